@@ -1,0 +1,67 @@
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { registerAccounts } from "./accounts/routes.ts";
+import { createActorOf } from "./auth/actor-of.ts";
+import { registerAuth } from "./auth/routes.ts";
+import { registerCatalogue } from "./catalogue/routes.ts";
+import { registerDocuments } from "./documents/routes.ts";
+import { registerMailbox } from "./mailbox/routes.ts";
+import { registerPayments } from "./payments/routes.ts";
+import type { Context } from "./platform/context.ts";
+import { AppError, answerError } from "./platform/errors.ts";
+import { registerOpenApi } from "./platform/openapi.ts";
+import { registerRequests } from "./requests/routes.ts";
+import { registerReviews } from "./reviews/routes.ts";
+import { registerSettings } from "./settings/routes.ts";
+
+/**
+ * The whole HTTP application but the pages: authentication service, API and files. Tests drive this very object with
+ * `app.inject`; `main.ts` adds the pages and listens.
+ */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: false },
+    // A proxy's word about the client's address is taken only when one is configured in front.
+    trustProxy: "loopback",
+  });
+  // First: Fastify gives a plugin the handler that stands when it is registered.
+  app.setErrorHandler(answerError);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest("actor", undefined);
+
+  // The pages set their own Content-Security-Policy: it names the hashes of their inline scripts.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: ctx.env.mode === "production",
+  });
+  await registerOpenApi(app, ctx);
+  await app.register((auth) => registerAuth(auth, ctx), { prefix: "/auth/v1" });
+
+  const actorOf = createActorOf(ctx);
+  await app.register(async (api) => {
+    api.addHook("onSend", async (_request, reply) => {
+      if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    });
+    registerAccounts(api, ctx, actorOf);
+    registerCatalogue(api, ctx, actorOf);
+    registerDocuments(api, ctx, actorOf);
+    registerPayments(api, ctx, actorOf);
+    registerRequests(api, ctx, actorOf);
+    registerReviews(api, ctx, actorOf);
+    registerSettings(api, ctx, actorOf);
+    if (ctx.env.mode === "demo") registerMailbox(api, ctx, actorOf);
+    api.all("/api/*", () => {
+      throw new AppError("not_found");
+    });
+  });
+  return app;
+}
+
+export type App = FastifyInstance;
+export type Log = FastifyBaseLogger;

@@ -1,0 +1,36 @@
+import { demoAccounts } from "../seeds/demo.ts";
+import { ConfigurationError, readEnv } from "./platform/env.ts";
+import { DataDirInUseError } from "./platform/lock.ts";
+import { registerPages } from "./platform/pages.ts";
+import { start } from "./start.ts";
+
+/** Says why in one line and ends: for what a person who starts the program can mend. */
+function fail(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const { app, stop } = await start(env);
+  await registerPages(app, env);
+  await app.listen({ port: env.port, host: env.host });
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : env.port;
+  process.stdout.write(`\n${env.platformName} is ready: http://localhost:${port}\n`);
+  if (env.mode === "demo") {
+    process.stdout.write("\nDemonstration accounts (password of all: ");
+    process.stdout.write(`${env.demoPassword})\n`);
+    for (const account of demoAccounts()) process.stdout.write(`  ${account.email}\n`);
+    process.stdout.write(`\nMails that would be sent: http://localhost:${port}/mailbox\n`);
+  }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  }
+}
+
+main().catch((error: NodeJS.ErrnoException & { port?: number }) => {
+  if (error instanceof ConfigurationError || error instanceof DataDirInUseError) fail(error.message);
+  if (error.code === "EADDRINUSE") fail(`port ${error.port} is already in use: choose another with PORT`);
+  throw error;
+});

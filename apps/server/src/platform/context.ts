@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "./db.ts";
+import type { Env } from "./env.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Mailer } from "./mail.ts";
+import type { FileStorage } from "./storage.ts";
+
+/** The outside parts, opened once at start and handed to every service as its first argument. */
+export type Context = {
+  env: Env;
+  db: Db;
+  jobs: Jobs;
+  mail: Mailer;
+  storage: FileStorage;
+  log: FastifyBaseLogger;
+};

@@ -1,0 +1,92 @@
+import { PGlite } from "@electric-sql/pglite";
+import { citext } from "@electric-sql/pglite/contrib/citext";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { fromPglite } from "pg-boss";
+import type { DB } from "./tables.ts";
+
+/** A database or an open transaction: every query takes one first, so a transaction is visible where it is used. */
+export type Db = Kysely<DB>;
+
+export type Database = {
+  db: Db;
+  /** Runs a script of several statements, without parameters; a transaction that it opened and broke is rolled back. */
+  execScript: (script: string) => Promise<void>;
+  /** What the job queue talks to. */
+  jobs: { connectionString: string } | { db: ReturnType<typeof fromPglite>; backend: "pglite" };
+  close: () => Promise<void>;
+};
+
+// bigint (counts, money) as a number: nothing here comes near 2^53.
+const INT8 = 20;
+
+export const EMBEDDED_EXTENSIONS = { citext, pg_trgm, unaccent };
+
+/**
+ * The embedded database in a folder, or in memory when none is given. The folder has no lock of its own and two
+ * processes destroy it: take `lockDataDir` first.
+ */
+export async function openEmbedded(options: { dataDir?: string; snapshot?: Blob }): Promise<Database> {
+  const pglite = await PGlite.create({
+    ...(options.dataDir && { dataDir: options.dataDir }),
+    ...(options.snapshot && { loadDataDir: options.snapshot }),
+    extensions: EMBEDDED_EXTENSIONS,
+    parsers: { [INT8]: Number },
+  });
+  return wrapPglite(pglite);
+}
+
+/** An embedded database that is open already. */
+export async function wrapPglite(pglite: PGlite): Promise<Database> {
+  await pglite.exec("SET TIME ZONE 'UTC'");
+  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    db,
+    execScript: async (script) => {
+      await pglite.exec(script).catch(async (error: unknown) => {
+        await pglite.exec("ROLLBACK");
+        throw error;
+      });
+    },
+    jobs: { db: fromPglite(pglite), backend: "pglite" },
+    close: () => db.destroy(),
+  };
+}
+
+/** PostgreSQL 15 or later. */
+export function openPostgres(connectionString: string): Database {
+  const pool = new pg.Pool({ connectionString, max: 10, options: "-c TimeZone=UTC" });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  pg.types.setTypeParser(INT8, Number);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    execScript: async (script) => {
+      const client = await pool.connect();
+      try {
+        await client.query(script);
+      } catch (error) {
+        await client.query("ROLLBACK");
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    jobs: { connectionString },
+    close: () => db.destroy(),
+  };
+}
+
+/** A value for a jsonb column, the same way for both drivers. */
+export function json(value: unknown) {
+  return sql<never>`${JSON.stringify(value)}::jsonb`;
+}
+
+/** Whether an error is PostgreSQL's refusal of a second row under a unique index (optionally: which one). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const { code, constraint: name } = error as { code?: string; constraint?: string };
+  return code === "23505" && (constraint === undefined || name === constraint);
+}

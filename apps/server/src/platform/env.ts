@@ -1,0 +1,105 @@
+import { createRequire } from "node:module";
+import { isAbsolute, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+
+/** Where the repository lies: relative paths of the configuration start here, wherever the process was started. */
+export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+
+const url = (...protocols: string[]) =>
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+      error: `a URL that starts with ${protocols.join(" or ")}`,
+    }),
+  );
+const flag = z.pipe(
+  z.enum(["0", "1"], { error: "0 or 1" }),
+  z.transform((text) => text === "1"),
+);
+const integer = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)),
+    z.transform(Number).check(z.minimum(min), z.maximum(max)),
+  );
+
+/** Every variable that the product reads, by name: what it expects stands in the error a reader sees. */
+const Variables = z.object({
+  APP_MODE: z._default(z.enum(["demo", "production"], { error: "demo or production" }), "demo"),
+  PORT: z._default(integer(0, 65_535), "3000" as never),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PUBLIC_URL: z.optional(url("http:", "https:")),
+  DATA_DIR: z._default(z.string(), "./data"),
+  DATABASE_URL: z.optional(url("postgres:", "postgresql:")),
+  SMTP_URL: z.optional(url("smtp:", "smtps:")),
+  MAIL_FROM: z.optional(z.string()),
+  PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
+  DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
+  ALLOW_PUBLIC_DEMO: z._default(flag, "0" as never),
+  MAX_DOCUMENT_MB: z._default(integer(1, 100), "10" as never),
+  LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "warn"),
+});
+
+export type Env = {
+  mode: "demo" | "production";
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  platformName: string;
+  demoPassword: string;
+  maxDocumentBytes: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  version: string;
+};
+
+/** The configuration is wrong: `message` names each variable and what it expects, one a line. */
+export class ConfigurationError extends Error {}
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/** Reads the configuration once; throws ConfigurationError for anything unknown, malformed or missing. */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: expected ${issue.message}`);
+    throw new ConfigurationError(lines.join("\n"));
+  }
+  const v = parsed.data;
+  if (v.APP_MODE === "demo" && !LOOPBACK.has(v.HOST) && !v.ALLOW_PUBLIC_DEMO) {
+    throw new ConfigurationError(
+      "HOST: expected a loopback address in demo mode, whose accounts everybody knows (ALLOW_PUBLIC_DEMO=1 allows others)",
+    );
+  }
+  if (v.APP_MODE === "production") {
+    const missing = (["PUBLIC_URL", "DATABASE_URL", "SMTP_URL", "MAIL_FROM"] as const).filter(
+      (name) => !v[name],
+    );
+    if (missing.length > 0) {
+      throw new ConfigurationError(
+        missing.map((name) => `${name}: required when APP_MODE=production`).join("\n"),
+      );
+    }
+  }
+  const { version } = createRequire(import.meta.url)("../../../../package.json") as { version: string };
+  return {
+    mode: v.APP_MODE,
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ""),
+    dataDir: isAbsolute(v.DATA_DIR) ? v.DATA_DIR : resolve(ROOT, v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM ?? `${v.PLATFORM_NAME} <no-reply@passerelle.test>`,
+    platformName: v.PLATFORM_NAME,
+    demoPassword: v.DEMO_PASSWORD,
+    maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,
+    logLevel: v.LOG_LEVEL,
+    version,
+  };
+}

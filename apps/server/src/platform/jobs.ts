@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from "fastify";
+import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Database, Db } from "./db.ts";
+import type { Mail } from "./mail.ts";
+
+/** Every kind of work done outside a request, and what it is handed. */
+export type JobData = {
+  "mail.send": Mail;
+  /** Asks the provider what became of a payment that it has not called back about. */
+  "payments.check": { transactionId: string };
+  /** Removes uploads that were begun and never finished. */
+  "documents.sweep": Record<string, never>;
+};
+type JobName = keyof JobData;
+
+type EnqueueOptions = {
+  /** Seconds from now before which it is not done. */
+  after?: number;
+  /** At most one waiting job per key. */
+  key?: string;
+};
+
+export type Jobs = {
+  /** Enqueues in the caller's transaction: the work is done if and only if that transaction commits. */
+  enqueue: <N extends JobName>(db: Db, name: N, data: JobData[N], options?: EnqueueOptions) => Promise<void>;
+  /** Says who does a kind of work; a throw is retried with growing delay. Call before `start`. */
+  handle: <N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>) => void;
+  /** Repeats a kind of work by a cron line (UTC). Call before `start`. */
+  repeat: <N extends JobName>(name: N, cron: string, data: JobData[N]) => void;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const NAMES: JobName[] = ["mail.send", "payments.check", "documents.sweep"];
+
+/** The queue lives in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. */
+export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({ ...database.jobs, schema: "pgboss", schedule: true } as ConstructorParameters<
+    typeof PgBoss
+  >[0]);
+  boss.on("error", (err) => log.error({ err }, "job queue"));
+  const handlers = new Map<JobName, (data: never) => Promise<void>>();
+  const crons: { name: JobName; cron: string; data: object }[] = [];
+
+  return {
+    enqueue: async (db, name, data, options = {}) => {
+      await boss.send(name, data, {
+        db: fromKysely(db as never),
+        retryLimit: 8,
+        retryBackoff: true,
+        retryDelay: 2,
+        ...(options.after !== undefined && { startAfter: options.after }),
+        ...(options.key !== undefined && { singletonKey: options.key }),
+      });
+    },
+    handle: (name, handler) => {
+      handlers.set(name, handler as (data: never) => Promise<void>);
+    },
+    repeat: (name, cron, data) => {
+      crons.push({ name, cron, data });
+    },
+    start: async () => {
+      await boss.start();
+      for (const name of NAMES) await boss.createQueue(name);
+      for (const [name, handler] of handlers) {
+        await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+          for (const job of jobs as JobWithMetadata<object>[]) {
+            await handler(job.data as never).catch((err: unknown) => {
+              log.error({ err, job: name }, "job failed, it is tried again");
+              throw err;
+            });
+          }
+        });
+      }
+      for (const { name, cron, data } of crons) await boss.schedule(name, cron, data);
+    },
+    stop: () => boss.stop({ graceful: true, close: true, timeout: 5_000 }),
+  };
+}

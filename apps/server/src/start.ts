@@ -1,0 +1,51 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import { seedDemo } from "../seeds/demo.ts";
+import { type App, buildApp } from "./app.ts";
+import type { Context } from "./platform/context.ts";
+import { openEmbedded, openPostgres } from "./platform/db.ts";
+import type { Env } from "./platform/env.ts";
+import { createJobs } from "./platform/jobs.ts";
+import { lockDataDir } from "./platform/lock.ts";
+import { createMailer } from "./platform/mail.ts";
+import { migrate } from "./platform/migrate.ts";
+import { openStorage } from "./platform/storage.ts";
+
+export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
+
+/**
+ * Opens what the configuration names, migrates, seeds the demonstration and starts the jobs; does not listen yet.
+ * Throws DataDirInUseError when another process has the data folder.
+ */
+export async function start(env: Env): Promise<Running> {
+  await mkdir(env.dataDir, { recursive: true });
+  // The folder also holds files, outbox and uploads, but only the embedded database dies of a second process.
+  if (!env.databaseUrl) await lockDataDir(env.dataDir);
+  const log = pino({ level: env.logLevel });
+  const database = env.databaseUrl
+    ? openPostgres(env.databaseUrl)
+    : await openEmbedded({ dataDir: join(env.dataDir, "database") });
+  await migrate(database);
+  const jobs = createJobs(database, log);
+  const ctx: Context = {
+    env,
+    db: database.db,
+    jobs,
+    mail: createMailer(env, jobs, log),
+    storage: openStorage(env),
+    log,
+  };
+  const app = await buildApp(ctx);
+  if (env.mode === "demo") await seedDemo(ctx);
+  await jobs.start();
+  return {
+    app,
+    ctx,
+    stop: async () => {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { type App, buildApp } from "../src/app.ts";
+import type { Context } from "../src/platform/context.ts";
+import { type Database, openEmbedded, openPostgres } from "../src/platform/db.ts";
+import { readEnv } from "../src/platform/env.ts";
+import { createJobs } from "../src/platform/jobs.ts";
+import { createMailer } from "../src/platform/mail.ts";
+import { openStorage } from "../src/platform/storage.ts";
+import { silentLog } from "./silent-log.ts";
+
+export type TestApp = { app: App; ctx: Context; close: () => Promise<void> };
+
+/**
+ * The whole application on a database and a data folder of its own, migrated and empty, with its jobs running.
+ * `variables` are those of the configuration (`MAX_DOCUMENT_MB`, `SMTP_URL`…).
+ */
+export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "data-"));
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    PUBLIC_URL: "http://localhost:3000",
+    ...variables,
+  });
+  const { database, drop } = await openTestDatabase();
+  const jobs = createJobs(database, silentLog);
+  const ctx: Context = {
+    env,
+    db: database.db,
+    jobs,
+    mail: createMailer(env, jobs, silentLog),
+    storage: openStorage(env),
+    log: silentLog,
+  };
+  const app = await buildApp(ctx);
+  await jobs.start();
+  await app.ready();
+  return {
+    app,
+    ctx,
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let databases = 0;
+
+async function openTestDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const server = inject("postgres");
+  if (server === "") {
+    const snapshot = new Blob([await readFile(inject("snapshot"))]);
+    return { database: await openEmbedded({ snapshot }), drop: async () => {} };
+  }
+  const name = `test_${process.pid}_${Date.now()}_${++databases}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject("template")}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    database: openPostgres(url.href),
+    drop: async () => {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { EMBEDDED_EXTENSIONS, openPostgres, wrapPglite } from "../src/platform/db.ts";
+import { createJobs } from "../src/platform/jobs.ts";
+import { migrate } from "../src/platform/migrate.ts";
+import { silentLog } from "./silent-log.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A dump of a migrated, empty embedded database; or empty when the tests run on PostgreSQL. */
+    snapshot: string;
+    /** The server whose database `template` is a migrated, empty one; or empty when they run embedded. */
+    postgres: string;
+    template: string;
+  }
+}
+
+/** Migrates once for the whole run: every test file starts from a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL;
+  return server ? setupPostgres(project, server) : setupEmbedded(project);
+}
+
+async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "snapshot-"));
+  const pglite = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS });
+  const database = await wrapPglite(pglite);
+  await migrate(database);
+  const jobs = createJobs(database, silentLog);
+  await jobs.start();
+  await jobs.stop();
+  const dump = await pglite.dumpDataDir("none");
+  const snapshot = join(folder, "snapshot.tar");
+  await writeFile(snapshot, Buffer.from(await dump.arrayBuffer()));
+  await database.close();
+  project.provide("snapshot", snapshot);
+  project.provide("postgres", "");
+  project.provide("template", "");
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function setupPostgres(project: TestProject, server: string): Promise<() => Promise<void>> {
+  const template = `template_${process.pid}_${Date.now()}`;
+  const url = new URL(server);
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${template}`);
+  url.pathname = `/${template}`;
+  const database = openPostgres(url.href);
+  await migrate(database);
+  const jobs = createJobs(database, silentLog);
+  await jobs.start();
+  await jobs.stop();
+  await database.close();
+  project.provide("snapshot", "");
+  project.provide("postgres", server);
+  project.provide("template", template);
+  return async () => {
+    await admin.query(`DROP DATABASE ${template} WITH (FORCE)`);
+    await admin.end();
+  };
+}

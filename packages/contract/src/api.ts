@@ -1,0 +1,18 @@
+import type { accounts } from "./accounts.ts";
+import type { catalogue } from "./catalogue.ts";
+import type { documents } from "./documents.ts";
+import type { mailbox } from "./mailbox.ts";
+import type { payments } from "./payments.ts";
+import type { requests } from "./requests.ts";
+import type { reviews } from "./reviews.ts";
+import type { settings } from "./settings.ts";
+
+/** Every call of the product: the browser's client imports only this type. */
+export type Api = typeof accounts &
+  typeof catalogue &
+  typeof documents &
+  typeof mailbox &
+  typeof payments &
+  typeof requests &
+  typeof reviews &
+  typeof settings;

@@ -1,0 +1,134 @@
+import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+import { Amount, Country, CountryCode, Currency } from "./shapes.ts";
+
+export const Category = z.enum(CATEGORIES);
+
+/** What the shop window shows (spec 2 §9 *Price display*), computed on the server. */
+export const DisplayPrice = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("unavailable") }),
+  z.object({ kind: z.literal("free") }),
+  z.object({ kind: z.literal("exact"), amount: Amount, currency: Currency }),
+  z.object({ kind: z.literal("from"), amount: Amount, currency: Currency }),
+]);
+
+/** A document that an offer requires: `key` is stable and names the file, `name` is in the reader's language. */
+export const RequiredDocument = z.object({ key: z.string(), name: z.string() });
+
+export const ServiceCard = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  subcategory: z.string(),
+  estimated_time: z.nullable(z.string()),
+  icon_name: z.string(),
+  price: DisplayPrice,
+  service_countries: z.array(
+    z.object({
+      country_code: CountryCode,
+      country_name: z.string(),
+      country_specific_fee: z.nullable(Amount),
+      currency_code: Currency,
+    }),
+  ),
+});
+export type ServiceCard = z.output<typeof ServiceCard>;
+
+export const Organism = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  country_code: CountryCode,
+  city_name: z.string(),
+});
+export type Organism = z.output<typeof Organism>;
+
+export const ServiceModality = z.object({
+  id: z.uuid(),
+  organism_id: z.nullable(z.uuid()),
+  organism: z.nullable(Organism),
+  is_active: z.boolean(),
+  is_free: z.boolean(),
+  price: Amount,
+  currency_code: Currency,
+  estimated_time: z.nullable(z.string()),
+  conditions: z.nullable(z.string()),
+  required_documents: z.array(RequiredDocument),
+});
+export type ServiceModality = z.output<typeof ServiceModality>;
+
+/** One country of delivery of a service: only active ones that are free or have an active modality are sent. */
+export const ServiceCountry = z.object({
+  id: z.uuid(),
+  country: Country,
+  is_active: z.boolean(),
+  is_free: z.boolean(),
+  country_specific_fee: z.nullable(Amount),
+  currency_code: Currency,
+  /** The price line of the summary card when this country is chosen. */
+  price: DisplayPrice,
+  service_modalities: z.array(ServiceModality),
+});
+export type ServiceCountry = z.output<typeof ServiceCountry>;
+
+export const ServiceDetail = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  subcategory: z.string(),
+  estimated_time: z.nullable(z.string()),
+  icon_name: z.string(),
+  required_documents: z.array(RequiredDocument),
+  procedure_steps: z.array(z.string()),
+  /** Without a country chosen. */
+  price: DisplayPrice,
+  service_countries: z.array(ServiceCountry),
+});
+export type ServiceDetail = z.output<typeof ServiceDetail>;
+
+export const catalogue = contract({
+  "GET /api/services": {
+    summary: "Active services, by title; one category or all (spec 2 §7 Category list)",
+    access: "public",
+    query: z.strictObject({ category: z.optional(Category) }),
+    reply: z.object({ services: z.array(ServiceCard) }),
+  },
+  "GET /api/services/:id": {
+    summary: "One active service with its countries, modalities and organisms (spec 2 §7 Service detail)",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: ServiceDetail,
+    errors: ["service_not_found"],
+  },
+  "GET /api/services/:id/similar": {
+    summary: "At most four other active services of the same category, optionally delivered in one country",
+    access: "public",
+    params: z.strictObject({ id: z.uuid() }),
+    query: z.strictObject({ country: z.optional(CountryCode) }),
+    reply: z.object({ services: z.array(ServiceCard) }),
+    errors: ["service_not_found"],
+  },
+  "GET /api/countries": {
+    summary: "Countries in which at least one service is delivered (get_countries_with_services)",
+    access: "public",
+    reply: z.object({ countries: z.array(Country) }),
+  },
+  "GET /api/countries/:code/services": {
+    summary: "Active services delivered in a country, by title, for the choice in the request wizard",
+    access: "public",
+    params: z.strictObject({ code: CountryCode }),
+    reply: z.object({
+      services: z.array(
+        z.object({ id: z.uuid(), title: z.string(), category: Category, price: DisplayPrice }),
+      ),
+    }),
+  },
+  "GET /api/organisms": {
+    summary: "Organisms of a country, by name",
+    access: "public",
+    query: z.strictObject({ country: CountryCode }),
+    reply: z.object({ organisms: z.array(Organism) }),
+  },
+});

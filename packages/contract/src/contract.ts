@@ -1,0 +1,49 @@
+import type { Permission } from "@passerelle/domain/roles";
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type CallKey = `${Method} /api/${string}`;
+
+/** Who may make a call: anybody, anybody signed in, or whoever's role holds the permission. */
+type Access = "public" | "signed_in" | Permission;
+
+export type Call = {
+  summary: string;
+  access: Access;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  headers?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
+  reply: z.ZodMiniType;
+  /** Codes of broken rules this call may answer, beside those that every call may. */
+  errors?: readonly ErrorCode[];
+};
+
+type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+
+/** What the server's handler receives once the contract has accepted it. */
+export type CallInput<C extends Call> = {
+  params: Parsed<C["params"]>;
+  query: Parsed<C["query"]>;
+  headers: Parsed<C["headers"]>;
+  body: Parsed<C["body"]>;
+};
+export type CallReply<C extends Call> = z.output<C["reply"]>;
+
+type Sent<Name extends string, T> = T extends z.ZodMiniType
+  ? Record<never, never> extends z.input<T>
+    ? { [K in Name]?: z.input<T> }
+    : { [K in Name]: z.input<T> }
+  : Record<never, never>;
+
+/** What the browser passes: only the parts that the call names. */
+export type CallArguments<C extends Call> = Sent<"params", C["params"]> &
+  Sent<"query", C["query"]> &
+  Sent<"headers", C["headers"]> &
+  Sent<"body", C["body"]>;
+
+/** Declares calls keyed by method and path; the server implements them, the browser calls them, OpenAPI lists them. */
+export function contract<const C extends Record<CallKey, Call>>(calls: C): C {
+  return calls;
+}

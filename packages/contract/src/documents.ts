@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+import { Instant } from "./shapes.ts";
+
+/** A stored document of a request: the current version of one required document. */
+export const Document = z.object({
+  id: z.uuid(),
+  service_request_id: z.uuid(),
+  /** `RequiredDocument.key` */
+  doc_key: z.string(),
+  file_name: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  uploaded_at: Instant,
+});
+export type Document = z.output<typeof Document>;
+
+/**
+ * Uploads themselves are tus 1.0 at `/files/uploads` (bearer token; metadata `requestId`, `docKey`, `filename`):
+ * they are outside this contract, and `GET /files/documents/:id` answers the links made here.
+ */
+export const documents = contract({
+  "POST /api/documents/:id/links": {
+    summary: "A link to the document's bytes that expires; the reading is recorded",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
+    reply: z.object({ url: z.string(), expires_at: Instant }),
+    errors: ["document_not_found"],
+  },
+  "DELETE /api/documents/:id": {
+    summary:
+      "Removes a document from a request that can still be edited; its bytes stay for the audit until the request is closed",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: z.object({ id: z.uuid() }),
+    errors: ["document_not_found", "request_locked"],
+  },
+});

@@ -1,0 +1,50 @@
+/**
+ * Every stable error code of the API and its HTTP status: the only place where the two meet.
+ * The browser maps the code to words (`errors.*` of its words files).
+ */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  service_not_found: 404,
+  request_not_found: 404,
+  document_not_found: 404,
+  payment_not_found: 404,
+  link_expired: 410,
+  request_conflict: 409,
+  request_locked: 409,
+  move_not_allowed: 409,
+  payment_due: 409,
+  payment_pending: 409,
+  already_paid: 409,
+  nothing_due: 409,
+  documents_missing: 409,
+  offer_unavailable: 409,
+  modality_required: 409,
+  reason_required: 409,
+  idempotency_key_reused: 409,
+  file_too_large: 413,
+  body_too_large: 413,
+  file_type_refused: 415,
+  media_type_refused: 415,
+  too_many_requests: 429,
+  internal: 500,
+  payment_provider_unavailable: 502,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One refused field: where (`form_data.userEmail`), why as a code, and the schema's own sentence for developers. */
+export type FieldError = { field: string; code: string; message?: string };
+
+/** RFC 9457 problem, with our code, the request's id and the refused fields. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  request_id: string;
+  errors?: FieldError[];
+  details?: Record<string, unknown>;
+};

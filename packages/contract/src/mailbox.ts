@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+import { Instant } from "./shapes.ts";
+
+const mail = {
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  sent_at: Instant,
+};
+
+/** The outbox as a page, in demo mode only: in production these calls do not exist. */
+export const mailbox = contract({
+  "GET /api/mailbox": {
+    summary: "The latest fifty mails of the outbox, newest first",
+    access: "public",
+    reply: z.object({ mails: z.array(z.object(mail)) }),
+  },
+  "GET /api/mailbox/:id": {
+    summary: "One mail of the outbox",
+    access: "public",
+    params: z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/)) }),
+    reply: z.object({ ...mail, text: z.string(), html: z.string() }),
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,95 @@
+import { cardErrors } from "@passerelle/domain/payments/card";
+import { MOBILE_PROVIDERS, PAYMENT_METHODS, TRANSACTION_STATUSES } from "@passerelle/domain/payments/methods";
+import { mobileErrors } from "@passerelle/domain/payments/mobile";
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+import { Amount, Currency, Instant } from "./shapes.ts";
+
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
+
+/** Why a payment did not go through, as far as the provider says. */
+export const FAILURE_CODES = [
+  "declined",
+  "insufficient_funds",
+  "expired_card",
+  "cancelled_by_payer",
+  "not_confirmed_in_time",
+  "provider_unavailable",
+] as const;
+
+/** A `transactions` row as its payer may see it; the amount was frozen when it was made. */
+export const Transaction = z.object({
+  id: z.uuid(),
+  service_request_id: z.uuid(),
+  amount: Amount,
+  currency: Currency,
+  status: z.enum(TRANSACTION_STATUSES),
+  payment_method: PaymentMethod,
+  /** Where the payer must go on, while the status is pending (PayPal). */
+  redirect_url: z.nullable(z.string()),
+  failure_code: z.nullable(z.enum(FAILURE_CODES)),
+  created_at: Instant,
+  settled_at: z.nullable(Instant),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+/** Refuses with one issue per wrong field; the message is the code that the words files translate. */
+const withErrors =
+  <T>(check: (value: T) => Partial<Record<string, string>>) =>
+  (context: { value: T; issues: unknown[] }) => {
+    for (const [field, code] of Object.entries(check(context.value))) {
+      context.issues.push({ code: "custom", path: [field], message: code, input: context.value });
+    }
+  };
+
+const short = z.string().check(z.maxLength(80));
+
+/** Checked, handed to the provider and dropped: never stored, never logged. */
+export const CardDetails = z
+  .strictObject({ number: short, name: short, expiry: short, cvc: short })
+  .check(withErrors(cardErrors));
+export type CardDetails = z.output<typeof CardDetails>;
+
+export const MobileDetails = z
+  .strictObject({ phone: short, provider: z.union([z.enum(MOBILE_PROVIDERS), z.literal("")]) })
+  .check(withErrors(mobileErrors));
+export type MobileDetails = z.output<typeof MobileDetails>;
+
+/** The browser sends a choice, never an amount. */
+export const PaymentOrder = z.discriminatedUnion("method", [
+  z.strictObject({ method: z.literal("card"), card: CardDetails }),
+  z.strictObject({ method: z.literal("mobile_money"), mobile: MobileDetails }),
+  z.strictObject({ method: z.literal("paypal") }),
+]);
+export type PaymentOrder = z.output<typeof PaymentOrder>;
+
+export const payments = contract({
+  "POST /api/requests/:id/payments": {
+    summary:
+      "Pays what is due on the caller's request; the same Idempotency-Key always answers the same transaction",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    headers: z.object({ "idempotency-key": z.uuid() }),
+    body: PaymentOrder,
+    reply: Transaction,
+    errors: [
+      "request_not_found",
+      "already_paid",
+      "payment_pending",
+      "nothing_due",
+      "modality_required",
+      "offer_unavailable",
+      "move_not_allowed",
+      "documents_missing",
+      "idempotency_key_reused",
+      "payment_provider_unavailable",
+    ],
+  },
+  "GET /api/payments/:id": {
+    summary: "One transaction of the caller",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: Transaction,
+    errors: ["payment_not_found"],
+  },
+});

@@ -1,0 +1,42 @@
+import { fold } from "../text.ts";
+
+export const CATEGORIES = [
+  "administratif",
+  "documents_legaux",
+  "courses_livraisons",
+  "professionnels",
+  "personnels",
+] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+export type CategoryIcon = "landmark" | "scale" | "truck" | "briefcase" | "users" | "help";
+
+const KEYWORDS: readonly (readonly [keyword: string, category: Category])[] = [
+  ["administratif", "administratif"],
+  ["professionnel", "professionnels"],
+  ["personnel", "personnels"],
+  ["courses", "courses_livraisons"],
+  ["livraison", "courses_livraisons"],
+  ["document", "documents_legaux"],
+];
+
+const ICONS: Record<Category, CategoryIcon> = {
+  administratif: "landmark",
+  documents_legaux: "scale",
+  courses_livraisons: "truck",
+  professionnels: "briefcase",
+  personnels: "users",
+};
+
+/** The category that `text` names, by the first keyword of spec 2 §1 that it contains, whatever its case. */
+export function categoryFromKeyword(text: string): Category | undefined {
+  const folded = fold(text);
+  return KEYWORDS.find(([keyword]) => folded.includes(keyword))?.[1];
+}
+
+/** Name of the icon of the category that `text` names; `help` when it names none (spec 2 §1). */
+export function iconForCategory(text: string | null | undefined): CategoryIcon {
+  const category = categoryFromKeyword(text ?? "");
+  return category ? ICONS[category] : "help";
+}

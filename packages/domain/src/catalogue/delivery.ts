@@ -1,0 +1,13 @@
+export type DeliverableCountry = {
+  is_active: boolean;
+  is_free: boolean;
+  service_modalities: readonly { is_active: boolean }[];
+};
+
+/**
+ * Whether the service can be ordered in this country: active, and free or with an active modality (spec 2
+ * §2).
+ */
+export function isDelivered(country: DeliverableCountry): boolean {
+  return country.is_active && (country.is_free || country.service_modalities.some((one) => one.is_active));
+}

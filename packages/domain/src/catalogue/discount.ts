@@ -1,0 +1,59 @@
+import type { Currency } from "../money.ts";
+import { DEFAULT_CURRENCY } from "../money.ts";
+import type { PricedModality } from "./price.ts";
+
+/** What an active subscriber is spared, in percent of the price (spec 2 §4, §9). */
+export const SUBSCRIBER_DISCOUNT_PERCENT = 20;
+
+/**
+ * All amounts in minor units of `currency`; `amount - discount = total`, and `free` exactly when `total` is
+ * 0.
+ */
+export type Bill = { amount: number; discount: number; total: number; currency: Currency; free: boolean };
+
+/**
+ * What a subscriber is spared on `amount`, in the same minor units; 0 for anyone else.
+ *
+ * Rounded to the nearest unit. Never rounded up: that would make a price of one unit free.
+ * Throws RangeError when `amount` is not a whole number of at least 0.
+ */
+export function discountFor(amount: number, subscriber: boolean): number {
+  if (!Number.isSafeInteger(amount) || amount < 0) {
+    throw new RangeError(`an amount is a whole number of minor units, at least 0; got ${amount}`);
+  }
+  return subscriber ? Math.round((amount * SUBSCRIBER_DISCOUNT_PERCENT) / 100) : 0;
+}
+
+/** What is to be paid for `amount`, in the same minor units. Throws as `discountFor` does. */
+export function priceDue(amount: number, subscriber: boolean): number {
+  return amount - discountFor(amount, subscriber);
+}
+
+/**
+ * The bill of an order in one country (spec 2 §4): `offer.is_free` is the country's, `offer.modality` the one
+ * that `selectModality` found.
+ *
+ * Undefined when the country is not free and no active modality is chosen: nothing can be ordered yet. The
+ * specification counts that case as an amount of 0, which would let a paid service be submitted unpaid; so
+ * whoever takes money or submits must treat undefined as "not possible", never as 0. To be computed on the
+ * server from the catalogue at the moment of payment, never from what a browser sent.
+ *
+ * Throws RangeError when the modality's price is not a whole number of at least 0.
+ */
+export function bill(
+  offer: { is_free: boolean; modality: PricedModality | undefined },
+  subscriber: boolean,
+): Bill | undefined {
+  const { modality } = offer;
+  if (offer.is_free) return freeBill(modality?.currency_code ?? DEFAULT_CURRENCY);
+  if (!modality?.is_active) return undefined;
+  if (modality.is_free) return freeBill(modality.currency_code);
+  const amount = modality.price;
+  const discount = discountFor(amount, subscriber);
+  const total = amount - discount;
+  return { amount, discount, total, currency: modality.currency_code, free: total === 0 };
+}
+
+function freeBill(currency: Currency): Bill {
+  return { amount: 0, discount: 0, total: 0, currency, free: true };
+}

@@ -1,0 +1,53 @@
+import { stripAccents } from "../text.ts";
+
+const LONGEST_NAME = 120;
+
+// A longer tail after the last dot is not an extension but a sentence.
+const LONGEST_EXTENSION = 10;
+
+const NAMELESS = "file";
+
+/**
+ * `name` reduced to letters, digits, dot, hyphen and underscore (spec 2 §5), accents taken off first: `Été
+ * 1.pdf` → `Ete_1.pdf`. Every other run of characters becomes one underscore.
+ *
+ * The result is one path segment that cannot climb out of its folder, hide, or be refused by a file system:
+ * never empty, never starting or ending with a dot, at most 120 characters with the extension kept.
+ */
+export function sanitiseFileName(name: string): string {
+  const safe = stripAccents(name)
+    .replace(/[^A-Za-z0-9._-]+/g, "_")
+    .replace(/^\.+|\.+$/g, "");
+  if (safe === "") return NAMELESS;
+  if (safe.length <= LONGEST_NAME) return safe;
+  const extension = extensionOf(safe);
+  const stem = safe.slice(0, LONGEST_NAME - extension.length);
+  return `${stem}${extension}`.replace(/\.+$/, "");
+}
+
+/**
+ * Where a document is stored: `{userId}/{requestId}/{docName}-{fileName}` (spec 2 §7), the last two
+ * sanitised.
+ *
+ * Two pairs of names may share a path ("a" + "b-c" and "a-b" + "c"): a document's identity is its row, not
+ * its path. Throws RangeError when an id holds anything but letters, digits, hyphen and underscore, since a
+ * slash or a dot in it would lead into another person's folder.
+ */
+export function storagePath(parts: {
+  userId: string;
+  requestId: string;
+  docName: string;
+  fileName: string;
+}): string {
+  const { userId, requestId, docName, fileName } = parts;
+  for (const id of [userId, requestId]) {
+    if (!/^[A-Za-z0-9_-]+$/.test(id)) throw new RangeError("an id in a storage path is a plain identifier");
+  }
+  return `${userId}/${requestId}/${sanitiseFileName(docName)}-${sanitiseFileName(fileName)}`;
+}
+
+function extensionOf(name: string): string {
+  const extension = name.slice(name.lastIndexOf(".") + 1);
+  const exists = extension.length < name.length && extension.length <= LONGEST_EXTENSION;
+  return exists ? `.${extension}` : "";
+}

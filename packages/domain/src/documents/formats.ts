@@ -1,0 +1,27 @@
+/** The formats a required document may have, with their file extensions, without dot (spec 2 §9). */
+export const ACCEPTED_DOCUMENT_TYPES = {
+  "application/pdf": ["pdf"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+} as const;
+
+export type AcceptedDocumentType = keyof typeof ACCEPTED_DOCUMENT_TYPES;
+
+/** Bytes a file may have, unless the settings say otherwise. */
+export const MAX_DOCUMENT_BYTES_DEFAULT = 10 * 1024 * 1024;
+
+const PREVIEWABLE = ["jpg", "jpeg", "png", "gif", "webp"];
+
+/**
+ * Whether `type` is an accepted format. Ask it about the type found in the bytes, never the one the browser
+ * claims.
+ */
+export function isAcceptedDocumentType(type: string): type is AcceptedDocumentType {
+  return Object.hasOwn(ACCEPTED_DOCUMENT_TYPES, type);
+}
+
+/** Whether the file can be shown as a picture, by its extension (spec 2 §9). */
+export function isPreviewable(fileName: string): boolean {
+  const dot = fileName.lastIndexOf(".");
+  return dot >= 0 && PREVIEWABLE.includes(fileName.slice(dot + 1).toLowerCase());
+}

@@ -1,0 +1,12 @@
+import { isPhoneShaped } from "../phones.ts";
+import { MOBILE_PROVIDERS } from "./methods.ts";
+
+export type MobileErrors = { phone?: "phone_invalid"; provider?: "provider_required" };
+
+/** What is wrong with a mobile money payment, by field; empty when nothing is (spec 2 §5). */
+export function mobileErrors(details: { phone: string; provider: string | null | undefined }): MobileErrors {
+  const errors: MobileErrors = {};
+  if (!isPhoneShaped(details.phone)) errors.phone = "phone_invalid";
+  if (!MOBILE_PROVIDERS.some((known) => known === details.provider)) errors.provider = "provider_required";
+  return errors;
+}
