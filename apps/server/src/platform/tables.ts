@@ -9,12 +9,204 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<number, number | bigint, number | bigint>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuthAuditLogEntries {
+  action: string;
+  actor_id: string | null;
+  actor_username: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  ip_address: string | null;
+  traits: Generated<Json>;
+}
+
+export interface AuthIdentities {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  identity_data: Json;
+  last_sign_in_at: Timestamp | null;
+  provider: string;
+  provider_id: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface AuthOneTimeTokens {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  relates_to: string;
+  token_hash: string;
+  token_type: string;
+  user_id: string;
+}
+
+export interface AuthRateLimits {
+  key: string;
+  tokens: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AuthRefreshTokens {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  parent: string | null;
+  revoked: Generated<boolean>;
+  session_id: string;
+  token: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AuthSessions {
+  aal: Generated<string>;
+  amr: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  ip: string | null;
+  not_after: Timestamp | null;
+  refreshed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface AuthSigningKeys {
+  created_at: Generated<Timestamp>;
+  kid: string;
+  private_jwk: Json;
+  status: string;
+}
+
+export interface AuthUsers {
+  aud: Generated<string>;
+  banned_until: Timestamp | null;
+  confirmation_sent_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_confirmed_at: Timestamp | null;
+  encrypted_password: string | null;
+  id: string;
+  is_anonymous: Generated<boolean>;
+  last_sign_in_at: Timestamp | null;
+  phone: string | null;
+  raw_app_meta_data: Generated<Json>;
+  raw_user_meta_data: Generated<Json>;
+  role: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Cities {
+  country_code: string;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface Countries {
+  code: string;
+  flag: string;
+  name: string;
+  name_en: string;
+}
+
+export interface ExchangeRates {
+  currency_code: string;
+  units_per_euro: number;
+}
+
+export interface Organisms {
+  city_id: string;
+  country_code: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+}
+
+export interface PlatformServices {
+  base_price: Generated<Int8>;
+  category: string;
+  commission_percentage: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: string;
+  estimated_time: string | null;
+  icon_name: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  procedure_steps: Generated<Json>;
+  redirect_path: string | null;
+  required_documents: Generated<Json>;
+  subcategory: Generated<string>;
+  title: string;
+  translations: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
 
 export interface ServerSecrets {
   created_at: Generated<Timestamp>;
   name: string;
   value: string;
+}
+
+export interface ServiceCountries {
+  country_code: string;
+  country_specific_fee: Int8 | null;
+  currency_code: Generated<string>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  is_free: Generated<boolean>;
+  service_id: string;
+}
+
+export interface ServiceModalities {
+  conditions: string | null;
+  country_code: string;
+  currency_code: Generated<string>;
+  estimated_time: string | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  is_free: Generated<boolean>;
+  organism_id: string | null;
+  price: Generated<Int8>;
+  required_documents: Json | null;
+  service_country_id: string;
+  translations: Generated<Json>;
+}
+
+export interface ServiceReviews {
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_approved: Generated<boolean>;
+  rating: number;
+  service_id: string;
+  user_id: string;
+}
+
+export interface ServiceReviewsPublic {
+  comment: string | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  rating: number | null;
+  service_id: string | null;
+  user_avatar: string | null;
+  user_name: string | null;
 }
 
 export interface Users {
@@ -39,6 +231,23 @@ export interface Users {
 }
 
 export interface DB {
+  "auth.audit_log_entries": AuthAuditLogEntries;
+  "auth.identities": AuthIdentities;
+  "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.rate_limits": AuthRateLimits;
+  "auth.refresh_tokens": AuthRefreshTokens;
+  "auth.sessions": AuthSessions;
+  "auth.signing_keys": AuthSigningKeys;
+  "auth.users": AuthUsers;
+  cities: Cities;
+  countries: Countries;
+  exchange_rates: ExchangeRates;
+  organisms: Organisms;
+  platform_services: PlatformServices;
   server_secrets: ServerSecrets;
+  service_countries: ServiceCountries;
+  service_modalities: ServiceModalities;
+  service_reviews: ServiceReviews;
+  service_reviews_public: ServiceReviewsPublic;
   users: Users;
 }

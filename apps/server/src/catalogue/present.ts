@@ -1,0 +1,90 @@
+import type { Organism, ServiceCard, ServiceModality } from "@passerelle/contract/catalogue";
+import type { Language } from "@passerelle/contract/shapes";
+import { displayPrice } from "@passerelle/domain/catalogue/price";
+import type { Rates } from "@passerelle/domain/money";
+import type {
+  CountryRow,
+  DocumentItem,
+  ModalityRow,
+  ServiceHeadRow,
+  ServiceRow,
+  Translations,
+} from "./queries.ts";
+
+export type Country = { code: string; name: string; flag: string };
+export type RequiredDocument = ServiceModality["required_documents"][number];
+export type ServiceHead = Pick<ServiceCard, "id" | "title" | "category" | "icon_name">;
+
+/** A row's column in the reader's language; the French one where it is not translated. */
+export function translated<R extends { translations: Translations }, K extends keyof R & string>(
+  row: R,
+  column: K,
+  language: Language,
+): R[K] {
+  return ((language === "en" && row.translations.en?.[column]) || row[column]) as R[K];
+}
+
+export function presentCountry(row: CountryRow, language: Language): Country {
+  return { code: row.code, name: language === "en" ? row.name_en : row.name, flag: row.flag };
+}
+
+export function presentServiceHead(row: ServiceHeadRow, language: Language): ServiceHead {
+  return {
+    id: row.id,
+    title: translated(row, "title", language),
+    category: row.category,
+    icon_name: row.icon_name,
+  };
+}
+
+export function presentDocuments(items: readonly DocumentItem[], language: Language): RequiredDocument[] {
+  return items.map((item) => ({ key: item.key, name: item[language] }));
+}
+
+export function presentOrganism(modality: ModalityRow, countryCode: string): Organism | null {
+  const { organism_id, organism_name, city_name } = modality;
+  if (organism_id === null || organism_name === null || city_name === null) return null;
+  return { id: organism_id, name: organism_name, country_code: countryCode, city_name };
+}
+
+export function presentModality(
+  row: ModalityRow,
+  service: Pick<ServiceRow, "required_documents">,
+  countryCode: string,
+  language: Language,
+): ServiceModality {
+  return {
+    id: row.id,
+    organism_id: row.organism_id,
+    organism: presentOrganism(row, countryCode),
+    is_active: row.is_active,
+    is_free: row.is_free,
+    price: row.price,
+    currency_code: row.currency_code,
+    estimated_time: translated(row, "estimated_time", language),
+    conditions: translated(row, "conditions", language),
+    required_documents: presentDocuments(row.required_documents ?? service.required_documents, language),
+  };
+}
+
+/** `country`: the one whose price the card shows, or `"all"`. */
+export function presentCard(
+  row: ServiceRow,
+  country: string | "all",
+  rates: Rates,
+  language: Language,
+): ServiceCard {
+  return {
+    ...presentServiceHead(row, language),
+    description: translated(row, "description", language),
+    subcategory: translated(row, "subcategory", language),
+    estimated_time: translated(row, "estimated_time", language),
+    price: displayPrice(row.service_countries, country, rates),
+    service_countries: row.service_countries.map((offered) => ({
+      country_code: offered.country_code,
+      country_name: language === "en" ? offered.name_en : offered.name,
+      country_specific_fee: offered.country_specific_fee,
+      currency_code: offered.currency_code,
+    })),
+  };
+}

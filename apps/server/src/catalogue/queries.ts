@@ -1,0 +1,202 @@
+import type { Category } from "@passerelle/domain/catalogue/categories";
+import { type Currency, DEFAULT_RATES, type Rates } from "@passerelle/domain/money";
+import { type ExpressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "../platform/db.ts";
+import type { DB } from "../platform/tables.ts";
+
+/** A text in both languages, as the lists of a service keep it. */
+export type Bilingual = { fr: string; en: string };
+export type DocumentItem = Bilingual & { key: string };
+/** The English of a row, by the name of its column. */
+export type Translations = { en?: Record<string, string | undefined> };
+
+export type CountryRow = { code: string; name: string; name_en: string; flag: string };
+export type OrganismRow = { id: string; name: string; country_code: string; city_name: string };
+
+export type ModalityRow = {
+  id: string;
+  organism_id: string | null;
+  organism_name: string | null;
+  city_name: string | null;
+  is_active: boolean;
+  is_free: boolean;
+  /** Minor units of `currency_code`. */
+  price: number;
+  currency_code: Currency;
+  estimated_time: string | null;
+  conditions: string | null;
+  /** Null: those of the service. */
+  required_documents: DocumentItem[] | null;
+  translations: Translations;
+};
+
+export type ServiceCountryRow = {
+  id: string;
+  country_code: string;
+  name: string;
+  name_en: string;
+  flag: string;
+  is_active: boolean;
+  is_free: boolean;
+  country_specific_fee: number | null;
+  currency_code: Currency;
+  service_modalities: ModalityRow[];
+};
+
+export type ServiceHeadRow = {
+  id: string;
+  title: string;
+  category: Category;
+  icon_name: string;
+  translations: Translations;
+};
+
+export type ServiceRow = ServiceHeadRow & {
+  description: string;
+  subcategory: string;
+  estimated_time: string | null;
+  required_documents: DocumentItem[];
+  procedure_steps: Bilingual[];
+  service_countries: ServiceCountryRow[];
+};
+
+export type ServiceFilter = { id?: string; category?: Category; country?: string };
+
+/**
+ * Active services with their active countries and, in those, the active modalities; a modality whose organism was
+ * switched off is off. With `country`, only services that have this country active, and of their countries only it.
+ * In no particular order: a title's place depends on the reader's language.
+ */
+export async function findServices(db: Db, filter: ServiceFilter): Promise<ServiceRow[]> {
+  const { id, category, country } = filter;
+  const rows = await db
+    .selectFrom("platform_services as service")
+    .select([
+      "service.id",
+      "service.title",
+      "service.description",
+      "service.category",
+      "service.subcategory",
+      "service.estimated_time",
+      "service.icon_name",
+      "service.required_documents",
+      "service.procedure_steps",
+      "service.translations",
+    ])
+    .select((service) =>
+      jsonArrayFrom(
+        service
+          .selectFrom("service_countries")
+          .innerJoin("countries", "countries.code", "service_countries.country_code")
+          .whereRef("service_countries.service_id", "=", "service.id")
+          .where("service_countries.is_active", "=", true)
+          .$if(country !== undefined, (query) =>
+            query.where("service_countries.country_code", "=", country as string),
+          )
+          .select([
+            "service_countries.id",
+            "service_countries.country_code",
+            "countries.name",
+            "countries.name_en",
+            "countries.flag",
+            "service_countries.is_active",
+            "service_countries.is_free",
+            "service_countries.country_specific_fee",
+            "service_countries.currency_code",
+          ])
+          .select((offered) => jsonArrayFrom(activeModalities(offered)).as("service_modalities")),
+      ).as("service_countries"),
+    )
+    .where("service.is_active", "=", true)
+    .$if(id !== undefined, (query) => query.where("service.id", "=", id as string))
+    .$if(category !== undefined, (query) => query.where("service.category", "=", category as string))
+    .$if(country !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("service_countries as offered")
+            .whereRef("offered.service_id", "=", "service.id")
+            .where("offered.country_code", "=", country as string)
+            .where("offered.is_active", "=", true)
+            .select("offered.id"),
+        ),
+      ),
+    )
+    .execute();
+  return rows as unknown as ServiceRow[];
+}
+
+function activeModalities(db: ExpressionBuilder<DB, "service_countries">) {
+  return db
+    .selectFrom("service_modalities as modality")
+    .leftJoin("organisms", "organisms.id", "modality.organism_id")
+    .leftJoin("cities", "cities.id", "organisms.city_id")
+    .whereRef("modality.service_country_id", "=", "service_countries.id")
+    .where("modality.is_active", "=", true)
+    .where(({ or, eb }) => or([eb("modality.organism_id", "is", null), eb("organisms.is_active", "=", true)]))
+    .select([
+      "modality.id",
+      "modality.organism_id",
+      "organisms.name as organism_name",
+      "cities.name as city_name",
+      "modality.is_active",
+      "modality.is_free",
+      "modality.price",
+      "modality.currency_code",
+      "modality.estimated_time",
+      "modality.conditions",
+      "modality.required_documents",
+      "modality.translations",
+    ]);
+}
+
+/** Services by id, archived ones too: whoever ordered one must still read its name. */
+export async function findServiceHeads(db: Db, ids: readonly string[]): Promise<ServiceHeadRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("platform_services")
+    .select(["id", "title", "category", "icon_name", "translations"])
+    .where("id", "in", ids)
+    .execute();
+  return rows as unknown as ServiceHeadRow[];
+}
+
+export async function isServiceActive(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("platform_services")
+    .select("id")
+    .where("id", "=", id)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findCountries(db: Db, codes: readonly string[]): Promise<CountryRow[]> {
+  if (codes.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("countries")
+    .select(["code", "name", "name_en", "flag"])
+    .where("code", "in", codes)
+    .execute();
+}
+
+/** Active organisms of a country, by name. */
+export function findOrganisms(db: Db, countryCode: string): Promise<OrganismRow[]> {
+  return db
+    .selectFrom("organisms")
+    .innerJoin("cities", "cities.id", "organisms.city_id")
+    .select(["organisms.id", "organisms.name", "organisms.country_code", "cities.name as city_name"])
+    .where("organisms.country_code", "=", countryCode)
+    .where("organisms.is_active", "=", true)
+    .orderBy(sql`searchable(organisms.name) COLLATE "C"`)
+    .orderBy("organisms.id")
+    .execute();
+}
+
+export async function findExchangeRates(db: Db): Promise<Rates> {
+  const rows = await db.selectFrom("exchange_rates").selectAll().execute();
+  return {
+    ...DEFAULT_RATES,
+    ...Object.fromEntries(rows.map((row) => [row.currency_code, row.units_per_euro])),
+  };
+}
