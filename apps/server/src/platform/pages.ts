@@ -1,4 +1,86 @@
-import type { App } from "../app.ts";
-import type { Env } from "./env.ts";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import compress from "@fastify/compress";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ROOT } from "./env.ts";
 
-export async function registerPages(_app: App, _env: Env): Promise<void> {}
+/** `createPages` of `apps/web/app/server.ts`. */
+type CreatePages = (
+  transport: (url: string, init: RequestInit) => Promise<Response>,
+) => (request: Request) => Promise<Response>;
+
+const BUILD = join(ROOT, "apps/web/build");
+
+/** Serves the built web application: hashed assets for good, everything else rendered by the router. */
+export async function registerPages(app: FastifyInstance): Promise<void> {
+  const { createPages } = (await import(pathToFileURL(join(BUILD, "server/index.js")).href)) as {
+    createPages: CreatePages;
+  };
+  await app.register(fastifyStatic, {
+    root: join(BUILD, "client"),
+    index: false,
+    // Files that the build made beside each asset; a browser that accepts neither gets the plain one.
+    preCompressed: true,
+    // One route a file, so that every other path is a page.
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${join("client", "assets")}`);
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  const pages = createPages(inProcess(app));
+  registerCatchAll(app, () => pages);
+}
+
+/** The catch-all; `pages` is asked anew for each request, so that development can change what it answers. */
+export function registerCatchAll(
+  app: FastifyInstance,
+  pages: () => ReturnType<CreatePages> | Promise<ReturnType<CreatePages>>,
+): void {
+  void app.register(async (scope) => {
+    await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
+    // The router reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    scope.route({
+      method: ["GET", "HEAD"],
+      url: "/*",
+      exposeHeadRoute: false,
+      handler: async (request, reply) => answer(reply, await (await pages())(toWebRequest(request))),
+    });
+  });
+}
+
+function toWebRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(":"))
+      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  // Only the path is taken from outside: the host is not trusted, and nothing rendered depends on it.
+  return new Request(new URL(request.url, "http://localhost"), { method: request.method, headers });
+}
+
+function answer(reply: FastifyReply, response: Response): FastifyReply {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
+}
+
+/** Loaders call the API without a socket, through the same routes as everybody. */
+export function inProcess(app: FastifyInstance): (url: string, init: RequestInit) => Promise<Response> {
+  return async (url, init) => {
+    const reply = await app.inject({
+      method: (init.method ?? "GET") as "GET",
+      url,
+      headers: init.headers as Record<string, string>,
+      ...(init.body != null && { payload: init.body as string }),
+    });
+    return new Response(new Uint8Array(reply.rawPayload), {
+      status: reply.statusCode,
+      headers: { "content-type": String(reply.headers["content-type"] ?? "") },
+    });
+  };
+}

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import middie from "@fastify/middie";
+import { createServer } from "vite";
+import { ROOT, readEnv } from "./platform/env.ts";
+import { inProcess, registerCatchAll } from "./platform/pages.ts";
+import { start } from "./start.ts";
+
+/** The same server with the web application from its sources: pages and modules are replaced as they are edited. */
+const env = readEnv();
+const { app } = await start(env);
+const vite = await createServer({
+  root: join(ROOT, "apps/web"),
+  server: { middlewareMode: true, hmr: { server: app.server } },
+  appType: "custom",
+});
+await app.register(middie);
+app.use((request, response, next) => {
+  if (/^\/(api|auth|files|simulator)\//.test(request.url ?? "")) next();
+  else vite.middlewares(request, response, next);
+});
+registerCatchAll(app, async () => {
+  const { createPages } = await vite.ssrLoadModule("/app/server.ts");
+  return createPages(inProcess(app));
+});
+await app.listen({ port: env.port, host: env.host });
+process.stdout.write(`${env.platformName} (development): http://localhost:${env.port}\n`);

@@ -1,0 +1,22 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import type { Language } from "./lib/language.ts";
+import { createBrowserSource, WordsProvider } from "./lib/words.tsx";
+
+// What the server rendered with: the page's own language and the namespaces it named in its preloads.
+const language = document.documentElement.lang as Language;
+const source = createBrowserSource();
+const preloads = document.querySelectorAll<HTMLLinkElement>("link[data-words]");
+await Promise.all([...preloads].map((link) => source.load(language, link.dataset.words as string)));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <WordsProvider language={language} source={source}>
+        <HydratedRouter />
+      </WordsProvider>
+    </StrictMode>,
+  );
+});

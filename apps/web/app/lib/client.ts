@@ -1,0 +1,88 @@
+import type { Api } from "@passerelle/contract/api";
+import type { CallArguments, CallReply } from "@passerelle/contract/contract";
+import type { ErrorCode, FieldError, Problem } from "@passerelle/contract/errors";
+
+/** Sends one HTTP request to the API: `fetch` in the browser, in-process on the server. */
+export type Transport = (
+  url: string,
+  init: RequestInit & { headers: Record<string, string> },
+) => Promise<Response>;
+
+/** `network`: nothing came back, whether or not anything was done. */
+export type FailureCode = ErrorCode | "network";
+
+/** A call that was refused or that broke; `code` is what the words files translate (`errors.*`). */
+export class ApiError extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly fields: FieldError[];
+  readonly requestId: string | undefined;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: FailureCode, problem?: Partial<Problem>) {
+    super(code);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = problem?.status ?? 0;
+    this.fields = problem?.errors ?? [];
+    this.requestId = problem?.request_id;
+    this.details = problem?.details ?? {};
+  }
+}
+
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+type Rest<K extends keyof Api> =
+  Record<never, never> extends CallArguments<Api[K]>
+    ? [input?: CallArguments<Api[K]>, options?: { signal?: AbortSignal }]
+    : [input: CallArguments<Api[K]>, options?: { signal?: AbortSignal }];
+
+export type Client = <K extends keyof Api>(key: K, ...rest: Rest<K>) => Promise<CallReply<Api[K]>>;
+
+/**
+ * A client of the whole contract: `call("GET /api/requests/:id", { params: { id } })`. Throws ApiError.
+ * `headers` is asked before each call (language, bearer token).
+ */
+export function createClient(
+  transport: Transport,
+  headers: () => Promise<Record<string, string>> | Record<string, string>,
+): Client {
+  return async (key, ...rest) => {
+    const [input = {}, options = {}] = rest as [Parts?, { signal?: AbortSignal }?];
+    const [method, template] = (key as string).split(" ") as [string, string];
+    const path = template.replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? ""),
+    );
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(input.query ?? {})) {
+      if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
+    }
+    const common = await headers();
+    const response = await transport(query.size > 0 ? `${path}?${query}` : path, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...common,
+        ...input.headers,
+        ...(input.body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(options.signal && { signal: options.signal }),
+    }).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError("network");
+    });
+    const reply = await response.json().catch(() => undefined);
+    if (response.ok && reply !== undefined) return reply as never;
+    const problem = reply as Partial<Problem> | undefined;
+    throw new ApiError(problem?.code ?? (response.ok ? "network" : "internal"), {
+      status: response.status,
+      ...problem,
+    });
+  };
+}

@@ -1,0 +1,38 @@
+import type { Language } from "./language.ts";
+
+/** Words of one namespace: text, or groups of texts. Plurals end in `_one` and `_other` (and `_many`, for French). */
+export type WordTree = { readonly [key: string]: string | WordTree };
+
+type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
+type Unsuffixed<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base : K;
+
+/** Every dotted path to a text in a tree: `"hero.title"`. */
+export type WordKey<T> = {
+  [K in keyof T & string]: T[K] extends string ? Unsuffixed<K> : `${Unsuffixed<K>}.${WordKey<T[K]>}`;
+}[keyof T & string];
+
+export type Values = Record<string, string | number>;
+
+export type Translate<K extends string = string> = (key: K, values?: Values) => string;
+
+function find(words: WordTree, key: string): string | undefined {
+  let at: string | WordTree | undefined = words;
+  for (const part of key.split(".")) at = typeof at === "object" ? at[part] : undefined;
+  return typeof at === "string" ? at : undefined;
+}
+
+/**
+ * The words of a namespace as a function: `{{name}}` takes a value; a value named `count` chooses the plural form by
+ * the language's own rules. The files are in i18next's JSON format. A key without words is a mistake of ours: the key
+ * itself is shown, and the check of the words files catches it before anybody sees it.
+ */
+export function createTranslate<K extends string>(language: Language, words: WordTree): Translate<K> {
+  const plurals = new Intl.PluralRules(language);
+  return (key, values = {}) => {
+    const text =
+      (typeof values.count === "number"
+        ? (find(words, `${key}_${plurals.select(values.count)}`) ?? find(words, `${key}_other`))
+        : undefined) ?? find(words, key);
+    return (text ?? key).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  };
+}

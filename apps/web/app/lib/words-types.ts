@@ -1,0 +1,24 @@
+import type accounts from "../accounts/fr.json";
+import type catalogue from "../catalogue/fr.json";
+import type documents from "../documents/fr.json";
+import type mailbox from "../mailbox/fr.json";
+import type payments from "../payments/fr.json";
+import type requests from "../requests/fr.json";
+import type reviews from "../reviews/fr.json";
+import type shell from "../shell/fr.json";
+import type ui from "../ui/fr.json";
+import type lib from "./fr.json";
+
+/** Every words file by its namespace: a key that does not exist does not compile. */
+export type Namespaces = {
+  accounts: typeof accounts;
+  catalogue: typeof catalogue;
+  documents: typeof documents;
+  lib: typeof lib;
+  mailbox: typeof mailbox;
+  payments: typeof payments;
+  requests: typeof requests;
+  reviews: typeof reviews;
+  shell: typeof shell;
+  ui: typeof ui;
+};

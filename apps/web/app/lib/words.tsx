@@ -1,0 +1,112 @@
+import { createContext, use, useMemo, useState, useTransition } from "react";
+import { type Language, rememberLanguage } from "./language.ts";
+import { createTranslate, type Translate, type WordKey, type WordTree } from "./translate.ts";
+import type { Namespaces } from "./words-types.ts";
+
+/**
+ * The words: one JSON per folder and language, whose namespace is the folder's name. They are files of their own in
+ * the build (hashed, cached for good); the browser fetches those of its language that the page needs.
+ */
+const urls = import.meta.glob<string>("/app/*/{fr,en}.json", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+export function wordsUrl(language: Language, namespace: string): string | undefined {
+  return urls[`/app/${namespace}/${language}.json`];
+}
+
+/** Where words come from: all in memory on the server, fetched once each in the browser. */
+export type WordSource = {
+  read: (language: Language, namespace: string) => WordTree | undefined;
+  load: (language: Language, namespace: string) => Promise<WordTree>;
+};
+
+export function createBrowserSource(): WordSource & { loaded: () => string[] } {
+  const ready = new Map<string, WordTree>();
+  const pending = new Map<string, Promise<WordTree>>();
+  const load = (language: Language, namespace: string): Promise<WordTree> => {
+    const key = `${language}/${namespace}`;
+    const known = pending.get(key);
+    if (known) return known;
+    const promise = fetchWords(wordsUrl(language, namespace))
+      .then((words) => {
+        ready.set(key, words);
+        return words;
+      })
+      .catch((error: unknown) => {
+        // The next reader tries again: a network that dropped once must not leave the page wordless.
+        pending.delete(key);
+        throw error;
+      });
+    pending.set(key, promise);
+    return promise;
+  };
+  return {
+    read: (language, namespace) => ready.get(`${language}/${namespace}`),
+    load,
+    loaded: () => [...new Set([...ready.keys()].map((key) => key.slice(key.indexOf("/") + 1)))],
+  };
+}
+
+async function fetchWords(url: string | undefined): Promise<WordTree> {
+  if (!url) throw new Error("unknown words");
+  // The same mode as the page's preloads, so that what they fetched is used.
+  const response = await fetch(url, { credentials: "same-origin" });
+  if (!response.ok) throw new Error(`words: HTTP ${response.status}`);
+  return response.json();
+}
+
+type Words = {
+  language: Language;
+  source: WordSource;
+  /** Shows the page in another language once its words are there, and remembers the choice on this device. */
+  switchLanguage: (language: Language) => Promise<void>;
+};
+
+const WordsContext = createContext<Words | undefined>(undefined);
+
+function useWordsContext(): Words {
+  const words = use(WordsContext);
+  if (!words) throw new Error("no WordsProvider above");
+  return words;
+}
+
+type ProviderProps = {
+  language: Language;
+  source: WordSource & { loaded?: () => string[] };
+  children: React.ReactNode;
+};
+
+export function WordsProvider({ language: first, source, children }: ProviderProps) {
+  const [language, setLanguage] = useState(first);
+  const [, startTransition] = useTransition();
+  const value = useMemo<Words>(
+    () => ({
+      language,
+      source,
+      switchLanguage: async (next) => {
+        await Promise.all((source.loaded?.() ?? []).map((namespace) => source.load(next, namespace)));
+        rememberLanguage(next);
+        startTransition(() => setLanguage(next));
+      },
+    }),
+    [language, source],
+  );
+  return <WordsContext value={value}>{children}</WordsContext>;
+}
+
+/**
+ * The words of a namespace: `const t = useWords("catalogue"); t("empty")`. Waits (Suspense) when they are not there
+ * yet; a page names its own in `handle.words`, so that the first rendering never waits.
+ */
+export function useWords<N extends keyof Namespaces>(namespace: N): Translate<WordKey<Namespaces[N]>> {
+  const { language, source } = useWordsContext();
+  const words = source.read(language, namespace) ?? use(source.load(language, namespace));
+  return useMemo(() => createTranslate(language, words), [language, words]);
+}
+
+export function useLanguage(): Pick<Words, "language" | "switchLanguage"> {
+  return useWordsContext();
+}

@@ -1,0 +1,35 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every URL of the product (spec 1 §2.1–2.3), grouped by the frame around it (§2.4). */
+export default [
+  index("shell/home.ts"),
+
+  layout("shell/landing.layout.tsx", [route("landing", "shell/landing.page.tsx")]),
+
+  layout("shell/auth.layout.tsx", [
+    route("login", "accounts/login.page.tsx"),
+    route("register", "accounts/register.page.tsx"),
+  ]),
+
+  layout("shell/simple.layout.tsx", [
+    route("services", "catalogue/services.page.tsx"),
+    route("services/:category", "catalogue/category.page.tsx"),
+    route("mailbox", "mailbox/mailbox.page.tsx"),
+    layout("shell/protected.layout.tsx", { id: "protected-simple" }, [
+      route("service/:serviceId", "shell/service.page.tsx"),
+      route("service-request/:serviceId", "shell/wizard.page.tsx", { id: "wizard-new" }),
+      route("service-request/edit/:requestId", "shell/wizard.page.tsx", { id: "wizard-edit" }),
+      route("service-request/:requestId/payment", "shell/wizard.page.tsx", { id: "wizard-payment" }),
+    ]),
+  ]),
+
+  layout("shell/app.layout.tsx", [
+    layout("shell/protected.layout.tsx", { id: "protected-app" }, [
+      route("dashboard", "shell/dashboard.page.tsx"),
+      route("requests-tracking", "requests/tracking.page.tsx"),
+      route("requests-tracking/:requestId", "shell/request.page.tsx"),
+    ]),
+  ]),
+
+  route("*", "shell/unknown.ts"),
+] satisfies RouteConfig;

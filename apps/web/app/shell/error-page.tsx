@@ -1,0 +1,3 @@
+export function ErrorPage({ error }: { error: unknown }) {
+  return <main>{String(error)}</main>;
+}
