@@ -1,0 +1,168 @@
+import type { Role } from "@passerelle/domain/roles";
+import type { Selectable } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
+import type { AuthSessions } from "../../platform/tables.ts";
+import type { Actor } from "../actor.ts";
+
+/** How somebody proved who they are, newest first; `timestamp` in unix seconds. */
+type Amr = { method: string; timestamp: number }[];
+
+export type Session = { id: string; userId: string; aal: string; amr: Amr; notAfter: Date | null };
+
+export type RefreshToken = {
+  id: number;
+  token: string;
+  parent: string | null;
+  revoked: boolean;
+  updatedAt: Date;
+};
+
+function toSession(row: Selectable<AuthSessions>): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    aal: row.aal,
+    amr: row.amr as Amr,
+    notAfter: row.not_after,
+  };
+}
+
+/**
+ * The caller as the database says at this moment, in one query: no row when the session has ended, belongs to somebody
+ * else, or the account is suspended or banned.
+ */
+export async function findActor(db: Db, sessionId: string, userId: string): Promise<Actor | undefined> {
+  const now = new Date();
+  const row = await db
+    .selectFrom("auth.sessions as session")
+    .innerJoin("auth.users as account", "account.id", "session.user_id")
+    .innerJoin("users", "users.id", "session.user_id")
+    .select(["session.id", "session.user_id", "account.email", "users.role", "users.subscription_status"])
+    .where("session.id", "=", sessionId)
+    .where("session.user_id", "=", userId)
+    .where("users.account_status", "=", "active")
+    .where((eb) => eb.or([eb("account.banned_until", "is", null), eb("account.banned_until", "<", now)]))
+    .where((eb) => eb.or([eb("session.not_after", "is", null), eb("session.not_after", ">", now)]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    userId: row.user_id,
+    sessionId: row.id,
+    email: row.email,
+    role: row.role as Role,
+    subscriber: row.subscription_status === "active",
+  };
+}
+
+export async function findSession(db: Db, id: string): Promise<Session | undefined> {
+  const row = await db.selectFrom("auth.sessions").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toSession(row);
+}
+
+/** Holds the session until the transaction ends: two refreshes of one session never see each other half done. */
+export async function lockSession(db: Db, id: string): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom("auth.sessions")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+export async function insertSession(
+  db: Db,
+  session: Session & { ip: string | null; userAgent: string | null },
+): Promise<void> {
+  await db
+    .insertInto("auth.sessions")
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      aal: session.aal,
+      amr: json(session.amr),
+      ip: session.ip,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export async function touchSession(db: Db, id: string): Promise<void> {
+  const now = new Date();
+  await db
+    .updateTable("auth.sessions")
+    .set({ refreshed_at: now, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Which sessions of a person end: with their refresh tokens, which go with them. */
+export async function deleteSessions(
+  db: Db,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<void> {
+  let query = db.deleteFrom("auth.sessions").where("user_id", "=", userId);
+  if (which.only !== undefined) query = query.where("id", "=", which.only);
+  if (which.except !== undefined) query = query.where("id", "!=", which.except);
+  await query.execute();
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { token: string; sessionId: string; parent: string | null },
+): Promise<void> {
+  await db
+    .insertInto("auth.refresh_tokens")
+    .values({ token: token.token, session_id: token.sessionId, parent: token.parent })
+    .execute();
+}
+
+export async function findSessionIdOfToken(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("auth.refresh_tokens")
+    .select("session_id")
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return row?.session_id;
+}
+
+/** Read under the session's lock (`lockSession`), or what it says may be changing. */
+export async function findRefreshToken(db: Db, token: string): Promise<RefreshToken | undefined> {
+  const row = await db
+    .selectFrom("auth.refresh_tokens")
+    .selectAll()
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return row && { ...row, updatedAt: row.updated_at };
+}
+
+/** The youngest token of the session that has not been exchanged yet. */
+export async function findActiveRefreshToken(db: Db, sessionId: string): Promise<RefreshToken | undefined> {
+  const row = await db
+    .selectFrom("auth.refresh_tokens")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    .where("revoked", "=", false)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, updatedAt: row.updated_at };
+}
+
+export async function revokeRefreshToken(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable("auth.refresh_tokens")
+    .set({ revoked: true, updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function revokeSessionTokens(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable("auth.refresh_tokens")
+    .set({ revoked: true, updated_at: new Date() })
+    .where("session_id", "=", sessionId)
+    .where("revoked", "=", false)
+    .execute();
+}

@@ -1,0 +1,60 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { Role } from "@passerelle/domain/roles";
+import { hashPassword } from "../../src/auth/passwords.ts";
+import { createAccount, signInAs } from "../../src/auth/service.ts";
+import type { TestApp } from "../app.ts";
+
+export const TEST_PASSWORD = "Akwaba!2026";
+
+type Options = {
+  role?: Role;
+  /** Pays the subscriber's price. */
+  subscriber?: boolean;
+  name?: string;
+  /** A fresh one by default. */
+  email?: string;
+  password?: string;
+  language?: Language;
+  phone?: string;
+  country_of_origin?: string;
+  country_of_residence?: string;
+  city_of_residence?: string;
+  company_name?: string;
+  job_title?: string;
+};
+
+export type TestUser = {
+  id: string;
+  email: string;
+  /** A live session's access token. */
+  token: string;
+  headers: { authorization: string };
+};
+
+let built = 0;
+let usualHash: Promise<string> | undefined;
+
+/** A confirmed account with a live session. */
+export async function buildUser(server: TestApp, options: Options = {}): Promise<TestUser> {
+  const {
+    role = "diaspora",
+    subscriber = false,
+    name = "Awa Ndiaye",
+    email = `user-${++built}@passerelle.test`,
+    password = TEST_PASSWORD,
+    ...profile
+  } = options;
+  usualHash ??= hashPassword(TEST_PASSWORD);
+  const passwordHash = password === TEST_PASSWORD ? await usualHash : await hashPassword(password);
+  await server.ctx.db.transaction().execute((trx) =>
+    createAccount(trx, {
+      email,
+      passwordHash,
+      confirmedAt: new Date(),
+      userMetadata: { full_name: name },
+      profile: { ...profile, name, role, subscription_status: subscriber ? "active" : null },
+    }),
+  );
+  const { id, token } = await signInAs(server.ctx, email);
+  return { id, email, token, headers: { authorization: `Bearer ${token}` } };
+}
