@@ -65,7 +65,6 @@ const WEIGHT_OF_COMMON_WORD = 1.5;
 const WEIGHT_OF_PREDICTABLE_CHARACTER = 0.25;
 
 const SHORT = 8;
-const LONGEST_READ = 128;
 
 /**
  * How hard `password` is to guess, one of six levels (spec 1 §4): its length, the classes of characters it
@@ -75,7 +74,7 @@ const LONGEST_READ = 128;
  * types, never a rule of acceptance: that is `REGISTRATION_LIMITS`.
  */
 export function passwordStrength(password: string): PasswordStrength {
-  const characters = Array.from(password).slice(0, LONGEST_READ);
+  const characters = Array.from(password);
   const bits = unpredictableLength(characters) * Math.log2(Math.max(2, alphabetSize(characters)));
   const level = levelOf(bits);
   return level !== "very_weak" && characters.length < SHORT ? "weak" : level;

@@ -28,7 +28,8 @@ const SAME_PRICE = 1e-9;
  * Only what can be ordered counts: active countries that are free or have an active modality, and their
  * active modalities. A free country's modalities are not paid, whatever price they carry. Where nothing can
  * be ordered the answer is `unavailable`: neither an empty list nor a switched-off country may read as free.
- * A lowest price of 0 is `free` with and without a country, so that no reader ever sees "0 FCFA".
+ * A lowest price of 0 is `free` in one country; over all countries only when every price is 0, since "free"
+ * would hide from the reader that another country charges: then it is `from` 0.
  *
  * Prices in several currencies are compared through the euro and shown in their own. `from` is said when the
  * paid modalities differ in value: 15 000 XOF and 15 000 XAF are worth and written the same.
@@ -57,7 +58,8 @@ export function displayPrice(
 
   const lowest = prices[0];
   const highest = prices.at(-1);
-  if (!lowest || !highest || lowest.amount === 0) return { kind: "free" };
+  if (!lowest || !highest || highest.amount === 0) return { kind: "free" };
+  if (country !== "all" && lowest.amount === 0) return { kind: "free" };
   const differ = highest.euro - lowest.euro > SAME_PRICE * highest.euro;
   return { kind: differ ? "from" : "exact", amount: lowest.amount, currency: lowest.currency };
 }

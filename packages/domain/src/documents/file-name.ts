@@ -3,7 +3,7 @@ import { stripAccents } from "../text.ts";
 const LONGEST_NAME = 120;
 
 // A longer tail after the last dot is not an extension but a sentence.
-const LONGEST_EXTENSION = 10;
+const EXTENSION = /\.[^.]{1,9}$/;
 
 const NAMELESS = "file";
 
@@ -17,10 +17,11 @@ const NAMELESS = "file";
 export function sanitiseFileName(name: string): string {
   const safe = stripAccents(name)
     .replace(/[^A-Za-z0-9._-]+/g, "_")
-    .replace(/^\.+|\.+$/g, "");
+    // The look-behind keeps a name of a million dots linear.
+    .replace(/^\.+|(?<!\.)\.+$/g, "");
   if (safe === "") return NAMELESS;
   if (safe.length <= LONGEST_NAME) return safe;
-  const extension = extensionOf(safe);
+  const extension = EXTENSION.exec(safe)?.[0] ?? "";
   const stem = safe.slice(0, LONGEST_NAME - extension.length);
   return `${stem}${extension}`.replace(/\.+$/, "");
 }
@@ -44,10 +45,4 @@ export function storagePath(parts: {
     if (!/^[A-Za-z0-9_-]+$/.test(id)) throw new RangeError("an id in a storage path is a plain identifier");
   }
   return `${userId}/${requestId}/${sanitiseFileName(docName)}-${sanitiseFileName(fileName)}`;
-}
-
-function extensionOf(name: string): string {
-  const extension = name.slice(name.lastIndexOf(".") + 1);
-  const exists = extension.length < name.length && extension.length <= LONGEST_EXTENSION;
-  return exists ? `.${extension}` : "";
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { CATEGORIES, categoryFromKeyword, iconForCategory } from "./categories.ts";
+
+describe("categoryFromKeyword", () => {
+  it.each([
+    ["Services Administratifs", "administratif"],
+    ["ADMINISTRATIF", "administratif"],
+    ["Services Professionnels & Entreprises", "professionnels"],
+    ["Services Personnels & Vie Quotidienne", "personnels"],
+    ["Courses et Livraisons", "courses_livraisons"],
+    ["livraison à domicile", "courses_livraisons"],
+    ["mes courses", "courses_livraisons"],
+    ["Documents légaux", "documents_legaux"],
+    ["jardinage", undefined],
+    ["", undefined],
+  ])("%j: %s", (text, category) => {
+    expect(categoryFromKeyword(text)).toBe(category);
+  });
+
+  it("finds every category under its own key, each with an icon of its own", () => {
+    expect(CATEGORIES.map(categoryFromKeyword)).toEqual([...CATEGORIES]);
+    expect(new Set(CATEGORIES.map(iconForCategory)).size).toBe(CATEGORIES.length);
+  });
+});
+
+it.each(["inconnu", "", null, undefined])("the icon of %j is help", (text) => {
+  expect(iconForCategory(text)).toBe("help");
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { isDelivered } from "./delivery.ts";
+
+const on = { is_active: true };
+const off = { is_active: false };
+
+it.each([
+  [true, true, [], true],
+  [true, false, [on], true],
+  [true, false, [off, on], true],
+  [true, false, [off], false],
+  [true, false, [], false],
+  [false, true, [on], false],
+  [false, false, [on], false],
+])("active %s, free %s, modalities %j: delivered %s", (is_active, is_free, service_modalities, delivered) => {
+  expect(isDelivered({ is_active, is_free, service_modalities })).toBe(delivered);
+});

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CURRENCIES } from "../money.ts";
+import { bill, discountFor, priceDue, SUBSCRIBER_DISCOUNT_PERCENT } from "./discount.ts";
+
+const amount = fc.nat({ max: 1e12 });
+
+describe("discountFor and priceDue", () => {
+  it.each([
+    [15000, 3000, 12000],
+    [50000, 10000, 40000],
+    [2001, 400, 1601],
+    [2003, 401, 1602],
+    [1, 0, 1],
+    [3, 1, 2],
+    [0, 0, 0],
+  ])("a subscriber is spared on %i: %i, and pays %i", (price, discount, due) => {
+    expect(discountFor(price, true)).toBe(discount);
+    expect(priceDue(price, true)).toBe(due);
+  });
+
+  it("spares nobody else anything", () => {
+    fc.assert(
+      fc.property(amount, (price) => {
+        expect(priceDue(price, false)).toBe(price);
+      }),
+    );
+  });
+
+  it("is whole, within half a unit of 20%, and never makes a price free", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e12 }), (price) => {
+        const discount = discountFor(price, true);
+        expect(Number.isSafeInteger(discount)).toBe(true);
+        expect(Math.abs(discount - (price * SUBSCRIBER_DISCOUNT_PERCENT) / 100)).toBeLessThanOrEqual(0.5);
+        expect(priceDue(price, true)).toBeGreaterThan(0);
+        expect(discount + priceDue(price, true)).toBe(price);
+      }),
+    );
+  });
+
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("refuses the amount %d", (price) => {
+    expect(() => discountFor(price, true)).toThrow(RangeError);
+    expect(() => priceDue(price, false)).toThrow(RangeError);
+  });
+});
+
+describe("bill", () => {
+  const paid = { is_active: true, is_free: false, price: 15000, currency_code: "XAF" } as const;
+
+  it.each([
+    [
+      "a paid service",
+      false,
+      paid,
+      false,
+      { amount: 15000, discount: 0, total: 15000, currency: "XAF", free: false },
+    ],
+    [
+      "a subscriber",
+      false,
+      paid,
+      true,
+      { amount: 15000, discount: 3000, total: 12000, currency: "XAF", free: false },
+    ],
+    ["a free country", true, paid, false, { amount: 0, discount: 0, total: 0, currency: "XAF", free: true }],
+    [
+      "a free country alone",
+      true,
+      undefined,
+      true,
+      { amount: 0, discount: 0, total: 0, currency: "XOF", free: true },
+    ],
+    [
+      "a free modality",
+      false,
+      { ...paid, is_free: true },
+      false,
+      { amount: 0, discount: 0, total: 0, currency: "XAF", free: true },
+    ],
+    [
+      "a price of 0",
+      false,
+      { ...paid, price: 0 },
+      true,
+      { amount: 0, discount: 0, total: 0, currency: "XAF", free: true },
+    ],
+    ["no modality", false, undefined, false, undefined],
+    ["no modality, subscriber", false, undefined, true, undefined],
+    ["a switched-off modality", false, { ...paid, is_active: false }, false, undefined],
+    ["a switched-off free modality", false, { ...paid, is_active: false, is_free: true }, false, undefined],
+  ] as const)("%s", (_, is_free, modality, subscriber, expected) => {
+    expect(bill({ is_free, modality }, subscriber)).toEqual(expected);
+  });
+
+  it("adds up, and is free only where the country, the modality or the price says so", () => {
+    const modality = fc.record({
+      is_active: fc.boolean(),
+      is_free: fc.boolean(),
+      price: amount,
+      currency_code: fc.constantFrom(...CURRENCIES),
+    });
+    const offer = fc.record({ is_free: fc.boolean(), modality: fc.option(modality, { nil: undefined }) });
+    fc.assert(
+      fc.property(offer, fc.boolean(), (one, subscriber) => {
+        const made = bill(one, subscriber);
+        if (!made) {
+          expect(one.is_free || one.modality?.is_active === true).toBe(false);
+          return;
+        }
+        expect(made.amount - made.discount).toBe(made.total);
+        expect(made.free).toBe(made.total === 0);
+        const saidFree = one.is_free || one.modality?.is_free === true || one.modality?.price === 0;
+        expect(made.free).toBe(saidFree);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sanitiseFileName, storagePath } from "./file-name.ts";
+
+const nasty = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.string({ unit: fc.constantFrom(".", "/", "\\", "a", "é", " ", "\0", "-", "_"), maxLength: 300 }),
+);
+
+describe("sanitiseFileName", () => {
+  it.each([
+    ["Été.pdf", "Ete.pdf"],
+    ["acte-de_naissance.PDF", "acte-de_naissance.PDF"],
+    ["Carte d’identité (recto).jpg", "Carte_d_identite_recto_.jpg"],
+    ["cœur.png", "coeur.png"],
+    ["../../etc/passwd", "_.._etc_passwd"],
+    ["..\\..\\x.exe", "_.._x.exe"],
+    [".", "file"],
+    ["..", "file"],
+    ["", "file"],
+    [".htaccess", "htaccess"],
+    ["...pdf", "pdf"],
+    ["文件.pdf", "_.pdf"],
+    ["a.pdf\0.png", "a.pdf_.png"],
+    ["scan.pdf.", "scan.pdf"],
+    [`${"a".repeat(200)}.pdf`, `${"a".repeat(116)}.pdf`],
+    ["a".repeat(200), "a".repeat(120)],
+    [`${"a".repeat(119)}.${"b".repeat(50)}`, "a".repeat(119)],
+    [`${"a".repeat(200)}.${"b".repeat(9)}`, `${"a".repeat(110)}.${"b".repeat(9)}`],
+    [`${"a".repeat(200)}.${"b".repeat(10)}`, "a".repeat(120)],
+    [`a.${"b".repeat(200)}`, `a.${"b".repeat(118)}`],
+  ])("%j: %j", (name, safe) => {
+    expect(sanitiseFileName(name)).toBe(safe);
+  });
+
+  it("gives one safe path segment for any name, and leaves a safe one alone", () => {
+    fc.assert(
+      fc.property(nasty, (name) => {
+        const safe = sanitiseFileName(name);
+        expect(safe).toMatch(/^[A-Za-z0-9_-](?:[A-Za-z0-9._-]{0,118}[A-Za-z0-9_-])?$/);
+        expect(sanitiseFileName(safe)).toBe(safe);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("answers at once for an absurd name", () => {
+    expect(sanitiseFileName(`a${".".repeat(500_000)}b`)).toHaveLength(120);
+  });
+
+  it("keeps the extension of a name of any length", () => {
+    const stem = fc.string({ unit: fc.constantFrom("a", "é", " ", "."), maxLength: 300 });
+    fc.assert(
+      fc.property(stem, fc.constantFrom("pdf", "jpg", "jpeg", "png"), (start, extension) => {
+        expect(sanitiseFileName(`x${start}.${extension}`).endsWith(`.${extension}`)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("storagePath", () => {
+  const ids = { userId: "6f1c-u", requestId: "9ab2-r" };
+
+  it("is the user, the request, then the document and its file", () => {
+    const path = storagePath({ ...ids, docName: "Acte de décès", fileName: "Été 1.pdf" });
+    expect(path).toBe("6f1c-u/9ab2-r/Acte_de_deces-Ete_1.pdf");
+  });
+
+  it("stays in the request's own folder whatever the names", () => {
+    fc.assert(
+      fc.property(nasty, nasty, (docName, fileName) => {
+        const segments = storagePath({ ...ids, docName, fileName }).split("/");
+        expect(segments).toHaveLength(3);
+        expect(segments.slice(0, 2)).toEqual([ids.userId, ids.requestId]);
+        expect(segments[2]?.length).toBeLessThanOrEqual(241);
+      }),
+    );
+  });
+
+  it.each(["", "..", "a/b", "a\\b", "a b", "a\n"])("refuses the id %j", (id) => {
+    const names = { docName: "CNI", fileName: "cni.pdf" };
+    expect(() => storagePath({ ...ids, ...names, userId: id })).toThrow(RangeError);
+    expect(() => storagePath({ ...ids, ...names, requestId: id })).toThrow(RangeError);
+  });
+});

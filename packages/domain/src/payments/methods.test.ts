@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { settles, TRANSACTION_STATUSES } from "./methods.ts";
+
+it("allows these moves and no other", () => {
+  const moves = TRANSACTION_STATUSES.flatMap((from) =>
+    TRANSACTION_STATUSES.filter((to) => settles(from, to)).map((to) => `${from} > ${to}`),
+  );
+  expect(moves).toEqual([
+    "pending > succeeded",
+    "pending > failed",
+    "pending > expired",
+    "succeeded > refunded",
+    "failed > succeeded",
+    "expired > succeeded",
+  ]);
+});

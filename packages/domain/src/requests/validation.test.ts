@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contextErrors, detailsErrors, isEmailShaped, missingDocuments } from "./validation.ts";
+
+describe("missingDocuments", () => {
+  it.each([
+    [["CNI", "Photo"], [], ["CNI", "Photo"]],
+    [["CNI", "Photo"], ["Photo"], ["CNI"]],
+    [["CNI", "Photo"], ["Photo", "CNI", "Autre"], []],
+    [["CNI", "CNI"], [], ["CNI"]],
+    [["CNI"], ["cni"], ["CNI"]],
+    [[], ["CNI"], []],
+  ])("%j, given %j: %j", (required, provided, missing) => {
+    expect(missingDocuments(required, provided)).toEqual(missing);
+  });
+
+  it("misses nothing once the missing are provided", () => {
+    const names = fc.array(fc.string());
+    fc.assert(
+      fc.property(names, names, (required, provided) => {
+        const missing = missingDocuments(required, provided);
+        expect(missingDocuments(required, [...provided, ...missing])).toEqual([]);
+        expect(missing.some((name) => provided.includes(name))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("isEmailShaped", () => {
+  it.each([
+    "awa@exemple.cm",
+    " awa@exemple.cm ",
+    "awa.diop+passerelle@mail.exemple.co.uk",
+    "o'neil@exemple.fr",
+    "aïcha@exemple.fr",
+    "awa@école.fr",
+    "a@b.cm",
+  ])("takes %j", (text) => {
+    expect(isEmailShaped(text)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "awa",
+    "awa@",
+    "@exemple.cm",
+    "awa@exemple",
+    "awa@@exemple.cm",
+    "awa@exemple..cm",
+    "awa@-exemple.cm",
+    "awa@exemple.cm.",
+    "awa..diop@exemple.cm",
+    ".awa@exemple.cm",
+    "awa @exemple.cm",
+    "awa@exemple.cm\nBcc: autre@exemple.cm",
+    "Awa <awa@exemple.cm>",
+    "awa@127.0.0.1",
+    `${"a".repeat(65)}@exemple.cm`,
+    `awa@${"exemple.".repeat(40)}cm`,
+  ])("refuses %j", (text) => {
+    expect(isEmailShaped(text)).toBe(false);
+  });
+
+  it("takes every ordinary address, and answers for every text", () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), fc.string({ unit: "binary" }), (address, text) => {
+        expect(isEmailShaped(address)).toBe(true);
+        expect(typeof isEmailShaped(text)).toBe("boolean");
+        expect(isEmailShaped(`${address} ${address}`)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("contextErrors", () => {
+  it.each([
+    ["CM", "s1", true, null, {}],
+    ["CM", "s1", false, "m1", {}],
+    ["CM", "s1", false, null, { organismId: "modality_required" }],
+    ["CM", "s1", false, undefined, { organismId: "modality_required" }],
+    ["", "s1", false, null, { countryCode: "country_required" }],
+    ["CM", null, false, null, { serviceId: "service_required" }],
+    [" ", "", false, null, { countryCode: "country_required", serviceId: "service_required" }],
+  ])("%j %j free %s modality %j: %j", (countryCode, serviceId, free, modalityId, errors) => {
+    expect(contextErrors({ countryCode, serviceId, free, modalityId })).toEqual(errors);
+  });
+});
+
+describe("detailsErrors", () => {
+  it.each([
+    ["Awa Diop", "awa@exemple.cm", "Paris", {}],
+    ["  ", "awa@exemple.cm", "Paris", { userName: "name_required" }],
+    ["Awa", "awa", "Paris", { userEmail: "email_invalid" }],
+    ["Awa", undefined, "Paris", { userEmail: "email_invalid" }],
+    ["Awa", "awa@exemple.cm", "", { cityOfResidence: "city_required" }],
+    [
+      null,
+      null,
+      null,
+      { userName: "name_required", userEmail: "email_invalid", cityOfResidence: "city_required" },
+    ],
+  ])("%j %j %j: %j", (userName, userEmail, cityOfResidence, errors) => {
+    expect(detailsErrors({ userName, userEmail, cityOfResidence })).toEqual(errors);
+  });
+});

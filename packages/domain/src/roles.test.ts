@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Permission } from "./roles.ts";
+import { may, REGISTRABLE_ROLES, ROLES, roleFromMetadata, STAFF_ROLES } from "./roles.ts";
+
+describe("may", () => {
+  it.each([
+    ["order", [...ROLES]],
+    ["admin.area", [...STAFF_ROLES]],
+    ["requests.read_any", ["super_admin"]],
+    ["requests.process", ["super_admin"]],
+    ["payments.read_any", ["finance_manager", "super_admin"]],
+    ["catalogue.seed", ["super_admin"]],
+    ["mails.read", ["super_admin"]],
+  ] as [Permission, string[]][])("%s is for %j alone", (permission, allowed) => {
+    expect(ROLES.filter((role) => may(role, permission)).sort()).toEqual(allowed.sort());
+  });
+
+  it("knows the nine roles of the specification", () => {
+    expect(new Set(ROLES).size).toBe(9);
+  });
+});
+
+describe("roleFromMetadata", () => {
+  it.each(REGISTRABLE_ROLES)("grants %s", (role) => {
+    expect(roleFromMetadata(role)).toBe(role);
+  });
+
+  it.each<unknown>([
+    "super_admin",
+    "finance_manager",
+    "operateur_support",
+    "agent_administration",
+    "mandataire",
+    "partenaire",
+    "Diaspora ",
+    "RESIDENT",
+    "",
+    undefined,
+    null,
+    0,
+    new Set(["resident"]),
+    { role: "resident" },
+    { toString: () => "resident" },
+  ])("turns %j into diaspora", (wish) => {
+    expect(roleFromMetadata(wish)).toBe("diaspora");
+  });
+
+  it("never gives a right beyond ordering", () => {
+    const wish = fc.oneof(fc.anything(), fc.constantFrom(...ROLES));
+    fc.assert(
+      fc.property(wish, (value) => {
+        expect(REGISTRABLE_ROLES).toContain(roleFromMetadata(value));
+        expect(may(roleFromMetadata(value), "admin.area")).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { fold, stripAccents, utf8Length } from "./text.ts";
+
+it.each([
+  ["Été", "Ete"],
+  ["Œuvre cœur", "OEuvre coeur"],
+  ["Ŋdé ɓaka", "Nde baka"],
+  ["plain", "plain"],
+])("takes the accents off %s", (text, plain) => {
+  expect(stripAccents(text)).toBe(plain);
+});
+
+it("folds case, accents, apostrophes and spaces", () => {
+  expect(fold("  L’Extrait\u00a0 de   NAISSANCE légalisé ")).toBe("l'extrait de naissance legalise");
+});
+
+it("folds once and for all", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
+it.each([
+  ["\u007f", 1],
+  ["\u0080", 2],
+  ["\u07ff", 2],
+  ["\u0800", 3],
+  ["\uffff", 3],
+  ["\u{10000}", 4],
+])("counts the bytes of %j: %i", (text, bytes) => {
+  expect(utf8Length(text)).toBe(bytes);
+});
+
+it("counts bytes as an encoder does", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(utf8Length(text)).toBe(Buffer.byteLength(text, "utf8"));
+    }),
+  );
+});
