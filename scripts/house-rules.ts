@@ -1,0 +1,33 @@
+/** The rules of the house that no ready-made tool checks: prints each line that breaks one and exits 1. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkFile, checkName, type TreeFile } from "./house-rules/files.ts";
+import { checkPackages } from "./house-rules/packages.ts";
+import { checkSource } from "./house-rules/source.ts";
+import { ROOT } from "./prepare/root.mjs";
+
+/** Text files of the tree in `root` that git tracks or would track. */
+export function readTree(root: string): TreeFile[] {
+  const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return [...new Set(list.split("\0"))]
+    .filter((path) => path !== "" && existsSync(join(root, path)))
+    .map((path) => ({ path, content: readFileSync(join(root, path), "utf8") }))
+    .filter(({ content }) => !content.includes("\0"));
+}
+
+/** Every broken rule of the tree in `root`, one line each. */
+export function checkHouse(root: string): string[] {
+  const tree = readTree(root);
+  const broken = tree.flatMap((file) => [...checkName(file), ...checkFile(file), ...checkSource(file)]);
+  return [...broken, ...checkPackages(tree)];
+}
+
+if (import.meta.main) {
+  const broken = checkHouse(ROOT);
+  for (const line of broken) console.error(line);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,99 @@
+import { type Module, parseSync } from "@swc/core";
+import type { TreeFile } from "./files.ts";
+
+/** A node of the syntax tree, of any kind. */
+export type Node = { type: string; [property: string]: unknown };
+
+/** The syntax tree of a TypeScript file; throws with the file's name when it is none. */
+export function parse({ path, content }: TreeFile): Module {
+  try {
+    return parseSync(content, { syntax: "typescript", tsx: path.endsWith(".tsx"), target: "es2024" });
+  } catch (error) {
+    throw new Error(`${path}: ${error}`);
+  }
+}
+
+/** Calls `visit` with each node, from the outside in; what `visit` answers false to is not entered. */
+export function walk(value: unknown, visit: (node: Node) => boolean | undefined): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit);
+  else if (typeof value === "object" && value !== null) {
+    if ("type" in value && visit(value as Node) === false) return;
+    for (const child of Object.values(value)) walk(child, visit);
+  }
+}
+
+const QUERIES = /^apps\/server\/src\/.*(?:\/|-)queries\.ts$/;
+const WEB_SOURCE = /^apps\/web\/app\/.*(?<!\.test)\.tsx?$/;
+
+/** Rules that need to read the code: queries take `db` first, and words stand in words files. */
+export function checkSource(file: TreeFile): string[] {
+  if (QUERIES.test(file.path)) return checkQueries(file);
+  if (WEB_SOURCE.test(file.path)) return checkWords(file);
+  return [];
+}
+
+/** Rule 5: a query that reached for a database by itself could not be seen to be outside the open transaction. */
+function checkQueries(file: TreeFile): string[] {
+  return exportedFunctions(parse(file).body as unknown as Node[])
+    .filter(({ parameters }) => firstName(parameters) !== "db")
+    .map(({ name }) => `db-first: ${file.path}: ${name} does not take db first`);
+}
+
+type Exported = { name: string; parameters: Node[] };
+
+function exportedFunctions(body: Node[]): Exported[] {
+  const named = new Set<string>();
+  const functions: (Exported & { exported: boolean })[] = [];
+  const add = (declaration: Node, exported: boolean) => {
+    if (declaration.type === "FunctionDeclaration") {
+      const name = String((declaration.identifier as Node).value);
+      functions.push({ name, parameters: declaration.params as Node[], exported });
+    }
+    if (declaration.type !== "VariableDeclaration") return;
+    for (const { id, init } of declaration.declarations as { id: Node; init?: Node }[]) {
+      if (init?.type !== "ArrowFunctionExpression" && init?.type !== "FunctionExpression") continue;
+      functions.push({ name: String(id.value), parameters: init.params as Node[], exported });
+    }
+  };
+  for (const statement of body) {
+    if (statement.type === "ExportDeclaration") add(statement.declaration as Node, true);
+    else if (statement.type === "ExportNamedDeclaration") {
+      for (const { orig } of statement.specifiers as { orig?: Node }[]) named.add(String(orig?.value));
+    } else add(statement, false);
+  }
+  return functions.filter(({ name, exported }) => exported || named.has(name));
+}
+
+function firstName([first]: Node[]): unknown {
+  const pattern = first?.type === "Parameter" ? (first.pat as Node) : first;
+  return pattern?.value;
+}
+
+const LETTER = /\p{L}/u;
+const ACCENTED = /[À-ÖØ-öø-ÿŒœ]/;
+/** Attributes that a person reads or hears. */
+const READ_ALOUD = new Set(["alt", "aria-label", "aria-description", "label", "placeholder", "title"]);
+
+function checkWords(file: TreeFile): string[] {
+  const broken: string[] = [];
+  const tell = (text: unknown) =>
+    broken.push(`words: ${file.path}: "${String(text).trim().slice(0, 60)}" belongs in a words file`);
+  walk(parse(file), (node) => {
+    if (node.type === "JSXText" && LETTER.test(String(node.value))) tell(node.value);
+    if (node.type === "StringLiteral" && ACCENTED.test(String(node.value))) tell(node.value);
+    if (node.type === "TemplateElement" && ACCENTED.test(String(node.cooked))) tell(node.cooked);
+    if (node.type === "JSXAttribute") {
+      const { name, value } = node as Node & { name: Node; value?: Node };
+      if (
+        value?.type === "StringLiteral" &&
+        LETTER.test(String(value.value)) &&
+        READ_ALOUD.has(String(name.value))
+      ) {
+        tell(value.value);
+        return false;
+      }
+    }
+    return undefined;
+  });
+  return broken;
+}

@@ -1,0 +1,47 @@
+/**
+ * Makes a clone ready to run: packages as the lock file says, and with `--build` the pages. Does nothing, in a few
+ * hundredths of a second, when nothing has changed. Plain JavaScript for the machine's own Node: it runs before
+ * anything is installed, the pinned Node included.
+ */
+import { build, isBuilt } from "./prepare/build.mjs";
+import { findNode, install, isInstalled } from "./prepare/install.mjs";
+import { holdAlone } from "./prepare/lock.mjs";
+
+const OLDEST = [20, 19];
+
+/** @param {string} reason */
+function fail(reason) {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
+/**
+ * @param {string} what
+ * @param {() => Promise<void>} work
+ */
+async function tell(what, work) {
+  const start = Date.now();
+  process.stdout.write(`${what}\n`);
+  await work();
+  process.stdout.write(`  done in ${((Date.now() - start) / 1000).toFixed(1)} s\n`);
+}
+
+async function main() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+    fail(
+      `Node ${OLDEST.join(".")} or later is needed; this is ${process.versions.node}. See https://nodejs.org`,
+    );
+  }
+  const withPages = process.argv.includes("--build");
+  if (isInstalled() && (!withPages || isBuilt())) return;
+
+  const release = await holdAlone(() => process.stdout.write("Waiting for another preparation to end\n"));
+  // Asked again: the one that was waited for may have done it.
+  if (!isInstalled()) await tell("Installing the packages of package-lock.json", install);
+  const node = findNode();
+  if (withPages && !isBuilt()) await tell("Building the pages", () => build(node));
+  release();
+}
+
+main().catch((error) => fail(error instanceof Error ? error.message : String(error)));

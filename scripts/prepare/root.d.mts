@@ -1,0 +1,2 @@
+/** The repository's folder, with a slash at its end. */
+export declare const ROOT: string;
