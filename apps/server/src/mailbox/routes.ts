@@ -1,5 +1,13 @@
+import { mailbox } from "@passerelle/contract/mailbox";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
-import type { ActorOf } from "../platform/implement-contract.ts";
+import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { getMail, listMails } from "./service.ts";
 
-export function registerMailbox(_app: FastifyInstance, _ctx: Context, _actorOf: ActorOf): void {}
+/** Registered in demo mode only: anybody may read these mails, activation links included. */
+export function registerMailbox(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  implementContract(app, actorOf, mailbox, {
+    "GET /api/mailbox": async () => ({ mails: await listMails(ctx) }),
+    "GET /api/mailbox/:id": ({ params }) => getMail(ctx, params.id),
+  });
+}

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database, Db } from "./db.ts";
-import type { Mail } from "./mail.ts";
+import type { QueuedMail } from "./mail.ts";
 
 /** Every kind of work done outside a request, and what it is handed. */
 export type JobData = {
-  "mail.send": Mail;
+  "mail.send": QueuedMail;
   /** Asks the provider what became of a payment that it has not called back about. */
   "payments.check": { transactionId: string };
   /** Removes uploads that were begun and never finished. */

@@ -3,24 +3,69 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
+import { renderMail } from "./mail-render.ts";
+import { openMailTransport } from "./mail-transport.ts";
 
-/** The letters the product writes; each has its words in `mail-words/{fr,en}.json`. */
-export type MailTemplate = "confirm_signup" | "payment_receipt" | "payment_failed" | "request_submitted";
+/**
+ * The letters the product writes, each with what its words name (`mail-words/{fr,en}.json`). Values are ready to read,
+ * in the reader's language (`amount`: "15 000 FCFA"); `link` is where the button leads, absolute.
+ */
+export type MailValues = {
+  confirm_signup: { name: string; link: string };
+  payment_receipt: { name: string; service: string; amount: string; reference: string; link: string };
+  payment_failed: { name: string; service: string; amount: string; link: string };
+  request_submitted: { name: string; service: string; reference: string; link: string };
+};
+
+export type MailTemplate = keyof MailValues;
 
 /** A letter before it is written: rendered, in the reader's language, when the job that sends it runs. */
 export type Mail = {
-  template: MailTemplate;
-  to: string;
-  language: Language;
-  /** What the template's words name in braces; escaped when rendered as HTML. */
-  values: Record<string, string>;
-};
+  [T in MailTemplate]: { template: T; to: string; language: Language; values: MailValues[T] };
+}[MailTemplate];
+
+/** As it waits in the queue: the id is the letter's for ever, so one that is tried again is not another one. */
+export type QueuedMail = Mail & { id: string; queuedAt: string };
 
 export type Mailer = {
   /** Enqueues in the caller's transaction: a letter leaves if and only if what it speaks of is committed. */
   enqueue: (db: Db, mail: Mail) => Promise<void>;
 };
 
-export function createMailer(_env: Env, jobs: Jobs, _log: FastifyBaseLogger): Mailer {
-  return { enqueue: (db, mail) => jobs.enqueue(db, "mail.send", mail) };
+/** Renders and sends what is enqueued: to `SMTP_URL`, else into the outbox. Call before the jobs start. */
+export function createMailer(env: Env, jobs: Jobs, log: FastifyBaseLogger): Mailer {
+  const transport = openMailTransport(env);
+  jobs.handle("mail.send", async (mail) => {
+    await transport.send({
+      id: mail.id,
+      date: new Date(mail.queuedAt),
+      to: mail.to,
+      ...renderMail(env.platformName, mail),
+    });
+    log.info({ mail: mail.id, template: mail.template }, "mail sent");
+  });
+  return {
+    enqueue: async (db, mail) => {
+      // Here, where it still fails the caller: a queue would try eight times to write to nobody.
+      if (!isMailAddress(mail.to)) throw new Error("not a mail address");
+      await jobs.enqueue(db, "mail.send", {
+        ...mail,
+        id: crypto.randomUUID(),
+        queuedAt: new Date().toISOString(),
+      });
+    },
+  };
+}
+
+/**
+ * One address and nothing else: no list, no name, no line break, so what stands in a header cannot become another one.
+ * At most 255 characters.
+ */
+export function isMailAddress(text: string): boolean {
+  return (
+    text.length <= 255 &&
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(
+      text,
+    )
+  );
 }

@@ -1,0 +1,103 @@
+import i18next from "i18next";
+import type { Mail } from "./mail.ts";
+import en from "./mail-words/en.json" with { type: "json" };
+import fr from "./mail-words/fr.json" with { type: "json" };
+
+export type RenderedMail = { subject: string; text: string; html: string };
+
+const words = i18next.createInstance();
+void words.init({
+  initAsync: false,
+  resources: { fr: { translation: fr }, en: { translation: en } },
+  fallbackLng: "fr",
+  returnObjects: true,
+  // The words hold no markup: whole lines are escaped where the HTML is put together.
+  interpolation: { escapeValue: false },
+});
+
+/** Writes a letter in its reader's language, as plain text and as HTML that says the same. */
+export function renderMail(platform: string, { template, language, values }: Mail): RenderedMail {
+  const translate = words.getFixedT(language);
+  const filled = { ...values, platform };
+  const line = (key: string) => String(translate(key as never, filled));
+  const lines = (key: string) => translate(key as never, filled) as unknown as string[];
+
+  const letter = {
+    language,
+    platform,
+    link: values.link,
+    // What somebody typed may hold line breaks; a subject is one line.
+    subject: line(`${template}.subject`).replace(/\s+/g, " ").trim(),
+    title: line(`${template}.title`),
+    before: [line("greeting"), ...lines(`${template}.before`)],
+    button: line(`${template}.button`),
+    after: lines(`${template}.after`),
+    linkHint: line("link_hint"),
+    signature: line("signature"),
+    footer: line("footer"),
+  };
+  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+}
+
+type Letter = {
+  language: string;
+  platform: string;
+  link: string;
+  subject: string;
+  title: string;
+  before: string[];
+  button: string;
+  after: string[];
+  linkHint: string;
+  signature: string;
+  footer: string;
+};
+
+function asText(letter: Letter): string {
+  const { before, button, link, after, signature, footer } = letter;
+  return `${[...before, `${button} :\n${link}`, ...after, signature, `-- \n${footer}`].join("\n\n")}\n`;
+}
+
+function asHtml(letter: Letter): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const link = escapeHtml(letter.link);
+  return `<!doctype html>
+<html lang="${letter.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(letter.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f6f3ec">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3ec">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d2233">
+<tr><td style="background:#2b3a8f;color:#ffffff;padding:20px 28px;border-radius:8px 8px 0 0;font-size:18px;font-weight:600">${escapeHtml(letter.platform)}</td></tr>
+<tr><td style="padding:28px">
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;color:#2b3a8f">${escapeHtml(letter.title)}</h1>
+${letter.before.map(paragraph).join("\n")}
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;background:#2b3a8f;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:6px">${escapeHtml(letter.button)}</a></p>
+${letter.after.map(paragraph).join("\n")}
+${paragraph(letter.signature)}
+<p style="margin:24px 0 0;font-size:13px;color:#5b6072">${escapeHtml(letter.linkHint)}<br><span style="word-break:break-all">${link}</span></p>
+</td></tr>
+</table>
+<p style="max-width:560px;margin:16px auto 0;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:12px;line-height:1.5;color:#5b6072">${escapeHtml(letter.footer)}</p>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,71 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Env } from "./env.ts";
+import type { RenderedMail } from "./mail-render.ts";
+
+/** A letter ready to leave. `id` and `date` are those of its enqueuing, the same each time it is tried. */
+export type OutgoingMail = RenderedMail & { id: string; date: Date; to: string };
+
+export type MailTransport = { send: (mail: OutgoingMail) => Promise<void> };
+
+/** To the server of `SMTP_URL`; without one, into files. Throws when a letter did not leave: try it again. */
+export function openMailTransport(env: Env): MailTransport {
+  return env.smtpUrl ? openSmtp(env, env.smtpUrl) : openOutbox(env);
+}
+
+export function outboxFolder(env: Env): string {
+  return join(env.dataDir, "outbox");
+}
+
+function openSmtp(env: Env, url: string): MailTransport {
+  // A server that does not answer must fail the try, not hold it for nodemailer's ten minutes.
+  const smtp = createTransport({
+    url,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+  });
+  return {
+    send: async (mail) => {
+      await smtp.sendMail(messageOf(env, mail));
+    },
+  };
+}
+
+/** One `.eml` a letter, named so that names sort by time; a letter written twice is one file. */
+function openOutbox(env: Env): MailTransport {
+  const folder = outboxFolder(env);
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail(messageOf(env, mail));
+      const name = `${mail.date.toISOString().replace(/[-:.]/g, "")}-${mail.id}`;
+      await mkdir(folder, { recursive: true });
+      // Renamed when whole: a reader, or a process that dies in the middle, never leaves half a letter.
+      const draft = join(folder, `.${name}.tmp`);
+      const file = await open(draft, "w");
+      try {
+        await file.writeFile(message as Buffer);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, join(folder, `${name}.eml`));
+    },
+  };
+}
+
+function messageOf(env: Env, mail: OutgoingMail) {
+  return {
+    from: env.mailFrom,
+    // As an object: nodemailer would read a string as a list.
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.date,
+    messageId: `<${mail.id}@${new URL(env.publicUrl).hostname}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

@@ -1,0 +1,167 @@
+import type { AddressInfo } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { outboxFiles } from "../../test/builders/mailbox.ts";
+import { isMailAddress, type MailTemplate, type MailValues } from "./mail.ts";
+import { renderMail } from "./mail-render.ts";
+import { openMailTransport } from "./mail-transport.ts";
+
+type Envelope = { from: string; to: string[]; message: Buffer };
+const received: Envelope[] = [];
+let refusals = 1;
+
+/** A mail server that is busy the first time, as real ones are. */
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, session, callback) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      if (refusals > 0) {
+        refusals -= 1;
+        callback(Object.assign(new Error("try again later"), { responseCode: 451 }));
+        return;
+      }
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map((recipient) => recipient.address),
+        message: Buffer.concat(chunks),
+      });
+      callback();
+    });
+  },
+});
+
+let server: TestApp;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  server = await startTestApp({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: "Passerelle <bonjour@passerelle.test>",
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+const confirmation = {
+  template: "confirm_signup" as const,
+  to: "awa@passerelle.test",
+  language: "en" as const,
+  values: { name: "Awa", link: "http://localhost:3000/auth/v1/verify?token=abc&type=signup" },
+};
+
+test("a letter reaches a real mail server, which refuses it the first time, once", async () => {
+  await server.ctx.mail.enqueue(server.ctx.db, confirmation);
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 18_000, interval: 50 });
+  expect(refusals).toBe(0);
+  const [envelope] = received;
+  expect(envelope).toMatchObject({ from: "bonjour@passerelle.test", to: ["awa@passerelle.test"] });
+  const mail = await PostalMime.parse(envelope?.message ?? "");
+  expect(mail.subject).toBe("Activate your Passerelle account");
+  expect(mail.text).toContain("http://localhost:3000/auth/v1/verify?token=abc&type=signup");
+  expect(mail.html).toContain("verify?token=abc&amp;type=signup");
+  expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+  expect(await outboxFiles(server)).toEqual([]);
+});
+
+test("a letter leaves only when what it speaks of is committed", async () => {
+  const before = received.length;
+  await expect(
+    server.ctx.db.transaction().execute(async (trx) => {
+      await server.ctx.mail.enqueue(trx, { ...confirmation, to: "rolled-back@passerelle.test" });
+      throw new Error("rolled back");
+    }),
+  ).rejects.toThrow("rolled back");
+  await server.ctx.mail.enqueue(server.ctx.db, { ...confirmation, to: "after@passerelle.test" });
+  await vi.waitFor(() => expect(received).toHaveLength(before + 1), { timeout: 15_000, interval: 50 });
+  expect(received.at(-1)?.to).toEqual(["after@passerelle.test"]);
+});
+
+test("a letter that is tried again is one file of the outbox", async () => {
+  const { env } = server.ctx;
+  const outbox = openMailTransport({ ...env, smtpUrl: undefined });
+  const letter = { ...renderMail("Passerelle", confirmation), to: "awa@passerelle.test" };
+  const id = crypto.randomUUID();
+  const date = new Date("2026-02-03T04:05:06.789Z");
+  await outbox.send({ ...letter, id, date });
+  await outbox.send({ ...letter, id, date });
+  expect(await outboxFiles(server)).toEqual([`20260203T040506789Z-${id}.eml`]);
+});
+
+test("nothing but one address is written to", async () => {
+  for (const address of [
+    "awa@passerelle.test",
+    "a.b+c@sub.example.co",
+    "agent_administration@passerelle.test",
+  ]) {
+    expect(isMailAddress(address), address).toBe(true);
+  }
+  for (const address of [
+    "",
+    "awa",
+    "awa@",
+    "@passerelle.test",
+    "awa@localhost",
+    "a@b.c, d@e.f",
+    "awa@passerelle.test\r\nBcc: eve@passerelle.test",
+    "Awa <awa@passerelle.test>",
+    "awa @passerelle.test",
+    `${"a".repeat(250)}@passerelle.test`,
+  ]) {
+    expect(isMailAddress(address), address).toBe(false);
+    await expect(server.ctx.mail.enqueue(server.ctx.db, { ...confirmation, to: address })).rejects.toThrow(
+      "address",
+    );
+  }
+});
+
+const values: { [T in MailTemplate]: MailValues[T] } = {
+  confirm_signup: { name: "Awa", link: "https://a.test/1" },
+  payment_receipt: {
+    name: "Awa",
+    service: "Passeport",
+    amount: "15 000 FCFA",
+    reference: "T-1",
+    link: "https://a.test/2",
+  },
+  payment_failed: { name: "Awa", service: "Passeport", amount: "15 000 FCFA", link: "https://a.test/3" },
+  request_submitted: { name: "Awa", service: "Passeport", reference: "R-1", link: "https://a.test/4" },
+};
+
+test.each(["fr", "en"] as const)(
+  "every letter is complete in %s: no brace and no key is left",
+  (language) => {
+    for (const template of Object.keys(values) as MailTemplate[]) {
+      const mail = { template, to: "awa@passerelle.test", language, values: values[template] } as Parameters<
+        typeof renderMail
+      >[1];
+      const { subject, text, html } = renderMail("Autre nom", mail);
+      for (const written of [subject, text, html])
+        expect(written, template).not.toMatch(/\{\{|\}\}|_signup|undefined/);
+      for (const value of Object.values(values[template])) expect(text, template).toContain(value);
+      expect(html).toContain(`lang="${language}"`);
+      expect(html).toContain("Autre nom");
+      expect(text).toContain(language === "fr" ? "Bonjour Awa," : "Hello Awa,");
+    }
+  },
+);
+
+test("what somebody calls themselves is text, never markup and never words of ours", () => {
+  const { html, text } = renderMail("Passerelle", {
+    ...confirmation,
+    values: {
+      name: `<img src=x onerror=alert(1)> $t(signature) {{link}} "quoted"`,
+      link: "https://a.test/?a=1&b=2",
+    },
+  });
+  expect(html).not.toContain("<img");
+  expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  expect(text).toContain('$t(signature) {{link}} "quoted"');
+});
