@@ -1,0 +1,62 @@
+import { Link, type LinkProps } from "react-router";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+type Variant = "primary" | "secondary" | "ghost" | "danger";
+type Size = "sm" | "md" | "lg";
+type Look = { variant?: Variant; size?: Size };
+
+const VARIANTS: Record<Variant, string> = {
+  primary: "bg-primary text-on-primary hover:bg-primary-strong",
+  secondary: "border border-edge bg-surface text-ink hover:border-primary hover:text-primary",
+  ghost: "text-primary hover:bg-primary-soft",
+  danger: "bg-danger-solid text-white hover:brightness-110",
+};
+
+const SIZES: Record<Size, string> = {
+  sm: "min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-11",
+  md: "min-h-11 px-5 py-2",
+  lg: "min-h-13 px-7 py-3 text-lg",
+};
+
+/** The classes of a button, for what must look like one (a label, a link to another site). */
+export function buttonClass({ variant = "primary", size = "md" }: Look = {}): string {
+  return classNames(
+    "inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug no-underline transition-colors",
+    "disabled:opacity-60 aria-disabled:opacity-60",
+    VARIANTS[variant],
+    SIZES[size],
+  );
+}
+
+type ButtonProps = React.ComponentProps<"button"> &
+  Look & {
+    /** Something is under way: the button says so and cannot be pressed again. */
+    busy?: boolean | undefined;
+  };
+
+/** A button; `type` is "button" unless said otherwise. */
+export function Button({ variant, size, busy = false, className, children, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={busy || props.disabled}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...props }: LinkProps & Look) {
+  return (
+    <Link
+      {...props}
+      className={classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
+    />
+  );
+}

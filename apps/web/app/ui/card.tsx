@@ -1,0 +1,14 @@
+import { classNames } from "./class-names.ts";
+
+/** A box on the paper. */
+export function Card({ className, ...props }: React.ComponentProps<"section">) {
+  return (
+    <section
+      {...props}
+      className={classNames(
+        "rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 dark:shadow-none",
+        className,
+      )}
+    />
+  );
+}

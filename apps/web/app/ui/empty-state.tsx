@@ -1,0 +1,17 @@
+import { Ndop } from "./ndop.tsx";
+
+type EmptyStateProps = { title: React.ReactNode; action?: React.ReactNode; children?: React.ReactNode };
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, action, children }: EmptyStateProps) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface text-center">
+      <Ndop className="h-16 w-full" />
+      <div className="flex flex-col items-center gap-2 px-6 py-8">
+        <h2 className="text-xl">{title}</h2>
+        {children && <div className="max-w-prose text-muted">{children}</div>}
+        {action && <div className="mt-3">{action}</div>}
+      </div>
+    </div>
+  );
+}

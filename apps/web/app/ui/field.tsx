@@ -1,0 +1,130 @@
+import { useId } from "react";
+import { useWords } from "../lib/words.tsx";
+import { classNames } from "./class-names.ts";
+
+/** What `Field` gives the control inside it. */
+export type FieldControl = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  required: boolean | undefined;
+};
+
+type FieldProps = {
+  label: React.ReactNode;
+  error?: React.ReactNode;
+  hint?: React.ReactNode;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: (field: FieldControl) => React.ReactNode;
+};
+
+/** A label, a control, its hint and its error, tied together for whoever cannot see them. */
+export function Field({ label, error, hint, required, className, children }: FieldProps) {
+  const t = useWords("ui");
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={classNames("flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {!required && <span className="font-normal text-muted"> {t("optional")}</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+        required: required || undefined,
+      })}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** The place of an error, always in the page: an announcement is heard only where something was already listened to. */
+export function FieldError({ id, children }: { id: string; children?: React.ReactNode }) {
+  return (
+    <p id={id} aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
+      {children || null}
+    </p>
+  );
+}
+
+const CONTROL =
+  "w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger aria-invalid:border-2";
+
+export function TextInput({ className, ...props }: React.ComponentProps<"input">) {
+  return <input type="text" {...props} className={classNames(CONTROL, className)} />;
+}
+
+export function TextArea({ className, ...props }: React.ComponentProps<"textarea">) {
+  return <textarea rows={4} {...props} className={classNames(CONTROL, className)} />;
+}
+
+export function Select({ className, ...props }: React.ComponentProps<"select">) {
+  return <select {...props} className={classNames(CONTROL, "pr-9", className)} />;
+}
+
+type CheckboxProps = Omit<React.ComponentProps<"input">, "type"> & {
+  label: React.ReactNode;
+  error?: React.ReactNode;
+};
+
+export function Checkbox({ label, error, className, ...props }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-start gap-3 py-2">
+        <input
+          {...props}
+          type="checkbox"
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+type RadioCardProps = Omit<React.ComponentProps<"input">, "type"> & {
+  label: React.ReactNode;
+  description?: React.ReactNode;
+  icon?: React.ReactNode;
+};
+
+/** One choice among several as a card to press: a native radio, so that arrows and forms work by themselves. */
+export function RadioCard({ label, description, icon, className, ...props }: RadioCardProps) {
+  return (
+    <label
+      className={classNames(
+        "flex min-h-11 items-start gap-3 rounded-card border border-edge bg-surface p-4 transition-colors",
+        "hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary",
+        "has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        className,
+      )}
+    >
+      <input
+        {...props}
+        type="radio"
+        className="mt-0.5 size-5 shrink-0 accent-primary focus-visible:outline-none"
+      />
+      {icon && (
+        <span aria-hidden="true" className="text-primary">
+          {icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        {description && <span className="mt-0.5 block text-sm text-muted">{description}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,42 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link } from "react-router";
+import { useWords } from "../lib/words.tsx";
+import { buttonClass } from "./button.tsx";
+
+type PaginationProps = {
+  /** From 1. */
+  page: number;
+  pages: number;
+  hrefFor: (page: number) => string;
+  /** What is paged, for whoever cannot see it. */
+  label: string;
+};
+
+/** Links to the neighbouring pages; nothing when there is only one. */
+export function Pagination({ page, pages, hrefFor, label }: PaginationProps) {
+  const t = useWords("ui");
+  if (pages <= 1) return null;
+  const look = buttonClass({ variant: "secondary", size: "sm" });
+  return (
+    <nav aria-label={label} className="mt-6 flex flex-wrap items-center justify-between gap-3">
+      {page > 1 ? (
+        <Link to={hrefFor(page - 1)} rel="prev" className={look}>
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          {t("pagination.previous")}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="text-sm text-muted">{t("pagination.position", { page, pages })}</span>
+      {page < pages ? (
+        <Link to={hrefFor(page + 1)} rel="next" className={look}>
+          {t("pagination.next")}
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
