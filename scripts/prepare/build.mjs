@@ -53,7 +53,7 @@ export function isBuilt() {
 export async function build(node) {
   const sources = hashSources();
   rmSync(STAMP, { force: true });
-  const bin = join(ROOT, "node_modules/@react-router/dev/bin.js");
+  const bin = join(ROOT, "node_modules/@react-router/dev/bin.cjs");
   await run(node, [bin, "build"], { cwd: WEB, env: { ...process.env, NODE_ENV: "production" } });
   await compress(join(BUILD, "client"));
   writeFileSync(STAMP, sources);

@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/snap/bin"];
+const ELSEWHERE = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** The browser of the journeys: CHROMIUM_PATH, the system's own, or Playwright's; undefined where there is none. */
+export function findChromium(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const exe = process.platform === "win32" ? ".exe" : "";
+  const candidates = [
+    ...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name + exe))),
+    ...ELSEWHERE,
+    chromium.executablePath(),
+  ];
+  return candidates.find((path) => existsSync(path) && starts(path));
+}
+
+/** Some distributions install a stand-in that only says where the browser could be had. */
+function starts(path: string): boolean {
+  // Windows opens a window instead of answering.
+  if (process.platform === "win32") return true;
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+}
+
+/**
+ * The browser, installed first where there is none: Debian's package when root, else Playwright's own. Throws with what
+ * to install when that is impossible.
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  const said: string[] = [];
+  for (const install of process.getuid?.() === 0
+    ? [installPackage, installPlaywrights]
+    : [installPlaywrights]) {
+    process.stdout.write("Installing Chromium for the browser journeys\n");
+    said.push(install());
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error(
+    `${said.join("\n").trim().slice(-2000)}\nNo Chromium was found, and none could be installed: install the package chromium, or set CHROMIUM_PATH`,
+  );
+}
+
+function installPackage(): string {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return (
+    run("apt-get", ["update"], env) +
+    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], env)
+  );
+}
+
+function installPlaywrights(): string {
+  const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
+  return run(process.execPath, [cli, "install", "chromium"], process.env);
+}
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): string {
+  const { stdout, stderr, error } = spawnSync(command, args, { env, encoding: "utf8" });
+  return `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`;
+}

@@ -1,0 +1,101 @@
+import { type SpawnSyncOptionsWithStringEncoding, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** A PostgreSQL that lasts as long as this process: `url` names its superuser; `stop` may be called twice. */
+export type Cluster = { url: string; stop: () => void };
+
+/** What a person installs to have the server tests run on PostgreSQL. */
+export const HOW_TO_INSTALL =
+  "install PostgreSQL 15 or later (Debian: apt-get install postgresql), or set TEST_DATABASE_URL";
+
+/** The folder of PostgreSQL's server programs, the newest version first; undefined where there is none. */
+export function findPrograms(): string | undefined {
+  // Its server there has no sockets that the tests' driver could open.
+  if (process.platform === "win32") return undefined;
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const asked = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
+  const folders = [
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, "bin")),
+    // pg_config also comes with the client's headers, and then names a folder without a server.
+    ...(asked.status === 0 ? [asked.stdout.trim()] : []),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
+  return folders.find((folder) =>
+    ["initdb", "pg_ctl", "postgres"].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+/**
+ * Starts an empty cluster in a temporary folder, reached by a socket in that folder; it is stopped and removed when
+ * this process ends, unless that is by SIGKILL. Nothing in it is made to last: no fsync. Throws with the program's own
+ * words when it does not start.
+ */
+export function startCluster(programs: string): Cluster {
+  const folder = mkdtempSync(join(tmpdir(), "pg-"));
+  const owner = findOwner();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const options = { encoding: "utf8", cwd: folder, ...owner } as const;
+  const data = join(folder, "data");
+  const port = 5432;
+  const settings = Object.entries({
+    // Only who may enter the folder reaches the socket.
+    listen_addresses: "''",
+    unix_socket_directories: `'${folder}'`,
+    port,
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: 200,
+    autovacuum: "off",
+  });
+  const stop = () => {
+    if (!existsSync(folder)) return;
+    spawnSync(join(programs, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"], options);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once("exit", stop);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => process.exit(130));
+  const locale = process.platform === "linux" ? "C.UTF-8" : "en_US.UTF-8";
+  try {
+    run(
+      join(programs, "initdb"),
+      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", `--locale=${locale}`, "--no-sync"],
+      options,
+    );
+    const log = join(folder, "log");
+    const given = settings.map(([name, value]) => `-c ${name}=${value}`).join(" ");
+    run(join(programs, "pg_ctl"), ["-D", data, "-l", log, "-o", given, "-w", "start"], options, log);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { url: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`, stop };
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the account that its package made. */
+function findOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error("PostgreSQL does not run as root, and there is no user postgres to run it as");
+}
+
+function run(
+  program: string,
+  args: string[],
+  options: SpawnSyncOptionsWithStringEncoding,
+  log?: string,
+): void {
+  // A server that is started in the background would keep a pipe of ours open.
+  const result = spawnSync(program, args, { ...options, stdio: log ? "ignore" : "pipe" });
+  if (result.status === 0) return;
+  const said =
+    log && existsSync(log) ? readFileSync(log, "utf8") : `${result.stdout ?? ""}${result.stderr ?? ""}`;
+  throw new Error(`${program} failed: ${result.error?.message ?? said}`);
+}

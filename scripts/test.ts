@@ -1,0 +1,62 @@
+/**
+ * Everything that shows the product to be right: `npm test`; with `--quick` the part that takes seconds
+ * (`npm run check`), with `--only <step>` one step. The last line reads `N passed, N failed`.
+ */
+import { parseArgs } from "node:util";
+import type { Outcome } from "./test/counts.ts";
+import { STEPS, type Step } from "./test/steps.ts";
+
+// What two cores bear.
+const SIDE_BY_SIDE = 2;
+const TAIL_LINES = 80;
+
+function choose(): Step[] {
+  const { values } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
+  if (!values.only) return STEPS.filter((step) => !values.quick || step.quick);
+  const chosen = STEPS.filter((step) => step.name === values.only);
+  if (chosen.length > 0) return chosen;
+  console.error(`--only: expected one of ${STEPS.map((step) => step.name).join(", ")}`);
+  process.exit(1);
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  const start = performance.now();
+  const outcome = await step.run().catch((error: unknown) => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    log: error instanceof Error ? error.message : String(error),
+    note: "",
+  }));
+  const { passed, failed, skipped, log, note } = outcome;
+  const mark = failed > 0 ? "FAIL" : passed > 0 ? "ok" : "skip";
+  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  const counts = passed + failed + skipped > 1 ? `${passed} passed, ${failed} failed` : "";
+  console.log(
+    [mark.padEnd(4), step.name.padEnd(16), seconds.padStart(8), "  ", note || counts].join(" ").trimEnd(),
+  );
+  if (failed > 0) {
+    const lines = log.trimEnd().split("\n");
+    if (lines.length > TAIL_LINES) console.log(`     … ${lines.length - TAIL_LINES} lines before these`);
+    for (const line of lines.slice(-TAIL_LINES)) console.log(`     ${line}`);
+  }
+  return outcome;
+}
+
+async function runAll(steps: Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const light = steps.filter((step) => step.light);
+  const take = async () => {
+    for (let step = light.shift(); step; step = light.shift()) outcomes.push(await runStep(step));
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, take));
+  for (const step of steps.filter(({ light }) => !light)) outcomes.push(await runStep(step));
+  return outcomes;
+}
+
+const outcomes = await runAll(choose());
+const sum = (key: "passed" | "failed" | "skipped") =>
+  outcomes.reduce((total, outcome) => total + outcome[key], 0);
+const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = failed > 0 ? 1 : 0;

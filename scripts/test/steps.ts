@@ -1,0 +1,100 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "../chromium.ts";
+import { findPrograms, HOW_TO_INSTALL, startCluster } from "../postgres.ts";
+import { ROOT } from "../prepare/root.mjs";
+import { countOne, countPlaywright, countVitest, type Outcome } from "./counts.ts";
+import { type Ended, runNode, type Variables } from "./run.ts";
+
+export type Step = {
+  name: string;
+  /** Part of `npm run check`. */
+  quick?: true;
+  /** May run beside another such step. */
+  light?: true;
+  run: () => Promise<Outcome>;
+};
+
+const bin = (path: string) => join(ROOT, "node_modules", path);
+const script = (name: string, ...args: string[]) => runNode([join("scripts", name), ...args]).then(countOne);
+
+/** Projects in the order in which one builds on the other: the first to break is the one to mend. */
+const PROJECTS = [
+  "packages/domain",
+  "packages/domain/tsconfig.test.json",
+  "packages/contract",
+  "apps/server",
+  "apps/web",
+  ".",
+];
+
+async function checkTypes(): Promise<Outcome> {
+  const typegen = await runNode([bin("@react-router/dev/bin.cjs"), "typegen"], {
+    cwd: join(ROOT, "apps/web"),
+  });
+  const ended: Ended[] = [typegen];
+  for (const project of PROJECTS) ended.push(await runNode([bin("typescript/bin/tsc"), "-p", project]));
+  return countOne({ ok: ended.every(({ ok }) => ok), log: ended.map(({ log }) => log).join("") });
+}
+
+let reports = 0;
+const reportFile = () => join(mkdtempSync(join(tmpdir(), "report-")), `${++reports}.json`);
+
+async function vitest(args: string[], env: Variables = {}): Promise<Outcome> {
+  const report = reportFile();
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return countVitest(
+    await runNode([bin("vitest/vitest.mjs"), "run", ...args, ...reporters], { env }),
+    report,
+  );
+}
+
+const serverTests = (url?: string) => vitest(["--root", "apps/server"], { TEST_DATABASE_URL: url });
+
+async function serverTestsOnPostgres(): Promise<Outcome> {
+  if (process.env.TEST_DATABASE_URL) return serverTests(process.env.TEST_DATABASE_URL);
+  const programs = findPrograms();
+  if (!programs) return { passed: 0, failed: 0, skipped: 0, log: "", note: `skipped: ${HOW_TO_INSTALL}` };
+  const cluster = startCluster(programs);
+  try {
+    return await serverTests(cluster.url);
+  } finally {
+    cluster.stop();
+  }
+}
+
+async function journeys(): Promise<Outcome> {
+  const report = reportFile();
+  const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const ended = await runNode([bin("@playwright/test/cli.js"), "test", "--reporter=list,json"], { env });
+  return countPlaywright(ended, report);
+}
+
+/** Everything that `npm test` runs, cheap first. */
+export const STEPS: Step[] = [
+  {
+    name: "lint",
+    quick: true,
+    light: true,
+    run: () =>
+      runNode([bin("@biomejs/biome/bin/biome"), "ci", "--colors=off", "--error-on-warnings"]).then(countOne),
+  },
+  { name: "types", quick: true, light: true, run: checkTypes },
+  { name: "boundaries", quick: true, light: true, run: () => script("boundaries.ts") },
+  { name: "house-rules", quick: true, light: true, run: () => script("house-rules.ts") },
+  {
+    name: "dead-code",
+    quick: true,
+    light: true,
+    run: () => runNode([bin("knip/bin/knip.js")]).then(countOne),
+  },
+  { name: "words", quick: true, light: true, run: () => script("words.ts") },
+  { name: "unit", quick: true, run: () => vitest(["--project", "packages", "--project", "web"]) },
+  { name: "checkers", run: () => vitest(["--project", "scripts"]) },
+  { name: "tables", run: () => script("db-types.ts", "--check") },
+  { name: "bundle-size", run: () => script("bundle-size.ts") },
+  { name: "server", run: () => serverTests() },
+  { name: "server-postgres", run: serverTestsOnPostgres },
+  { name: "journeys", run: journeys },
+];

@@ -1,0 +1,55 @@
+import { dirname } from "node:path/posix";
+import type { TreeFile } from "../house-rules/files.ts";
+import { parse, walk } from "../house-rules/source.ts";
+import { isFrench, readTexts } from "./compare.ts";
+
+/** What one source file says in string literals and, with anything for each `${…}`, in templates. */
+type Sayings = { path: string; literals: Set<string>; patterns: RegExp[] };
+
+const LISTED = /\.\d+$/;
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+/**
+ * Keys that no source names, as a whole or by a template (`status.${code}`). A namespace is the folder of its words
+ * file: only the sources of that folder, and those that name it (`useWords("catalogue")`), can use its keys.
+ */
+export function findUnused(tree: TreeFile[]): string[] {
+  const sayings = tree
+    .filter(({ path }) => /^apps\/(?:web\/app|server\/src)\/.*(?<!\.test)\.tsx?$/.test(path))
+    .map(readSayings);
+  return tree.filter(isFrench).flatMap((file) => {
+    const folder = dirname(file.path);
+    const namespace = folder.slice(folder.lastIndexOf("/") + 1);
+    const half = folder.startsWith("apps/web/") ? "apps/web/" : "apps/server/";
+    const readers = sayings.filter(
+      ({ path, literals }) =>
+        path.startsWith(`${folder}/`) ||
+        (path.startsWith(half) && (half === "apps/server/" || literals.has(namespace))),
+    );
+    return [...readTexts(file).keys()]
+      .filter((key) => !readers.some((reader) => names(reader, key.replace(LISTED, "").replace(PLURAL, ""))))
+      .map((key) => `unused: ${file.path}: ${key}`);
+  });
+}
+
+function names({ literals, patterns }: Sayings, key: string): boolean {
+  return literals.has(key) || patterns.some((pattern) => pattern.test(key));
+}
+
+function readSayings(file: TreeFile): Sayings {
+  const literals = new Set<string>();
+  const patterns: RegExp[] = [];
+  walk(parse(file), (node) => {
+    if (node.type === "StringLiteral") literals.add(String(node.value));
+    if (node.type === "TemplateLiteral") {
+      const parts = (node.quasis as { cooked?: string }[]).map(({ cooked }) => cooked ?? "");
+      const [whole = ""] = parts;
+      if (parts.length === 1) literals.add(whole);
+      // A template of values alone would name every key there is.
+      else if (parts.some((part) => /\p{L}/u.test(part)))
+        patterns.push(new RegExp(`^${parts.map((part) => RegExp.escape(part)).join(".+")}$`));
+    }
+    return undefined;
+  });
+  return { path: file.path, literals, patterns };
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from "vitest/config";
+
+const setupFiles = [`${import.meta.dirname}/scripts/test/quiet.ts`];
+
+/** The tests that need no database; the server's have a configuration of their own. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "packages", root: "packages", include: ["*/src/**/*.test.ts"], setupFiles } },
+      { test: { name: "web", root: "apps/web", include: ["app/**/*.test.{ts,tsx}"], setupFiles } },
+      {
+        test: {
+          name: "scripts",
+          root: "scripts",
+          include: ["**/*.test.ts"],
+          setupFiles,
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
