@@ -1,0 +1,169 @@
+import type { Category } from "@passerelle/domain/catalogue/categories";
+import type { Currency } from "@passerelle/domain/money";
+import type { Bilingual, DocumentItem } from "../../src/catalogue/queries.ts";
+import { type Db, json } from "../../src/platform/db.ts";
+
+/** Every builder makes the parents that it is not given. Names are made unique, so that any may be built twice. */
+
+let made = 0;
+const next = () => ++made;
+
+export type BuiltService = { id: string; title: string };
+export type BuiltCountryOffer = { id: string; service_id: string; country_code: string };
+export type BuiltOrganism = { id: string; name: string; country_code: string };
+export type BuiltModality = {
+  id: string;
+  service_id: string;
+  service_country_id: string;
+  country_code: string;
+  organism_id: string | null;
+};
+
+/** The country of that code, made unless it is there already. */
+export async function buildCountry(
+  db: Db,
+  overrides: { code?: string; name?: string; name_en?: string } = {},
+): Promise<{ code: string }> {
+  const code = overrides.code ?? "CM";
+  await db
+    .insertInto("countries")
+    .values({
+      code,
+      name: overrides.name ?? `Pays ${code}`,
+      name_en: overrides.name_en ?? `Country ${code}`,
+      flag: code,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { code };
+}
+
+/** An active service without countries of delivery, French only unless `en` is given. */
+export async function buildService(
+  db: Db,
+  overrides: {
+    title?: string;
+    description?: string;
+    category?: Category;
+    subcategory?: string;
+    estimated_time?: string | null;
+    base_price?: number;
+    icon_name?: string;
+    is_active?: boolean;
+    required_documents?: DocumentItem[];
+    procedure_steps?: Bilingual[];
+    en?: { title?: string; description?: string; subcategory?: string; estimated_time?: string };
+  } = {},
+): Promise<BuiltService> {
+  const { en, required_documents = [], procedure_steps = [], ...columns } = overrides;
+  return db
+    .insertInto("platform_services")
+    .values({
+      title: `Service ${next()}`,
+      description: "Une démarche.",
+      category: "administratif",
+      subcategory: "État civil",
+      estimated_time: "3-5 jours ouvrables",
+      icon_name: "help",
+      ...columns,
+      required_documents: json(required_documents),
+      procedure_steps: json(procedure_steps),
+      translations: json(en ? { en } : {}),
+    })
+    .returning(["id", "title"])
+    .executeTakeFirstOrThrow();
+}
+
+/** One country of delivery of a service, without modalities: not free, so not yet delivered. */
+export async function buildCountryOffer(
+  db: Db,
+  overrides: {
+    service_id?: string;
+    country_code?: string;
+    is_active?: boolean;
+    is_free?: boolean;
+    country_specific_fee?: number | null;
+    currency_code?: Currency;
+  } = {},
+): Promise<BuiltCountryOffer> {
+  const { code } = await buildCountry(db, { code: overrides.country_code });
+  return db
+    .insertInto("service_countries")
+    .values({
+      ...overrides,
+      currency_code: overrides.currency_code ?? "XAF",
+      service_id: overrides.service_id ?? (await buildService(db)).id,
+      country_code: code,
+    })
+    .returning(["id", "service_id", "country_code"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function buildOrganism(
+  db: Db,
+  overrides: { name?: string; country_code?: string; city_name?: string; is_active?: boolean } = {},
+): Promise<BuiltOrganism> {
+  const { city_name = "Yaoundé", ...columns } = overrides;
+  const { code } = await buildCountry(db, { code: overrides.country_code });
+  await db
+    .insertInto("cities")
+    .values({ country_code: code, name: city_name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const city = await db
+    .selectFrom("cities")
+    .select("id")
+    .where("country_code", "=", code)
+    .where("name", "=", city_name)
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto("organisms")
+    .values({ name: `Mairie ${next()}`, ...columns, country_code: code, city_id: city.id })
+    .returning(["id", "name", "country_code"])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * An active modality at 15 000 XAF, without organism unless `organism_id` is given; the country of delivery is its
+ * `service_country_id`, or a new one (of `service_id` and in `country_code`, where those are given).
+ */
+export async function buildModality(
+  db: Db,
+  overrides: {
+    service_country_id?: string;
+    service_id?: string;
+    country_code?: string;
+    organism_id?: string | null;
+    is_active?: boolean;
+    is_free?: boolean;
+    price?: number;
+    currency_code?: Currency;
+    estimated_time?: string | null;
+    conditions?: string | null;
+    required_documents?: DocumentItem[] | null;
+    en?: { estimated_time?: string; conditions?: string };
+  } = {},
+): Promise<BuiltModality> {
+  const { en, service_country_id, service_id, country_code, required_documents, ...columns } = overrides;
+  const offer = service_country_id
+    ? await db
+        .selectFrom("service_countries")
+        .select(["id", "service_id", "country_code"])
+        .where("id", "=", service_country_id)
+        .executeTakeFirstOrThrow()
+    : await buildCountryOffer(db, { service_id, country_code, currency_code: overrides.currency_code });
+  const modality = await db
+    .insertInto("service_modalities")
+    .values({
+      price: 15_000,
+      currency_code: "XAF",
+      ...columns,
+      service_country_id: offer.id,
+      country_code: offer.country_code,
+      required_documents: required_documents ? json(required_documents) : null,
+      translations: json(en ? { en } : {}),
+    })
+    .returning(["id", "service_country_id", "country_code", "organism_id"])
+    .executeTakeFirstOrThrow();
+  return { ...modality, service_id: offer.service_id };
+}
