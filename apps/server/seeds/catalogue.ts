@@ -1,4 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { hashPassword } from "../src/auth/passwords.ts";
+import { createAccount, hasAccount } from "../src/auth/service.ts";
 import type { Context } from "../src/platform/context.ts";
 import { type Db, json } from "../src/platform/db.ts";
 import { BUSINESS } from "./catalogue/business.ts";
@@ -27,16 +29,29 @@ export function seedId(kind: string, slug: string): string {
 
 /**
  * Fills an empty catalogue with the demonstration's: all of it or nothing. Adds nothing where there is any service (what
- * somebody changed or removed stays so), and two processes that start at once add it once: the ids are fixed.
+ * somebody changed or removed stays so), and of two processes that start at once one does it: the ids are fixed.
  */
 export async function seedCatalogue({ db }: Pick<Context, "db">): Promise<void> {
+  if (await hasServices(db)) return;
+  // Nobody knows it: the reviewers never sign in. Hashed here because a transaction must not wait for it.
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   await db.transaction().execute(async (trx) => {
-    const one = await trx.selectFrom("platform_services").select("id").limit(1).executeTakeFirst();
-    if (one) return;
+    if (await hasServices(trx)) return;
     await seedPlaces(trx);
-    for (const service of SERVICES) await seedService(trx, service);
-    await seedReviews(trx);
+    // Waits for another process that is seeding, and then finds its rows.
+    if ((await insertServices(trx)) < SERVICES.length) return;
+    for (const service of SERVICES) {
+      for (const [code, modalities] of Object.entries(service.offers)) {
+        await seedOffer(trx, service, code as CountryCode, modalities);
+      }
+    }
+    await seedReviews(trx, passwordHash);
   });
+}
+
+async function hasServices(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("platform_services").select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 async function seedPlaces(trx: Db): Promise<void> {
@@ -73,35 +88,36 @@ async function seedPlaces(trx: Db): Promise<void> {
     .execute();
 }
 
-async function seedService(trx: Db, service: SeedService): Promise<void> {
-  const id = seedId("platform_services", service.slug);
-  await trx
+/** The number of services added: fewer than all when they were there. */
+async function insertServices(trx: Db): Promise<number> {
+  const rows = await trx
     .insertInto("platform_services")
-    .values({
-      id,
-      title: service.title.fr,
-      description: service.description.fr,
-      category: service.category,
-      subcategory: service.subcategory.fr,
-      estimated_time: service.time.fr,
-      base_price: service.basePrice,
-      required_documents: json(service.documents),
-      procedure_steps: json(service.steps),
-      icon_name: service.icon,
-      translations: json({
-        en: {
-          title: service.title.en,
-          description: service.description.en,
-          subcategory: service.subcategory.en,
-          estimated_time: service.time.en,
-        },
-      }),
-    })
+    .values(
+      SERVICES.map((service) => ({
+        id: seedId("platform_services", service.slug),
+        title: service.title.fr,
+        description: service.description.fr,
+        category: service.category,
+        subcategory: service.subcategory.fr,
+        estimated_time: service.time.fr,
+        base_price: service.basePrice,
+        required_documents: json(service.documents),
+        procedure_steps: json(service.steps),
+        icon_name: service.icon,
+        translations: json({
+          en: {
+            title: service.title.en,
+            description: service.description.en,
+            subcategory: service.subcategory.en,
+            estimated_time: service.time.en,
+          },
+        }),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
     .execute();
-  for (const [code, modalities] of Object.entries(service.offers)) {
-    await seedOffer(trx, service, code as CountryCode, modalities);
-  }
+  return rows.length;
 }
 
 async function seedOffer(
@@ -123,7 +139,6 @@ async function seedOffer(
       is_free: isFree,
       currency_code: currency,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await trx
     .insertInto("service_modalities")
@@ -142,36 +157,29 @@ async function seedOffer(
         translations: json({ en: { estimated_time: one.time?.en, conditions: one.conditions?.en } }),
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-async function seedReviews(trx: Db): Promise<void> {
-  await trx
-    .insertInto("users")
-    .values(
-      Object.entries(REVIEWERS).map(([slug, { name, country }]) => ({
-        id: seedId("users", slug),
-        name,
-        role: "diaspora",
-        country_of_residence: country,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await trx
-    .insertInto("service_reviews")
-    .values(
-      REVIEWS.map((review) => ({
-        id: seedId("service_reviews", `${review.reviewer}:${review.service}`),
-        user_id: seedId("users", review.reviewer),
-        service_id: seedId("platform_services", review.service),
-        rating: review.rating,
-        comment: review.comment,
-        is_approved: true,
-        created_at: review.at,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+async function seedReviews(trx: Db, passwordHash: string): Promise<void> {
+  for (const [slug, { name, country }] of Object.entries(REVIEWERS)) {
+    const email = `${slug}@reviews.invalid`;
+    if (await hasAccount(trx, email)) continue;
+    const user_id = await createAccount(trx, {
+      email,
+      passwordHash,
+      confirmedAt: new Date(),
+      userMetadata: { full_name: name },
+      profile: { name, role: "diaspora", country_of_residence: country },
+    });
+    const reviews = REVIEWS.filter((review) => review.reviewer === slug).map((review) => ({
+      id: seedId("service_reviews", `${slug}:${review.service}`),
+      user_id,
+      service_id: seedId("platform_services", review.service),
+      rating: review.rating,
+      comment: review.comment,
+      is_approved: true,
+      created_at: review.at,
+    }));
+    await trx.insertInto("service_reviews").values(reviews).execute();
+  }
 }

@@ -1,4 +1,4 @@
-/** The authors have a profile and no way to sign in. */
+/** The authors have an account and no way to sign in; each wrote at least one review. */
 export const REVIEWERS = {
   "awa-ndiaye": { name: "Awa Ndiaye", country: "FR" },
   "serge-mbarga": { name: "Serge Mbarga", country: "CA" },

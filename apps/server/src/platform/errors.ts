@@ -40,7 +40,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((issue) => {
       const path = issue.instancePath.split("/").filter(Boolean).join(".");
-      const unknownKeys = (issue.params as { issue?: { keys?: string[] } } | undefined)?.issue?.keys;
+      const unknownKeys = (issue.params as { keys?: string[] } | undefined)?.keys;
       const message = issue.message ?? "invalid";
       // Our own checks put a code in the message (`card_number_invalid`); zod's own issues have prose there.
       const code = /^[a-z_]+$/.test(message) ? message : issue.keyword;

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedCatalogue, seedId } from "../../seeds/catalogue.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import { buildService } from "../../test/builders/catalogue.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.app.inject({ url });
+
+async function review(
+  service_id: string,
+  name: string,
+  columns: { rating: number; comment?: string; is_approved?: boolean; created_at?: string },
+) {
+  const { id } = await buildUser(server, { name });
+  await server.ctx.db
+    .insertInto("service_reviews")
+    .values({ user_id: id, service_id, is_approved: true, ...columns })
+    .execute();
+  return id;
+}
+
+test("approved reviews only, newest first, with the average to one decimal; the author by first name and initial", async () => {
+  const service = await buildService(server.ctx.db);
+  await review(service.id, "Awa Ndiaye", { rating: 5, comment: "Bien", created_at: "2026-01-02T03:04:05Z" });
+  await review(service.id, "  jean-paul  marie  étoundi ", { rating: 4, created_at: "2026-03-01T00:00:00Z" });
+  await review(service.id, "Chantal", { rating: 4, created_at: "2026-02-01T00:00:00Z" });
+  await review(service.id, "Pas Encore", { rating: 1, is_approved: false });
+  const reply = await get(`/api/services/${service.id}/reviews`);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual({
+    average: 4.3,
+    count: 3,
+    reviews: [
+      expect.objectContaining({ user_name: "jean-paul É.", rating: 4, comment: null }),
+      expect.objectContaining({ user_name: "Chantal" }),
+      {
+        id: expect.any(String),
+        user_name: "Awa N.",
+        user_avatar: null,
+        rating: 5,
+        comment: "Bien",
+        created_at: "2026-01-02T03:04:05.000Z",
+      },
+    ],
+  });
+});
+
+test("pages do not change the average or the count", async () => {
+  const service = await buildService(server.ctx.db);
+  await review(service.id, "Awa Ndiaye", { rating: 5, created_at: "2026-01-02T00:00:00Z" });
+  await review(service.id, "Ben Touré", { rating: 2, created_at: "2026-01-03T00:00:00Z" });
+  const second = (await get(`/api/services/${service.id}/reviews?page=2&per_page=1`)).json();
+  expect(second).toMatchObject({ average: 3.5, count: 2, reviews: [{ user_name: "Awa N." }] });
+  expect(second.reviews).toHaveLength(1);
+});
+
+test("no review: no average", async () => {
+  const service = await buildService(server.ctx.db);
+  expect((await get(`/api/services/${service.id}/reviews`)).json()).toEqual({
+    average: null,
+    count: 0,
+    reviews: [],
+  });
+});
+
+test("an unknown or archived service is not found; a malformed id is refused with the field", async () => {
+  const archived = await buildService(server.ctx.db, { is_active: false });
+  for (const id of [archived.id, crypto.randomUUID()]) {
+    const reply = await get(`/api/services/${id}/reviews`);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ code: "service_not_found" });
+  }
+  const malformed = await get("/api/services/1/reviews");
+  expect(malformed.statusCode).toBe(400);
+  expect(malformed.json()).toMatchObject({ code: "invalid_input", errors: [{ field: "id" }] });
+  const page = await get(`/api/services/${archived.id}/reviews?page=0`);
+  expect(page.json()).toMatchObject({ code: "invalid_input", errors: [{ field: "page" }] });
+});
+
+test("one review per person and service, of one to five", async () => {
+  const service = await buildService(server.ctx.db);
+  const user_id = await review(service.id, "Awa Ndiaye", { rating: 5 });
+  const again = (rating: number, service_id: string) =>
+    server.ctx.db.insertInto("service_reviews").values({ user_id, service_id, rating }).execute();
+  await expect(again(4, service.id)).rejects.toMatchObject({ code: "23505" });
+  const other = await buildService(server.ctx.db);
+  for (const rating of [0, 6]) await expect(again(rating, other.id)).rejects.toMatchObject({ code: "23514" });
+});
+
+test("the demonstration has at least six approved reviews over three services", async () => {
+  const fresh = await startTestApp();
+  try {
+    await seedCatalogue(fresh.ctx);
+    const counts: number[] = [];
+    for (const slug of ["acte-naissance", "passeport", "creation-sarl"]) {
+      const reply = await fresh.app.inject({
+        url: `/api/services/${seedId("platform_services", slug)}/reviews`,
+      });
+      const { average, count, reviews } = reply.json();
+      expect(average).toBeGreaterThanOrEqual(4);
+      expect(reviews).toHaveLength(count);
+      counts.push(count);
+    }
+    expect(counts.every((count) => count > 0)).toBe(true);
+    expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(6);
+  } finally {
+    await fresh.close();
+  }
+});
