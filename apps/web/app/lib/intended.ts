@@ -5,44 +5,79 @@
 const PATH_KEY = "intendedPath";
 const PENDING_KEY = "pendingServiceRequest";
 const DAY_MS = 24 * 60 * 60 * 1000;
+const HOME = "/dashboard";
 
 type Kept<T> = { value: T; at: number };
 
 function keep<T>(key: string, value: T): void {
-  localStorage.setItem(key, JSON.stringify({ value, at: Date.now() } satisfies Kept<T>));
+  try {
+    localStorage.setItem(key, JSON.stringify({ value, at: Date.now() } satisfies Kept<T>));
+  } catch {
+    // A full or forbidden storage costs the way back, not the sign-in.
+  }
 }
 
-function take<T>(key: string, check: (value: T) => boolean): T | undefined {
-  const text = localStorage.getItem(key);
-  localStorage.removeItem(key);
+function read(key: string): unknown {
   try {
-    const kept = JSON.parse(text ?? "null") as Kept<T> | null;
-    return kept && Date.now() - kept.at < DAY_MS && check(kept.value) ? kept.value : undefined;
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept<unknown> | null;
+    const age = Date.now() - (kept?.at ?? Number.NaN);
+    return age < DAY_MS ? kept?.value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A path of this site and nothing else: `//elsewhere` and `/\elsewhere` lead away. */
-const isOwnPath = (path: unknown): path is string => typeof path === "string" && /^\/(?![/\\])/.test(path);
+/** Only its own origin matters: it is never asked for anything. */
+const NOWHERE = "https://own.invalid";
 
-export function rememberIntendedPath(path: string): void {
-  if (isOwnPath(path)) keep(PATH_KEY, path);
+/**
+ * The path as the browser would follow it when it leads to a page of this site, else undefined: `//elsewhere`,
+ * `/\elsewhere` and `/<tab>/elsewhere` lead away, and the pages for signing in lead nowhere.
+ */
+export function ownPath(path: unknown): string | undefined {
+  if (typeof path !== "string" || !path.startsWith("/") || !URL.canParse(path, NOWHERE)) return undefined;
+  const url = new URL(path, NOWHERE);
+  if (url.origin !== NOWHERE || url.pathname.startsWith("//")) return undefined;
+  if (/^\/(login|register)\/?$/.test(url.pathname)) return undefined;
+  return url.pathname + url.search + url.hash;
 }
 
 export type PendingRequest = { serviceId: string; countryCode?: string };
+
+function pendingPath(value: unknown): string | undefined {
+  const pending = value as Partial<PendingRequest> | null | undefined;
+  if (!/^[0-9a-f-]{36}$/.test(String(pending?.serviceId))) return undefined;
+  const country = /^[A-Z]{2}$/.test(String(pending?.countryCode)) ? `?country=${pending?.countryCode}` : "";
+  return `/service-request/${pending?.serviceId}${country}`;
+}
+
+export function rememberIntendedPath(path: string): void {
+  const own = ownPath(path);
+  if (own) keep(PATH_KEY, own);
+}
 
 export function rememberPendingRequest(request: PendingRequest): void {
   keep(PENDING_KEY, request);
 }
 
-/** Where to go after signing in. */
+/** Where signing in would lead, if something was asked for; it stays kept. */
+export function intendedPath(): string | undefined {
+  return pendingPath(read(PENDING_KEY)) ?? ownPath(read(PATH_KEY));
+}
+
+/** Where to go after signing in: what was asked for, once, else the dashboard. */
 export function takeIntendedPath(): string {
-  const pending = take<PendingRequest>(PENDING_KEY, (value) => /^[0-9a-f-]{36}$/.test(value?.serviceId));
-  const path = take<string>(PATH_KEY, isOwnPath);
-  if (pending) {
-    const country = /^[A-Z]{2}$/.test(pending.countryCode ?? "") ? `?country=${pending.countryCode}` : "";
-    return `/service-request/${pending.serviceId}${country}`;
+  const path = intendedPath() ?? HOME;
+  forgetIntended();
+  return path;
+}
+
+/** Whoever signs out leaves nothing of what they looked at to the next person of this browser. */
+export function forgetIntended(): void {
+  try {
+    localStorage.removeItem(PATH_KEY);
+    localStorage.removeItem(PENDING_KEY);
+  } catch {
+    // Storage that cannot be written kept nothing.
   }
-  return path ?? "/dashboard";
 }

@@ -1,7 +1,8 @@
 import type { Profile } from "@passerelle/contract/accounts";
 import type { GoTrueClient, Session } from "@supabase/auth-js";
 import { useEffect, useSyncExternalStore } from "react";
-import { type Client, createClient } from "./client.ts";
+import { ApiError, type Client, createClient } from "./client.ts";
+import { forgetIntended } from "./intended.ts";
 import { rememberedLanguage } from "./language.ts";
 
 /**
@@ -14,7 +15,8 @@ export const SESSION_KEY = "session";
 export type SessionState =
   /** Not known yet: on the server, and until the stored session was read. */
   | { status: "unknown" }
-  | { status: "anonymous" }
+  /** `ended`: there was a session, and the server no longer accepts it. */
+  | { status: "anonymous"; ended?: true }
   | { status: "signed_in"; session: Session; profile: Profile };
 
 let state: SessionState = { status: "unknown" };
@@ -25,62 +27,124 @@ function setState(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
+/** When somebody pressed "sign out", in any tab: a session that goes at another time was ended by the server. */
+const LEFT_KEY = "signedOutAt";
+const hasLeft = () => Date.now() - Number(localStorage.getItem(LEFT_KEY)) < 10_000;
+const signedOut = (): SessionState => ({ status: "anonymous", ...(!hasLeft() && { ended: true }) });
+
 let client: Promise<GoTrueClient> | undefined;
 
-/** The authentication client of this page, made once. */
+/** The authentication client of this page, made once. Throws ApiError `network` when its code could not be fetched. */
 export function authClient(): Promise<GoTrueClient> {
-  client ??= import("@supabase/auth-js").then(({ AuthClient }) => {
-    const auth = new AuthClient({
-      url: `${location.origin}/auth/v1`,
-      storageKey: SESSION_KEY,
-      flowType: "implicit",
-      // The landing page of a mail link says itself what the link did.
-      detectSessionInUrl: false,
-      persistSession: true,
-      autoRefreshToken: true,
-    });
-    auth.onAuthStateChange((event) => {
-      // Also comes from the other tabs: signing out in one signs out all.
-      if (event === "SIGNED_OUT") setState({ status: "anonymous" });
-    });
-    return auth;
-  });
+  client ??= import("@supabase/auth-js").then(
+    ({ AuthClient }) => {
+      const auth = new AuthClient({
+        url: `${location.origin}/auth/v1`,
+        storageKey: SESSION_KEY,
+        flowType: "implicit",
+        // The landing page of a mail link says itself what the link did.
+        detectSessionInUrl: false,
+        persistSession: true,
+        autoRefreshToken: true,
+      });
+      auth.onAuthStateChange((event) => {
+        // Also comes from the other tabs: signing out in one signs out all.
+        if (event === "SIGNED_OUT") setState(signedOut());
+      });
+      return auth;
+    },
+    () => {
+      client = undefined;
+      throw new ApiError("network");
+    },
+  );
   return client;
 }
 
 /** Whether this browser holds a session, valid or not: cheap enough to ask on a public page. */
 export const hasStoredSession = (): boolean => localStorage.getItem(SESSION_KEY) !== null;
 
+/**
+ * The stored session, renewed when it is about to expire; undefined when there is none. Throws ApiError when it could
+ * not be renewed for want of a network: that is no sign-out, and a call without the token would be taken for one.
+ */
+async function storedSession(): Promise<Session | undefined> {
+  if (!hasStoredSession()) return undefined;
+  const auth = await authClient();
+  const { data, error } = await auth.getSession();
+  if (data.session) return data.session;
+  if (!error || !hasStoredSession()) return undefined;
+  // This client would answer the same failure from memory for a minute: the next try gets a fresh one.
+  client = undefined;
+  await auth.dispose();
+  throw error.status && error.status >= 500
+    ? new ApiError("internal", { status: error.status })
+    : new ApiError("network");
+}
+
 async function headers(): Promise<Record<string, string>> {
   const language = document.documentElement.lang || rememberedLanguage() || "fr";
-  if (!hasStoredSession()) return { "accept-language": language };
-  const { data } = await (await authClient()).getSession();
+  const session = await storedSession();
   return {
     "accept-language": language,
-    ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
+    ...(session && { authorization: `Bearer ${session.access_token}` }),
   };
 }
 
-const call = createClient((url, init) => fetch(url, init), headers);
+/** Sends a call; what was refused for its token is sent once more with a new one, if the session still stands. */
+async function send(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
+  const response = await fetch(url, init);
+  if (response.status !== 401) return response;
+  const refused = init.headers.authorization?.slice("Bearer ".length);
+  // The storage was emptied behind this page's back.
+  if (!refused && state.status === "signed_in") setState(signedOut());
+  const token = refused && (await renewedToken(refused));
+  if (!token) return response;
+  const again = await fetch(url, {
+    ...init,
+    headers: { ...init.headers, authorization: `Bearer ${token}` },
+  });
+  if (again.status === 401) await endSession(token);
+  return again;
+}
+
+/**
+ * A token in place of the refused one. The device's clock may be wrong, so a token that looks fresh here can be
+ * expired there: only a refused refresh says that the session has ended.
+ */
+async function renewedToken(refused: string): Promise<string | undefined> {
+  const session = await storedSession();
+  if (!session) return undefined;
+  if (session.access_token !== refused) return session.access_token;
+  const { data, error } = await (await authClient()).refreshSession();
+  if (data.session) return data.session.access_token;
+  // Nothing came back, or the server broke: neither says anything of the session.
+  if (error && (!error.status || error.status >= 500 || error.status === 429)) throw error;
+  await endSession(refused);
+  return undefined;
+}
+
+/** Removes the session that the server refused, unless another tab has signed in meanwhile. */
+async function endSession(token: string): Promise<void> {
+  const kept = localStorage.getItem(SESSION_KEY);
+  if (kept && !kept.includes(token)) return;
+  await (await authClient()).signOut({ scope: "local" });
+  setState(signedOut());
+}
 
 /** The API as whoever uses this browser. A session that the server no longer knows ends here too. */
-export const api: Client = async (key, ...rest) => {
-  try {
-    return await call(key, ...rest);
-  } catch (error) {
-    if ((error as { code?: string }).code === "not_signed_in" && hasStoredSession()) {
-      await (await authClient()).signOut({ scope: "local" });
-    }
-    throw error;
-  }
-};
+export const api: Client = createClient(send, headers);
 
 let loading: Promise<SessionState> | undefined;
 
-/** The session and profile of this browser, read once and kept; after a failure (no network) the next call tries again. */
+/**
+ * The session and profile of this browser, read once and kept, as long as the storage (which all tabs share) agrees.
+ * Throws ApiError; after a failure (no network) the next call tries again.
+ */
 export function loadSession(): Promise<SessionState> {
-  if (state.status !== "unknown") return Promise.resolve(state);
-  if (!hasStoredSession()) {
+  const stored = hasStoredSession();
+  if (state.status === (stored ? "signed_in" : "anonymous")) return Promise.resolve(state);
+  if (!stored) {
     setState({ status: "anonymous" });
     return Promise.resolve(state);
   }
@@ -91,15 +155,10 @@ export function loadSession(): Promise<SessionState> {
 }
 
 async function readSession(): Promise<SessionState> {
-  const auth = await authClient();
-  const { data, error } = await auth.getSession();
-  if (!data.session) {
-    // A refresh that failed for want of a network is no sign-out: say so instead of showing the login page.
-    if (error && hasStoredSession()) throw error;
-    setState({ status: "anonymous" });
-    return state;
-  }
-  return sessionOpened(data.session);
+  const session = await storedSession();
+  if (session) return sessionOpened(session);
+  setState(signedOut());
+  return state;
 }
 
 /** Called with a session just opened: reads the profile and tells everybody. */
@@ -108,8 +167,8 @@ export async function sessionOpened(session: Session): Promise<SessionState> {
     const profile = await api("GET /api/me");
     setState({ status: "signed_in", session, profile });
   } catch (error) {
-    if ((error as { code?: string }).code !== "not_signed_in") throw error;
-    setState({ status: "anonymous" });
+    if (!(error instanceof ApiError) || error.code !== "not_signed_in") throw error;
+    setState(signedOut());
   }
   return state;
 }
@@ -121,10 +180,42 @@ export function profileChanged(profile: Profile): void {
 
 /** Signs out everywhere (spec 1 §4: the scope is global by default). Throws when the server could not be told. */
 export async function signOut(scope: "global" | "local" | "others" = "global"): Promise<void> {
-  const { error } = await (await authClient()).signOut({ scope });
-  if (error) throw error;
-  if (scope !== "others") setState({ status: "anonymous" });
+  const auth = await authClient();
+  if (scope !== "others") localStorage.setItem(LEFT_KEY, String(Date.now()));
+  const { error } = await auth.signOut({ scope });
+  // A session that had ended already is what was asked for.
+  if (error && hasStoredSession()) {
+    localStorage.removeItem(LEFT_KEY);
+    throw error;
+  }
+  if (scope === "others") return;
+  forgetIntended();
+  setState({ status: "anonymous" });
 }
+
+/** Follows what other tabs do to the session, also while this one slept. */
+function followStorage(): void {
+  const stored = localStorage.getItem(SESSION_KEY);
+  if (state.status === "signed_in") {
+    if (!stored) setState(signedOut());
+    // Somebody else's page must not stay in front of whoever is signed in now.
+    else if (!stored.includes(state.session.user.id)) location.reload();
+  } else if (state.status === "anonymous" && stored) {
+    loadSession().catch(() => {});
+  }
+}
+
+if (typeof window !== "undefined") {
+  addEventListener("storage", (event) => {
+    if (event.key === SESSION_KEY || event.key === null) followStorage();
+  });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) followStorage();
+  });
+}
+
+/** Who is signed in at this moment, outside React. */
+export const currentSession = (): SessionState => state;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Outlet, redirect, useNavigate } from "react-router";
+import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
 import { rememberIntendedPath } from "../lib/intended.ts";
 import { queryClient } from "../lib/query.ts";
-import { loadSession, useSession } from "../lib/session.ts";
+import { currentSession, loadSession, useSession } from "../lib/session.ts";
+import { LoadError } from "../ui/load-error.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import type { Route } from "./+types/protected.layout";
 
@@ -27,15 +28,31 @@ export function HydrateFallback() {
 export default function ProtectedLayout() {
   const session = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const ended = session.status === "anonymous" && session.ended;
   useEffect(() => {
-    // Signed out here, in another tab, or by the server.
+    // Signed out here, in another tab, or by the server; only the last may come back to this page.
     if (session.status !== "anonymous") return;
-    queryClient.clear();
-    void navigate("/login");
-  }, [session.status, navigate]);
+    if (ended) rememberIntendedPath(pathname + search);
+    void navigate("/login", { replace: true });
+  }, [session.status, ended, navigate, pathname, search]);
+  // Once the pages of whoever left are gone, so is what they had loaded.
+  useEffect(
+    () => () => {
+      if (currentSession().status !== "signed_in") queryClient.clear();
+    },
+    [],
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
     </QueryClientProvider>
   );
+}
+
+/** No network at start-up says nothing of the session: the page offers to try again instead of asking to sign in. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate, state } = useRevalidator();
+  if (state === "loading") return <LoadingScreen />;
+  return <LoadError error={error} onRetry={() => void revalidate()} />;
 }

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  forgetIntended,
+  intendedPath,
+  ownPath,
+  rememberIntendedPath,
+  rememberPendingRequest,
+  takeIntendedPath,
+} from "./intended.ts";
+
+const SERVICE = "0b9d5b53-3f0b-4c39-9d2c-6f3c1ad0c111";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.useRealTimers();
+});
+
+test.each([
+  ["/service/1?country=CM#avis", "/service/1?country=CM#avis"],
+  ["/a/../dashboard", "/dashboard"],
+  ["/loginhelp", "/loginhelp"],
+])("%s is a page of this site", (path, followed) => {
+  expect(ownPath(path)).toBe(followed);
+});
+
+test.each([
+  "//elsewhere.example/x",
+  "/\\elsewhere.example",
+  "/\t/elsewhere.example",
+  "/..//elsewhere.example",
+  "https://elsewhere.example/",
+  "javascript:alert(1)",
+  "dashboard",
+  "",
+  "/login",
+  "/login?x=1",
+  "/register/",
+  undefined,
+  { href: "/dashboard" },
+])("%j is followed nowhere", (path) => {
+  expect(ownPath(path)).toBeUndefined();
+  rememberIntendedPath(path as string);
+  expect(takeIntendedPath()).toBe("/dashboard");
+});
+
+test("what was asked for is seen as often as wanted and followed once", () => {
+  rememberIntendedPath("/requests-tracking/7?x=1");
+  expect(intendedPath()).toBe("/requests-tracking/7?x=1");
+  expect(intendedPath()).toBe("/requests-tracking/7?x=1");
+  expect(takeIntendedPath()).toBe("/requests-tracking/7?x=1");
+  expect(takeIntendedPath()).toBe("/dashboard");
+});
+
+test("a pending request goes before a path, and both are spent together", () => {
+  rememberIntendedPath("/service/1");
+  rememberPendingRequest({ serviceId: SERVICE, countryCode: "CM" });
+  expect(takeIntendedPath()).toBe(`/service-request/${SERVICE}?country=CM`);
+  expect(intendedPath()).toBeUndefined();
+});
+
+test("a pending request that is none is passed over, a wrong country is left out", () => {
+  rememberIntendedPath("/service/1");
+  rememberPendingRequest({ serviceId: "../../admin" });
+  expect(intendedPath()).toBe("/service/1");
+  rememberPendingRequest({ serviceId: SERVICE, countryCode: "&next=//x" });
+  expect(intendedPath()).toBe(`/service-request/${SERVICE}`);
+});
+
+test("it is forgotten after a day, and when somebody signs out", () => {
+  vi.useFakeTimers({ now: new Date("2026-03-01T10:00:00Z") });
+  rememberIntendedPath("/service/1");
+  vi.setSystemTime(new Date("2026-03-02T09:59:00Z"));
+  expect(intendedPath()).toBe("/service/1");
+  vi.setSystemTime(new Date("2026-03-02T10:00:00Z"));
+  expect(intendedPath()).toBeUndefined();
+  rememberIntendedPath("/service/2");
+  forgetIntended();
+  expect(intendedPath()).toBeUndefined();
+});
+
+test("what others wrote in the storage does no harm", () => {
+  for (const text of ["{", "null", '"x"', '{"value":"//x","at":1e99}', '{"value":"/a"}', "[]"]) {
+    localStorage.setItem("intendedPath", text);
+    localStorage.setItem("pendingServiceRequest", text);
+    expect(takeIntendedPath()).toBe("/dashboard");
+  }
+});
