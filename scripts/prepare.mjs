@@ -1,9 +1,12 @@
 /**
  * Makes a clone ready to run: packages as the lock file says, and with `--build` the pages. Does nothing, in a few
- * hundredths of a second, when nothing has changed. Plain JavaScript for the machine's own Node: it runs before
- * anything is installed, the pinned Node included.
+ * hundredths of a second, when nothing has changed. `--run <arguments>` then gives them to the pinned Node: npm's
+ * `pre` scripts are no place for a preparation, since whoever ignores install scripts ignores these too, and a shell
+ * that has found the machine's own Node once does not look again.
+ * Plain JavaScript for the machine's own Node: it runs before anything is installed, the pinned Node included.
  */
 import { build, isBuilt } from "./prepare/build.mjs";
+import { handOver } from "./prepare/hand-over.mjs";
 import { findNode, install, isInstalled } from "./prepare/install.mjs";
 import { holdAlone } from "./prepare/lock.mjs";
 
@@ -33,9 +36,16 @@ async function main() {
       `Node ${OLDEST.join(".")} or later is needed; this is ${process.versions.node}. See https://nodejs.org`,
     );
   }
-  const withPages = process.argv.includes("--build");
-  if (isInstalled() && (!withPages || isBuilt())) return;
+  const at = process.argv.indexOf("--run");
+  const [flags, command] =
+    at < 0 ? [process.argv, []] : [process.argv.slice(0, at), process.argv.slice(at + 1)];
+  await prepare(flags.includes("--build"));
+  if (command.length > 0) handOver(findNode(), command);
+}
 
+/** @param {boolean} withPages */
+async function prepare(withPages) {
+  if (isInstalled() && (!withPages || isBuilt())) return;
   const release = await holdAlone(() => process.stdout.write("Waiting for another preparation to end\n"));
   // Asked again: the one that was waited for may have done it.
   if (!isInstalled()) await tell("Installing the packages of package-lock.json", install);

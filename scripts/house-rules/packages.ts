@@ -3,7 +3,31 @@ import type { TreeFile } from "./files.ts";
 const REGISTRY = "https://registry.npmjs.org/";
 
 type Manifest = { private?: boolean; license?: unknown; licenses?: unknown };
-type Lock = { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }> };
+export type LockEntry = {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+};
+type Lock = { packages: Record<string, LockEntry> };
+type Wanted = { name: string; version: string; dev: boolean | undefined };
+
+/** Optional dependencies that the lock file names and does not have: npm ci refuses it for them. */
+export function missingOptional(packages: Record<string, LockEntry>): Wanted[] {
+  const found = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
+  const missing = Object.values(packages).flatMap(({ dev, optionalDependencies = {} }) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !found.has(name))
+      .map(([name, version]) => ({ name, version, dev })),
+  );
+  return [...new Map(missing.map((wanted) => [wanted.name, wanted])).values()];
+}
 
 /** What the manifests and the lock file must say. */
 export function checkPackages(tree: TreeFile[]): string[] {
@@ -16,15 +40,23 @@ export function checkPackages(tree: TreeFile[]): string[] {
       if (manifest.license !== undefined || manifest.licenses !== undefined)
         broken.push(`licence: ${path} names a licence`);
     }
-    if (path === "package-lock.json") {
-      for (const [name, entry] of Object.entries((JSON.parse(content) as Lock).packages)) {
-        if (entry.link || !name.startsWith("node_modules/")) continue;
-        // npm may leave the address out (then it asks the registry it is set to); the hash says what must come.
-        if (!entry.integrity) broken.push(`registry: ${name} has no integrity hash`);
-        if (!(entry.resolved ?? REGISTRY).startsWith(REGISTRY))
-          broken.push(`registry: ${name} comes from ${entry.resolved}`);
-      }
-    }
+    if (path === "package-lock.json") broken.push(...checkLock((JSON.parse(content) as Lock).packages));
+  }
+  return broken;
+}
+
+function checkLock(packages: Record<string, LockEntry>): string[] {
+  const broken = missingOptional(packages).map(
+    ({ name }) => `lock: ${name} is missing (node scripts/complete-lock.ts adds it)`,
+  );
+  for (const [name, entry] of Object.entries(packages)) {
+    if (entry.link || !name.startsWith("node_modules/")) continue;
+    // npm may leave the address out: then it asks the registry it is set to.
+    if (!(entry.resolved ?? REGISTRY).startsWith(REGISTRY))
+      broken.push(`registry: ${name} comes from ${entry.resolved}`);
+    // Only what is for other machines may come without the hash that says what it is.
+    if (!entry.integrity && !(entry.optional && entry.cpu))
+      broken.push(`registry: ${name} has no integrity hash`);
   }
   return broken;
 }

@@ -31,7 +31,9 @@ export function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
     const there = installed[path];
-    if (there) return there.version === entry.version && there.integrity === entry.integrity;
+    if (there) {
+      return there.version === entry.version && (!entry.integrity || there.integrity === entry.integrity);
+    }
     // Which C library a machine has is npm's to find out; the pinned Node is asked for again in findNode.
     return entry.optional === true && (!isForThisMachine(entry) || "libc" in entry);
   });

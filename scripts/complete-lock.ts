@@ -1,0 +1,42 @@
+/**
+ * Adds to package-lock.json the packages of other machines that an optional dependency names and the lock file lacks.
+ * npm leaves them out when it cannot ask for them (a mirror that does not carry them, `npm install` over an old
+ * node_modules), and `npm ci` then refuses the lock file on every machine. Run after adding a package; what it adds has
+ * no hash, since nobody has seen it: npm fetches it from the registry by its exact version.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type LockEntry, missingOptional } from "./house-rules/packages.ts";
+import { ROOT } from "./prepare/root.mjs";
+
+const FILE = join(ROOT, "package-lock.json");
+const SYSTEMS = /\b(android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|wasi)\b/;
+const PROCESSORS = /\b(arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm32)\b/;
+
+/** What a platform's package is for, by the names that all of them use. */
+function platformOf(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
+  const [system, processor] = [SYSTEMS.exec(name)?.[1], PROCESSORS.exec(name)?.[1]];
+  const library = /-gnu/.test(name) ? "glibc" : /-musl/.test(name) ? "musl" : undefined;
+  if (!processor) throw new Error(`${name}: for which machine is it?`);
+  return {
+    ...(system && system !== "wasi" && { os: [system] }),
+    cpu: [processor],
+    ...(library && { libc: [library] }),
+  };
+}
+
+const lock = JSON.parse(readFileSync(FILE, "utf8")) as { packages: Record<string, LockEntry> };
+const missing = missingOptional(lock.packages);
+for (const { name, version, dev } of missing) {
+  lock.packages[`node_modules/${name}`] = {
+    version,
+    ...(dev && { dev }),
+    optional: true,
+    ...platformOf(name),
+  };
+}
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en")),
+);
+if (missing.length > 0) writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${missing.length} added`);

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+
+/**
+ * Gives this process to another program, or, where that cannot be (Windows, and the machine's own older Node, which is
+ * the first start), runs it and ends as it ends.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ */
+export function handOver(program, args) {
+  if (process.execve && process.platform !== "win32")
+    process.execve(program, [program, ...args], process.env);
+  const child = spawn(program, args, { stdio: "inherit" });
+  // A terminal interrupts both: this one waits for the other to end in good order.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.once("error", (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+  child.once("exit", (code, signal) => {
+    process.exit(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 130 : 1));
+  });
+}
