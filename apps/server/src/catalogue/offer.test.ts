@@ -136,20 +136,30 @@ describe("getOffer", () => {
     expect((await choose(inactiveOrganism.serviceId)).modality?.organism_id).toBeNull();
   });
 
-  test("an organism without an active modality here is refused, in a free country too", async () => {
+  test("an organism without an active modality is refused where the service is charged", async () => {
     const paid = await buildDelivery();
     await buildModality(db, { service_country_id: paid.offered.id });
-    const free = await buildDelivery({ is_free: true });
     const stranger = await buildOrganism(db);
-    for (const { serviceId } of [paid, free]) {
-      await expect(choose(serviceId, stranger.id)).rejects.toMatchObject({ code: "offer_unavailable" });
-    }
+    await expect(choose(paid.serviceId, stranger.id)).rejects.toMatchObject({ code: "offer_unavailable" });
     await buildModality(db, {
       service_country_id: paid.offered.id,
       organism_id: stranger.id,
       is_active: false,
     });
     await expect(choose(paid.serviceId, stranger.id)).rejects.toMatchObject({ code: "offer_unavailable" });
+  });
+
+  test("where it is free any organism of that country may be named, and no other", async () => {
+    const free = await buildDelivery({ is_free: true });
+    const stranger = await buildOrganism(db);
+    expect(await choose(free.serviceId, stranger.id)).toMatchObject({
+      is_free: true,
+      modality: undefined,
+      organism: { id: stranger.id, name: stranger.name },
+    });
+    await expect(choose(free.serviceId, crypto.randomUUID())).rejects.toMatchObject({
+      code: "offer_unavailable",
+    });
   });
 
   test("an unknown service and a country without delivery are told apart", async () => {

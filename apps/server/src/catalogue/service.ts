@@ -65,7 +65,7 @@ export type Offer = {
  * Reads one snapshot, so it may be called inside a transaction to decide what is due.
  *
  * Throws `service_not_found` (unknown or archived) and `offer_unavailable` (the service is not delivered in that
- * country, or the organism has no active modality for it there).
+ * country, or is charged there and the organism has no active modality for it).
  */
 export async function getOffer(
   db: Db,
@@ -76,7 +76,11 @@ export async function getOffer(
   const offered = service.service_countries.find((one) => one.country_code === choice.countryCode);
   if (!offered) throw new AppError("offer_unavailable");
   const row = selectModality(offered.service_modalities, choice.organismId);
-  if (choice.organismId !== null && !row) throw new AppError("offer_unavailable");
+  // Where nothing is charged, any organism of the country may be named: the customer says where to go.
+  const organisms =
+    offered.is_free && choice.organismId !== null && !row ? await findOrganisms(db, choice.countryCode) : [];
+  const named = organisms.find((organism) => organism.id === choice.organismId);
+  if (choice.organismId !== null && !row && !named) throw new AppError("offer_unavailable");
   const modality = row && presentModality(row, service, offered.country_code, language);
   return {
     service: presentServiceHead(service, language),
@@ -93,7 +97,7 @@ export async function getOffer(
       estimated_time: modality.estimated_time,
       conditions: modality.conditions,
     },
-    organism: row ? presentOrganism(row, offered.country_code) : null,
+    organism: row ? presentOrganism(row, offered.country_code) : (named ?? null),
     required_documents:
       modality?.required_documents ?? presentDocuments(service.required_documents, language),
     estimated_time: modality?.estimated_time ?? translated(service, "estimated_time", language),
