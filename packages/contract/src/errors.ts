@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   payment_not_found: 404,
   link_expired: 410,
   request_conflict: 409,
+  upload_conflict: 409,
   request_locked: 409,
   move_not_allowed: 409,
   payment_due: 409,

@@ -88,6 +88,7 @@ export const RequestEvent = z.object({
     "payment_succeeded",
     "payment_failed",
     "payment_expired",
+    "refund_owed",
   ]),
   from: z.nullable(RequestStatus),
   to: z.nullable(RequestStatus),

@@ -20,10 +20,14 @@ export const Amount = z.int().check(z.minimum(0));
 
 export const Country = z.object({ code: CountryCode, name: z.string(), flag: z.string() });
 
+// PostgreSQL stores neither: what cannot be kept is refused here and not by the database.
+const storable = z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "text_invalid");
+
 /** Trimmed text of bounded length; empty is allowed. */
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
 /** Trimmed text that must say something. */
-export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+export const requiredText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
 
 export const Page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)));
 export const PerPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));

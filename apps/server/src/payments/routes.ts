@@ -1,5 +1,64 @@
-import type { FastifyInstance } from "fastify";
+import { payments } from "@passerelle/contract/payments";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
-import type { ActorOf } from "../platform/implement-contract.ts";
+import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { checkPayment, resumeChecks } from "./check.ts";
+import type { PaymentProvider, Providers } from "./provider.ts";
+import { getPayment, pay, receiveCallback } from "./service.ts";
+import { registerSimulatorPages } from "./simulator/routes.ts";
+import { openSimulator } from "./simulator/simulator.ts";
 
-export function registerPayments(_app: FastifyInstance, _ctx: Context, _actorOf: ActorOf): void {}
+const CALLBACK_LIMIT = 64 * 1024;
+
+export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  const known: PaymentProvider[] = ctx.env.mode === "demo" ? [registerSimulator(app, ctx)] : [];
+  const providers: Providers = {
+    current: known[0],
+    byName: (name) => known.find((provider) => provider.name === name),
+  };
+
+  ctx.jobs.handle("payments.check", ({ transactionId }) => checkPayment(ctx, providers, transactionId));
+  app.addHook("onReady", () => resumeChecks(ctx));
+
+  implementContract(app, actorOf, payments, {
+    "POST /api/requests/:id/payments": ({ actor, params, headers, body, language }) =>
+      pay(ctx, providers, actor, {
+        requestId: params.id,
+        order: body,
+        idempotencyKey: headers["idempotency-key"],
+        language,
+      }),
+    "GET /api/payments/:id": ({ actor, params }) => getPayment(ctx, actor, params.id),
+  });
+
+  app.register(async (callbacks) => {
+    // The signature is over the bytes: they must arrive as they were sent.
+    callbacks.removeAllContentTypeParsers();
+    callbacks.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: CALLBACK_LIMIT },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    );
+    callbacks.post<{ Params: { provider: string }; Body: Buffer }>(
+      "/api/payments/callbacks/:provider",
+      { schema: { hide: true } },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await receiveCallback(ctx, providers, request.params.provider, request.headers, body);
+        return { received: true };
+      },
+    );
+  });
+}
+
+/** The simulator reaches us as a stranger would, through HTTP and its signature, but without needing our port. */
+function registerSimulator(app: FastifyInstance, ctx: Context): PaymentProvider {
+  const simulator = openSimulator(ctx, async (payload, headers) => {
+    const url = "/api/payments/callbacks/simulator";
+    return (await app.inject({ method: "POST", url, payload, headers })).statusCode;
+  });
+  registerSimulatorPages(app, { find: simulator.findCharge, decide: simulator.decide });
+  app.addHook("onReady", async () => simulator.worker.wake());
+  app.addHook("preClose", () => simulator.worker.stop());
+  return simulator.provider;
+}

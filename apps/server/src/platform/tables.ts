@@ -124,6 +124,24 @@ export interface Countries {
   name_en: string;
 }
 
+export interface DocumentReads {
+  disposition: string;
+  document_id: string;
+  id: Generated<Int8>;
+  read_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface DocumentUploads {
+  created_at: Generated<Timestamp>;
+  doc_key: string;
+  file_name: string;
+  id: string;
+  service_request_id: string;
+  size: Int8;
+  user_id: string;
+}
+
 export interface ExchangeRates {
   currency_code: string;
   units_per_euro: number;
@@ -158,6 +176,19 @@ export interface PlatformServices {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RequestEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  by: string;
+  from_status: string | null;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  seq: Generated<Int8>;
+  service_request_id: string;
+  to_status: string | null;
+}
+
 export interface ServerSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -189,6 +220,33 @@ export interface ServiceModalities {
   translations: Generated<Json>;
 }
 
+export interface ServiceRequests {
+  billing_type: string;
+  city: string | null;
+  country_code: string;
+  created_at: Generated<Timestamp>;
+  form_data: Json;
+  id: string;
+  last_save_id: string;
+  modality_id: string | null;
+  organism_contact_person: string | null;
+  organism_contact_phone: string | null;
+  organism_contact_poste: string | null;
+  organism_id: string | null;
+  organism_name: string | null;
+  payment_method: string | null;
+  progress: Generated<number>;
+  reference: string;
+  service_country_id: string;
+  service_id: string;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  terms: Json | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface ServiceReviews {
   comment: string | null;
   created_at: Generated<Timestamp>;
@@ -207,6 +265,66 @@ export interface ServiceReviewsPublic {
   service_id: string | null;
   user_avatar: string | null;
   user_name: string | null;
+}
+
+export interface SimulatorCharges {
+  amount: Int8;
+  answers_at: Timestamp | null;
+  callback_attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  delivered_at: Timestamp | null;
+  failure_code: string | null;
+  merchant_reference: string;
+  method: string;
+  next_callback_at: Timestamp | null;
+  reference: string;
+  return_path: string;
+  scenario: string;
+  status: Generated<string>;
+}
+
+export interface Transactions {
+  amount: Int8;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  discount: Int8;
+  failure_code: string | null;
+  id: string;
+  idempotency_key: string;
+  method_details: Json;
+  next_check_at: Timestamp;
+  payment_gateway_id: string | null;
+  payment_method: string;
+  provider: string;
+  receipt_email: string;
+  receipt_language: string;
+  redirect_url: string | null;
+  refund_owed_at: Timestamp | null;
+  service_request_id: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  superseded_at: Timestamp | null;
+  terms: Json;
+  user_id: string;
+}
+
+export interface UploadedDocuments {
+  doc_key: string;
+  file_name: string;
+  id: string;
+  mime_type: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  replaced_at: Timestamp | null;
+  service_request_id: string;
+  sha256: string;
+  size: Int8;
+  storage_path: string;
+  upload_id: string;
+  uploaded_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Users {
@@ -241,13 +359,20 @@ export interface DB {
   "auth.users": AuthUsers;
   cities: Cities;
   countries: Countries;
+  document_reads: DocumentReads;
+  document_uploads: DocumentUploads;
   exchange_rates: ExchangeRates;
   organisms: Organisms;
   platform_services: PlatformServices;
+  request_events: RequestEvents;
   server_secrets: ServerSecrets;
   service_countries: ServiceCountries;
   service_modalities: ServiceModalities;
+  service_requests: ServiceRequests;
   service_reviews: ServiceReviews;
   service_reviews_public: ServiceReviewsPublic;
+  simulator_charges: SimulatorCharges;
+  transactions: Transactions;
+  uploaded_documents: UploadedDocuments;
   users: Users;
 }

@@ -1,0 +1,195 @@
+import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
+import type { Language } from "@passerelle/contract/shapes";
+import { maskCard } from "@passerelle/domain/payments/card";
+import { normalisePhone } from "@passerelle/domain/phones";
+import type { Actor } from "../auth/actor.ts";
+import type { Context } from "../platform/context.ts";
+import { type Db, isUniqueViolation } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { lockOwned, recordPaymentStarted, requirePayable } from "../requests/service.ts";
+import { enqueueFirstCheck } from "./check.ts";
+import { InvalidCallbackError, type PaymentProvider, type Providers } from "./provider.ts";
+import {
+  findLivePayment,
+  findPayment,
+  findPaymentByKey,
+  insertPayment,
+  type MethodDetails,
+  type StoredPayment,
+  updateCharge,
+} from "./queries.ts";
+import { oweRefund, settle } from "./settle.ts";
+import { FIRST_CHECK } from "./timing.ts";
+
+type Call = { requestId: string; order: PaymentOrder; idempotencyKey: string; language: Language };
+
+/**
+ * Pays what is due on the caller's request. The sum comes from the catalogue at this moment and is frozen on the
+ * transaction; the browser sends only how it pays. The same key answers the same transaction, however often and from
+ * however many tabs it comes.
+ *
+ * The row is committed before the provider is asked: whatever happens between, the money that was taken is found again
+ * (`checkPayment`). Throws the codes that `POST /api/requests/:id/payments` declares; after
+ * `payment_provider_unavailable` the same key may be sent again.
+ */
+export async function pay(
+  ctx: Context,
+  providers: Providers,
+  actor: Actor,
+  call: Call,
+): Promise<Transaction> {
+  const provider = providers.current;
+  if (!provider) throw new AppError("payment_provider_unavailable");
+  const payment = await beginPayment(ctx, provider, actor, call);
+  // A charge whose name we hold was begun: the provider needs no second order.
+  if (payment.status !== "pending" || payment.payment_gateway_id) return present(payment);
+  return present(await chargePayment(ctx, provider, payment, call.order));
+}
+
+/** The first half of `pay`: the frozen, committed transaction, or the one that this key made before. */
+export async function beginPayment(
+  ctx: Context,
+  provider: Pick<PaymentProvider, "name">,
+  actor: Actor,
+  { requestId, order, idempotencyKey, language }: Call,
+): Promise<StoredPayment> {
+  const details = detailsOf(order);
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const request = await lockOwned(trx, actor, requestId);
+      const same = await findPaymentByKey(trx, actor.userId, idempotencyKey);
+      if (same) return requireSameOrder(same, requestId, order, details);
+      const live = await findLivePayment(trx, requestId);
+      if (live) throw new AppError(live.status === "pending" ? "payment_pending" : "already_paid");
+
+      const { bill, terms } = await requirePayable(trx, actor, request, language);
+      const payment = await insertPayment(trx, {
+        id: crypto.randomUUID(),
+        user_id: actor.userId,
+        service_request_id: requestId,
+        amount: bill.total,
+        discount: bill.discount,
+        currency: bill.currency,
+        payment_method: order.method,
+        method_details: details,
+        provider: provider.name,
+        idempotency_key: idempotencyKey,
+        terms,
+        receipt_email: actor.email,
+        receipt_language: language,
+        next_check_at: new Date(Date.now() + FIRST_CHECK * 1000),
+      });
+      await recordPaymentStarted(trx, actor, requestId, order.method);
+      await enqueueFirstCheck(ctx, trx, payment.id);
+      return payment;
+    });
+  } catch (error) {
+    // The same key at the same moment on another request: the lock is on the request, the key is the person's.
+    if (isUniqueViolation(error, "transactions_user_id_idempotency_key_key"))
+      throw new AppError("idempotency_key_reused");
+    throw error;
+  }
+}
+
+/** The second half of `pay`: hands the payer's means to the provider, outside any transaction, and drops them. */
+async function chargePayment(
+  ctx: Context,
+  provider: PaymentProvider,
+  payment: StoredPayment,
+  order: PaymentOrder,
+): Promise<StoredPayment> {
+  const { id, amount, currency } = payment;
+  const returnPath = `/service-request/${payment.service_request_id}/payment`;
+  const answer = await provider
+    .charge({ reference: id, amount, currency, returnPath, order })
+    .catch((error: unknown) => {
+      // Not the error itself: a provider's client may quote what it was sent, card and all.
+      ctx.log.error({ payment: id, reason: (error as Error)?.name }, "the payment provider did not answer");
+      throw new AppError("payment_provider_unavailable");
+    });
+  await updateCharge(ctx.db, id, {
+    payment_gateway_id: answer.gatewayId,
+    redirect_url: answer.state.status === "pending" ? answer.redirectUrl : null,
+  });
+  if (answer.state.status !== "pending") {
+    await settle(ctx, id, { ...answer.state, gatewayId: answer.gatewayId, taken: { amount, currency } });
+  }
+  return (await findPayment(ctx.db, id)) ?? payment;
+}
+
+/** Throws `payment_not_found`, for another person's transaction too. */
+export async function getPayment({ db }: Context, actor: Actor, id: string): Promise<Transaction> {
+  const payment = await findPayment(db, id);
+  if (payment?.user_id !== actor.userId) throw new AppError("payment_not_found");
+  return present(payment);
+}
+
+/**
+ * What a provider calls back. Anybody can reach this: nothing is believed but what the provider signed.
+ * Throws `not_found` (no such provider), `not_allowed` (not its signature) and `payment_not_found`.
+ */
+export async function receiveCallback(
+  ctx: Context,
+  providers: Providers,
+  name: string,
+  headers: Record<string, string | string[] | undefined>,
+  rawBody: Buffer,
+): Promise<void> {
+  const provider = providers.byName(name);
+  if (!provider) throw new AppError("not_found");
+  const notice = await provider.verifyCallback(headers, rawBody).catch((error: unknown) => {
+    throw error instanceof InvalidCallbackError ? new AppError("not_allowed") : error;
+  });
+  const { reference, gatewayId, amount, currency, state } = notice;
+  if (state.status === "pending") return;
+  const settled = await settle(ctx, reference, { ...state, gatewayId, taken: { amount, currency } });
+  if (!settled) throw new AppError("payment_not_found");
+}
+
+/** The request's money is owed back: told by whoever cancels it, in the same transaction. */
+export async function markRefundOwed(trx: Db, requestId: string): Promise<void> {
+  const payment = await findLivePayment(trx, requestId);
+  if (payment?.status === "succeeded") await oweRefund(trx, payment);
+}
+
+/** The only part of the payer's means that is kept. */
+function detailsOf(order: PaymentOrder): MethodDetails {
+  switch (order.method) {
+    case "card":
+      return { last4: maskCard(order.card.number) };
+    case "mobile_money":
+      return { operator: order.mobile.provider, phone_end: normalisePhone(order.mobile.phone).slice(-2) };
+    case "paypal":
+      return {};
+  }
+}
+
+// Card data is not kept even as a hash (16 digits are soon guessed), so orders are compared by what is.
+function requireSameOrder(
+  stored: StoredPayment,
+  requestId: string,
+  order: PaymentOrder,
+  details: MethodDetails,
+): StoredPayment {
+  const same =
+    stored.service_request_id === requestId &&
+    stored.payment_method === order.method &&
+    (["last4", "phone_end", "operator"] as const).every((key) => stored.method_details[key] === details[key]);
+  if (!same) throw new AppError("idempotency_key_reused");
+  return stored;
+}
+
+function present(payment: StoredPayment): Transaction {
+  return {
+    id: payment.id,
+    service_request_id: payment.service_request_id,
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    payment_method: payment.payment_method,
+    redirect_url: payment.redirect_url,
+    failure_code: payment.failure_code,
+    created_at: payment.created_at.toISOString(),
+    settled_at: payment.settled_at?.toISOString() ?? null,
+  };
+}

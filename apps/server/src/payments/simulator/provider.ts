@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../platform/db.ts";
+import { getSecret } from "../../platform/secrets.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { type ChargeAnswer, type ChargeNotice, type ChargeState, InvalidCallbackError } from "../provider.ts";
+import { findCharge, insertCharge, type StoredCharge } from "./queries.ts";
+import { ANSWER_DELAYS, scenarioOf } from "./scenario.ts";
+import { isSigned, SIGNATURE_HEADER } from "./signature.ts";
+
+export const SIMULATOR = "simulator";
+
+/** Both sides know it, as a real provider's is copied into the merchant's configuration. */
+export function callbackSecret(db: Db): Promise<Buffer> {
+  return getSecret(db, "payments.simulator.callbacks");
+}
+
+/**
+ * The built-in provider: answers `pending`, decides later, and calls back. Of the payer's means it keeps nothing but
+ * what the test number asks for. `wake` is told that something is due.
+ */
+export function createSimulator(db: Db, wake: () => void): PaymentProvider {
+  return {
+    name: SIMULATOR,
+    charge: async ({ reference, amount, currency, returnPath, order }): Promise<ChargeAnswer> => {
+      const scenario = scenarioOf(order);
+      const charge = await insertCharge(db, {
+        reference: `SIM-${randomBytes(9).toString("hex").toUpperCase()}`,
+        merchant_reference: reference,
+        amount,
+        currency,
+        method: order.method,
+        return_path: returnPath,
+        scenario,
+        status: order.method === "paypal" ? "awaiting_payer" : "processing",
+        answersIn: order.method === "paypal" || scenario === "never" ? null : ANSWER_DELAYS[order.method],
+      });
+      wake();
+      return {
+        gatewayId: charge.reference,
+        redirectUrl: charge.method === "paypal" ? `/simulator/paypal/${charge.reference}` : null,
+        state: { status: "pending" },
+      };
+    },
+    find: async (reference) => {
+      const charge = await findCharge(db, { merchant_reference: reference });
+      return charge && noticeOf(charge);
+    },
+    verifyCallback: async (headers, rawBody) => {
+      if (!isSigned(await callbackSecret(db), rawBody, headers[SIGNATURE_HEADER])) {
+        throw new InvalidCallbackError("not signed by the simulator, or too long ago");
+      }
+      // Signed bytes are the simulator's own.
+      return JSON.parse(rawBody.toString("utf8")) as ChargeNotice;
+    },
+  };
+}
+
+/** A charge as the simulator tells it: the body of its callbacks too. */
+export function noticeOf(charge: StoredCharge): ChargeNotice {
+  const { merchant_reference, reference, amount, currency } = charge;
+  return { reference: merchant_reference, gatewayId: reference, amount, currency, state: stateOf(charge) };
+}
+
+function stateOf({ status, failure_code }: StoredCharge): ChargeState {
+  if (status === "failed") return { status, failureCode: failure_code ?? "declined" };
+  return { status: status === "succeeded" ? "succeeded" : "pending" };
+}

@@ -1,0 +1,51 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../../platform/errors.ts";
+import { languageOf } from "../../platform/implement-contract.ts";
+import { PAGE_POLICY, payPalPage } from "./page.ts";
+import type { StoredCharge } from "./queries.ts";
+
+type Pages = {
+  find: (reference: string) => Promise<StoredCharge | undefined>;
+  /** Answers the charge once; a second press changes nothing. */
+  decide: (reference: string, approved: boolean) => Promise<void>;
+};
+
+/** The simulator's own pages, in demo mode only. */
+export function registerSimulatorPages(app: FastifyInstance, { find, decide }: Pages): void {
+  const getCharge = async (request: FastifyRequest) => {
+    const { reference } = request.params as { reference: string };
+    const charge = await find(reference);
+    if (charge?.method !== "paypal") throw new AppError("not_found");
+    return charge;
+  };
+  app.register(async (pages) => {
+    // What its two forms send: nothing.
+    pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, async () => ({}));
+
+    pages.get("/simulator/paypal/:reference", { schema: { hide: true } }, async (request, reply) => {
+      const charge = await getCharge(request);
+      return reply
+        .header("content-security-policy", PAGE_POLICY)
+        .type("text/html; charset=utf-8")
+        .send(payPalPage(charge, pageLanguage(request)));
+    });
+    for (const decision of ["approve", "cancel"] as const) {
+      pages.post(
+        `/simulator/paypal/:reference/${decision}`,
+        { schema: { hide: true } },
+        async (request, reply) => {
+          const charge = await getCharge(request);
+          await decide(charge.reference, decision === "approve");
+          return reply.redirect(charge.return_path, 303);
+        },
+      );
+    }
+  });
+}
+
+/** The language chosen on the site (cookie `lang`), else the browser's. */
+function pageLanguage(request: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)lang=(fr|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
+  return (chosen as Language | undefined) ?? languageOf(request);
+}

@@ -1,0 +1,61 @@
+import type { PaymentOrder } from "@passerelle/contract/payments";
+import { normalisePhone } from "@passerelle/domain/phones";
+import type { ChargeState } from "../provider.ts";
+
+/** How long a simulated bank or telephone takes to answer, in milliseconds. */
+export const ANSWER_DELAYS = { card: 1_000, mobile_money: 2_000 } as const;
+
+/** What a test number asks for: `docs/payments-simulator.md`. */
+export type Scenario =
+  | "success"
+  | "declined"
+  | "refused_by_payer"
+  | "insufficient_funds"
+  | "expired_card"
+  /** The money is taken, and nobody calls back: it is found by asking. */
+  | "callback_lost"
+  /** The payer never answers. */
+  | "never";
+
+const CARD_ENDINGS: Record<string, Scenario> = {
+  "0002": "declined",
+  "9995": "insufficient_funds",
+  "0069": "expired_card",
+  "0119": "callback_lost",
+  "0408": "never",
+};
+const PHONE_ENDINGS: Record<string, Scenario> = {
+  "0002": "refused_by_payer",
+  "9995": "insufficient_funds",
+  "0119": "callback_lost",
+  "0408": "never",
+};
+
+/** By the last four digits of the card or telephone; on PayPal's page the payer decides. */
+export function scenarioOf(order: PaymentOrder): Scenario {
+  switch (order.method) {
+    case "card":
+      return CARD_ENDINGS[order.card.number.replace(/\s+/g, "").slice(-4)] ?? "success";
+    case "mobile_money":
+      return PHONE_ENDINGS[normalisePhone(order.mobile.phone).slice(-4)] ?? "success";
+    case "paypal":
+      return "success";
+  }
+}
+
+/** How a charge that is answered ends. */
+export function outcomeOf(scenario: Scenario): ChargeState {
+  switch (scenario) {
+    case "declined":
+    case "insufficient_funds":
+    case "expired_card":
+      return { status: "failed", failureCode: scenario };
+    case "refused_by_payer":
+      return { status: "failed", failureCode: "cancelled_by_payer" };
+    case "never":
+      return { status: "pending" };
+    case "success":
+    case "callback_lost":
+      return { status: "succeeded" };
+  }
+}

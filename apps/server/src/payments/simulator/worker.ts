@@ -1,0 +1,95 @@
+import type { Context } from "../../platform/context.ts";
+import { callbackSecret, noticeOf } from "./provider.ts";
+import {
+  claimCallbacks,
+  findDueCharges,
+  findNextDue,
+  type StoredCharge,
+  updateDecided,
+  updateDelivered,
+} from "./queries.ts";
+import { outcomeOf } from "./scenario.ts";
+import { SIGNATURE_HEADER, sign } from "./signature.ts";
+
+/** Sends a callback and answers the HTTP status it got. */
+export type Deliver = (body: Buffer, headers: Record<string, string>) => Promise<number>;
+
+// The longest that setTimeout counts is 24.8 days; a look now and then costs nothing.
+const LONGEST_NAP_MS = 60_000;
+
+export type SimulatorWorker = {
+  /** Looks at what is due, what an earlier process left undone included. */
+  wake: () => void;
+  /** Ends after what it is doing. */
+  stop: () => Promise<void>;
+};
+
+/** Plays the bank and the telephone: decides charges when their moment comes and calls back until it gets a 2xx. */
+export function createWorker({ db, log }: Pick<Context, "db" | "log">, deliver: Deliver): SimulatorWorker {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  const decide = async (charge: StoredCharge) => {
+    const outcome = outcomeOf(charge.scenario);
+    if (outcome.status === "pending") return;
+    await updateDecided(db, charge.reference, {
+      status: outcome.status,
+      failure_code: outcome.status === "failed" ? outcome.failureCode : null,
+      callBack: charge.scenario !== "callback_lost",
+    });
+  };
+
+  const callBack = async (charge: StoredCharge) => {
+    const body = Buffer.from(JSON.stringify(noticeOf(charge)));
+    const signature = sign(await callbackSecret(db), body);
+    const status = await deliver(body, {
+      "content-type": "application/json",
+      [SIGNATURE_HEADER]: signature,
+    });
+    if (status >= 200 && status < 300) await updateDelivered(db, charge.reference);
+    else
+      log.warn({ charge: charge.reference, status }, "the simulator's callback was refused, it comes again");
+  };
+
+  const look = async () => {
+    for (const charge of await findDueCharges(db)) await decide(charge);
+    for (const charge of await claimCallbacks(db)) {
+      if (stopped) return;
+      await callBack(charge);
+    }
+    const due = await findNextDue(db);
+    if (due !== undefined && !stopped) timer = setTimeout(wake, Math.min(due, LONGEST_NAP_MS));
+  };
+
+  const wake = () => {
+    if (stopped) return;
+    // One look at a time; what became due during it is seen by the next.
+    if (running) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    again = false;
+    running = look()
+      .catch((err: unknown) => {
+        log.error({ err }, "the payment simulator stumbled");
+        timer = setTimeout(wake, 1_000);
+      })
+      .finally(() => {
+        running = undefined;
+        if (again) wake();
+      });
+  };
+
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+      clearTimeout(timer);
+    },
+  };
+}

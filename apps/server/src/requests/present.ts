@@ -1,0 +1,142 @@
+import type { RequestDetail, RequestSummary } from "@passerelle/contract/requests";
+import type { Language } from "@passerelle/contract/shapes";
+import { isEditable } from "@passerelle/domain/requests/lifecycle";
+import { describeCountries, describeServices } from "../catalogue/service.ts";
+import type { Db } from "../platform/db.ts";
+import { assess, isLive, type Standing } from "./assess.ts";
+import {
+  findCurrentDocuments,
+  findEvents,
+  findPayments,
+  type PaymentView,
+  type StoredRequest,
+} from "./queries.ts";
+import { choiceOf, readTerms, type Terms, thaw } from "./terms.ts";
+
+/** For whom a request is shown: what is not paid yet is priced for them. */
+export type Viewer = { subscriber: boolean; language: Language };
+
+/** The terms of a request: those it was paid or submitted on, those being paid, else the catalogue's of now. */
+export function termsOf(
+  db: Db,
+  request: StoredRequest,
+  payment: PaymentView | undefined,
+  viewer: Viewer,
+): Promise<Terms> {
+  const frozen = request.terms ?? (isLive(payment) ? payment.terms : null);
+  return frozen
+    ? Promise.resolve(thaw(frozen, viewer.language))
+    : readTerms(db, choiceOf(request), viewer.subscriber, viewer.language);
+}
+
+/** A request with all that decides what may be done with it. */
+export type Loaded = {
+  request: StoredRequest;
+  payment: PaymentView | undefined;
+  documents: RequestDetail["documents"];
+  terms: Terms;
+  standing: Standing;
+};
+
+export async function load(db: Db, request: StoredRequest, viewer: Viewer): Promise<Loaded> {
+  const payment = (await findPayments(db, [request.id])).get(request.id);
+  const documents = (await findCurrentDocuments(db, [request.id])).get(request.id) ?? [];
+  const terms = await termsOf(db, request, payment, viewer);
+  const provided = documents.map((document) => document.doc_key);
+  return { request, payment, documents, terms, standing: assess({ request, terms, payment, provided }) };
+}
+
+/** The page of one request (spec 2 §2, `/requests-tracking/{id}` and the wizard). */
+export async function describeRequest(
+  db: Db,
+  request: StoredRequest,
+  viewer: Viewer,
+): Promise<RequestDetail> {
+  const { payment, documents, terms, standing } = await load(db, request, viewer);
+  const required = new Set(terms.required_documents.map((one) => one.key));
+  return {
+    ...(await summarise(db, [{ request, standing }], viewer.language))[0],
+    version: request.version,
+    service_country_id: request.service_country_id,
+    modality_id: terms.modality_id,
+    organism_id: request.organism_id,
+    organism_contact_person: request.organism_contact_person,
+    organism_contact_poste: request.organism_contact_poste,
+    organism_contact_phone: request.organism_contact_phone,
+    form_data: request.form_data,
+    billing_type: request.billing_type,
+    payment_method: request.payment_method,
+    estimated_time: terms.estimated_time,
+    conditions: terms.conditions,
+    bill: terms.bill,
+    required_documents: terms.required_documents,
+    documents: documents.filter((document) => required.has(document.doc_key)),
+    transaction: payment ?? null,
+    events: await findEvents(db, request.id),
+    resume_step: standing.resumeStep,
+    may_edit: isEditable(request.status),
+    context_locked: standing.contextLocked,
+    may_cancel: standing.mayCancel,
+  } as RequestDetail;
+}
+
+/** Rows of the list, in the order given. */
+export async function summariseRequests(
+  db: Db,
+  requests: readonly StoredRequest[],
+  viewer: Viewer,
+): Promise<RequestSummary[]> {
+  const ids = requests.map((request) => request.id);
+  const payments = await findPayments(db, ids);
+  const documents = await findCurrentDocuments(db, ids);
+  const read = new Map<string, Promise<Terms>>();
+  const assessed = [];
+  for (const request of requests) {
+    const payment = payments.get(request.id);
+    // Drafts of one service share the catalogue's answer.
+    const key = request.terms || isLive(payment) ? request.id : Object.values(choiceOf(request)).join();
+    const terms = read.get(key) ?? termsOf(db, request, payment, viewer);
+    read.set(key, terms);
+    const provided = (documents.get(request.id) ?? []).map((document) => document.doc_key);
+    assessed.push({ request, standing: assess({ request, terms: await terms, payment, provided }) });
+  }
+  return summarise(db, assessed, viewer.language);
+}
+
+async function summarise(
+  db: Db,
+  assessed: { request: StoredRequest; standing: Standing }[],
+  language: Language,
+): Promise<RequestSummary[]> {
+  const ids = (of: (request: StoredRequest) => string) => [
+    ...new Set(assessed.map((one) => of(one.request))),
+  ];
+  const services = await describeServices(
+    db,
+    ids((request) => request.service_id),
+    language,
+  );
+  const countries = await describeCountries(
+    db,
+    ids((request) => request.country_code),
+    language,
+  );
+  return assessed.map(({ request, standing }) => {
+    const service = services.get(request.service_id);
+    const country = countries.get(request.country_code);
+    if (!service || !country) throw new Error(`request ${request.id} names a service that is not there`);
+    return {
+      id: request.id,
+      reference: request.reference,
+      status: request.status,
+      progress: request.progress,
+      service,
+      country,
+      organism_name: request.organism_name,
+      next_action: standing.nextAction,
+      created_at: request.created_at.toISOString(),
+      updated_at: request.updated_at.toISOString(),
+      submitted_at: request.submitted_at?.toISOString() ?? null,
+    };
+  });
+}
