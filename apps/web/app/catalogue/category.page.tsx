@@ -1,3 +1,32 @@
-export default function CategoryPage() {
-  return <main />;
+import { CATEGORIES, type Category } from "@passerelle/domain/catalogue/categories";
+import { data } from "react-router";
+import { serverClient } from "../lib/server-client.server.ts";
+import { api } from "../lib/session.ts";
+import type { Route } from "./+types/category.page";
+import { ServiceListing } from "./components/service-listing.tsx";
+import { UnknownCategory } from "./components/unknown-category.tsx";
+import { listingIsStale, loadListing } from "./listing.ts";
+
+export const handle = { words: ["catalogue"] };
+
+const isCategory = (text: string): text is Category => CATEGORIES.some((category) => category === text);
+
+export async function loader({ params: { category }, request, context }: Route.LoaderArgs) {
+  if (!isCategory(category)) return data(null, { status: 404 });
+  const listing = await loadListing(serverClient(request, context), category, request.signal);
+  return data({ category, listing }, { status: listing.failure ? 503 : 200 });
+}
+
+export async function clientLoader({ params: { category }, request }: Route.ClientLoaderArgs) {
+  if (!isCategory(category)) return null;
+  return { category, listing: await loadListing(api, category, request.signal) };
+}
+
+export const shouldRevalidate = listingIsStale;
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <UnknownCategory />;
+  const { category, listing } = loaderData;
+  // Another category is another page: nothing typed in one stays in the other.
+  return <ServiceListing key={category} category={category} listing={listing} />;
 }

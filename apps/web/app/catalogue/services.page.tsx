@@ -1,19 +1,24 @@
+import { data } from "react-router";
 import { serverClient } from "../lib/server-client.server.ts";
-import { useWords } from "../lib/words.tsx";
+import { api } from "../lib/session.ts";
 import type { Route } from "./+types/services.page";
+import { ServiceListing } from "./components/service-listing.tsx";
+import { listingIsStale, loadListing } from "./listing.ts";
 
 export const handle = { words: ["catalogue"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return serverClient(request, context)("GET /api/services");
+  const listing = await loadListing(serverClient(request, context), undefined, request.signal);
+  return data(listing, { status: listing.failure ? 503 : 200 });
 }
 
+/** In the browser straight from the API: in the language being read, which the server cannot always tell. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListing(api, undefined, request.signal);
+}
+
+export const shouldRevalidate = listingIsStale;
+
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
-  const t = useWords("catalogue");
-  return (
-    <main>
-      {t("loading")}
-      {loaderData.services.map((s) => s.title)}
-    </main>
-  );
+  return <ServiceListing listing={loaderData} />;
 }

@@ -1,3 +1,56 @@
-export default function ServicePage() {
-  return <main />;
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { serviceQuery } from "../catalogue/api.ts";
+import { ServiceDetail } from "../catalogue/components/service-detail.tsx";
+import { ServiceFailure, ServiceSkeleton } from "../catalogue/components/service-states.tsx";
+import type { Language } from "../lib/language.ts";
+import { queryClient } from "../lib/query.ts";
+import { hasStoredSession } from "../lib/session.ts";
+import { useLanguage, useWords } from "../lib/words.tsx";
+import { reviewsQuery } from "../reviews/api.ts";
+import { RatingLine } from "../reviews/components/rating-line.tsx";
+import { ReviewList } from "../reviews/components/review-list.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/service.page";
+
+export const handle = { words: ["catalogue", "reviews"] };
+
+/** Starts loading while the guard looks who is there; the page shows its shape meanwhile. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (hasStoredSession()) {
+    const language = document.documentElement.lang as Language;
+    void queryClient.prefetchQuery(serviceQuery(params.serviceId, language));
+    void queryClient.prefetchInfiniteQuery(reviewsQuery(params.serviceId));
+  }
+  return null;
+}
+
+/** Joins a service of the catalogue with what its customers said of it. */
+export default function ServicePage({ params: { serviceId } }: Route.ComponentProps) {
+  const t = useWords("catalogue");
+  const { language } = useLanguage();
+  const { data: service, error, refetch } = useQuery(serviceQuery(serviceId, language));
+  return (
+    <>
+      <PageTitle title={service?.title ?? t(error ? "failure.title" : "detail.loading")} />
+      <ButtonLink to="/services" variant="ghost" size="sm" className="mb-4 -ml-3">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t("detail.back")}
+      </ButtonLink>
+      {service ? (
+        // Another service starts anew: its own country, its first tab.
+        <ServiceDetail
+          key={serviceId}
+          service={service}
+          rating={<RatingLine serviceId={serviceId} />}
+          reviews={<ReviewList serviceId={serviceId} />}
+        />
+      ) : error ? (
+        <ServiceFailure error={error} refetch={refetch} />
+      ) : (
+        <ServiceSkeleton />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Language } from "../lib/language.ts";
+import { api } from "../lib/session.ts";
+
+/** One service with its countries, modalities and organisms, in the reader's language. */
+export const serviceQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: ["catalogue", "service", id, language],
+    queryFn: ({ signal }) => api("GET /api/services/:id", { params: { id } }, { signal }),
+    // In another language the page keeps what it shows until the translation is here.
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+  });
+
+/** At most four other services of the same category; with `country`, delivered there. */
+export const similarServicesQuery = (id: string, country: string | undefined, language: Language) =>
+  queryOptions({
+    queryKey: ["catalogue", "similar", id, country, language],
+    queryFn: ({ signal }) =>
+      api("GET /api/services/:id/similar", { params: { id }, query: country ? { country } : {} }, { signal }),
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,97 @@
+import type { ServiceCountry, ServiceDetail } from "@passerelle/contract/catalogue";
+import { formatMoney } from "@passerelle/domain/money";
+import FileText from "lucide-react/icons/file-text";
+import { useWords } from "../../lib/words.tsx";
+import { askForTheSame, type Offer, offersIn } from "../offer.ts";
+
+type OfferDetailsProps = { service: ServiceDetail; country: ServiceCountry };
+
+/** What the chosen country means: delay, organism, conditions, documents; each organism's own where there are several. */
+export function OfferDetails({ service, country }: OfferDetailsProps) {
+  const t = useWords("catalogue");
+  const offers = offersIn(service, country);
+  const shared = askForTheSame(offers);
+  const [only] = offers;
+  return (
+    <section aria-labelledby="in-country" className="flex flex-col gap-5">
+      <h2 id="in-country" className="text-xl">
+        {t("detail.inCountry", { country: country.country.name })}
+      </h2>
+      {offers.length === 1 && only ? (
+        <Facts offer={only} withOrganism />
+      ) : (
+        <>
+          <p className="text-muted">{t("detail.offers", { count: offers.length })}</p>
+          <ul className="flex flex-col gap-4">
+            {offers.map((offer) => (
+              <li key={offer.id} className="rounded-card border border-line bg-surface p-5">
+                <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+                  <h3 className="text-lg">
+                    <OrganismName offer={offer} />
+                  </h3>
+                  <p className="font-semibold">
+                    <span className="sr-only">{t("detail.price")} : </span>
+                    {offer.price ? formatMoney(offer.price) : t("price.free")}
+                  </p>
+                </div>
+                <Facts offer={offer} />
+                {!shared && <Documents heading="h4" offer={offer} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {shared && only && <Documents heading="h3" offer={only} />}
+    </section>
+  );
+}
+
+function OrganismName({ offer: { organism } }: { offer: Offer }) {
+  const t = useWords("catalogue");
+  if (!organism) return t("detail.noOrganism");
+  return t("detail.city", { name: organism.name, city: organism.city_name });
+}
+
+function Facts({ offer, withOrganism = false }: { offer: Offer; withOrganism?: boolean }) {
+  const t = useWords("catalogue");
+  const facts: [string, React.ReactNode][] = [
+    [t("detail.delay"), offer.estimated_time ?? t("noDelay")],
+    ...(withOrganism
+      ? [[t("detail.organism"), <OrganismName key="organism" offer={offer} />] as [string, React.ReactNode]]
+      : []),
+    [t("detail.conditions"), offer.conditions ?? t("detail.noConditions")],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
+      {facts.map(([name, fact]) => (
+        <div key={name} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+          <dt className="text-muted">{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Documents({ offer, heading: Heading }: { offer: Offer; heading: "h3" | "h4" }) {
+  const t = useWords("catalogue");
+  return (
+    <div className="mt-1">
+      <Heading className="mb-2 font-sans text-base font-semibold tracking-normal">
+        {t("detail.documents")}
+      </Heading>
+      {offer.required_documents.length === 0 ? (
+        <p className="text-muted">{t("detail.noDocuments")}</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {offer.required_documents.map(({ key, name }) => (
+            <li key={key} className="flex items-start gap-2.5">
+              <FileText aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-ink" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

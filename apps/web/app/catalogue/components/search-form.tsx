@@ -1,0 +1,87 @@
+import Search from "lucide-react/icons/search";
+import { useEffect, useId, useRef } from "react";
+import { Form } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { Select, TextInput } from "../../ui/field.tsx";
+import type { useFilter } from "../use-filter.ts";
+
+type SearchFormProps = {
+  filter: ReturnType<typeof useFilter>;
+  placeholder: string;
+  /** Where given, the subcategory is chosen here; else the form keeps the one of the address. */
+  subcategories?: readonly string[];
+};
+
+/** The search that stays in sight: filters while one types, and is a plain form of the address until scripts are here. */
+export function SearchForm({ filter, placeholder, subcategories }: SearchFormProps) {
+  const t = useWords("catalogue");
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { search, subcategory, setSearch, setSubcategory } = filter;
+
+  // What was typed before the scripts arrived is in the field and nowhere else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the field holds when the page comes alive
+  useEffect(() => {
+    const early = input.current?.value ?? search;
+    if (early !== search) setSearch(early);
+  }, []);
+
+  return (
+    <search className="sticky top-(--sticky-top,0px) z-10 -mx-4 bg-paper px-4 py-2">
+      <Form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          input.current?.blur();
+        }}
+        className="flex flex-col gap-3 sm:flex-row"
+      >
+        <div className="relative flex-1">
+          <label htmlFor={`${id}-q`} className="sr-only">
+            {t("search.label")}
+          </label>
+          <TextInput
+            ref={input}
+            id={`${id}-q`}
+            type="search"
+            name="q"
+            value={search}
+            placeholder={placeholder}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            onChange={(event) => setSearch(event.target.value)}
+            className="pr-14"
+          />
+          <button
+            type="submit"
+            aria-label={t("search.submit")}
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-primary"
+          >
+            <Search aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        {subcategories ? (
+          <div className="sm:w-64">
+            <label htmlFor={`${id}-sub`} className="sr-only">
+              {t("search.subcategory")}
+            </label>
+            <Select
+              id={`${id}-sub`}
+              name="sub"
+              value={subcategory ?? ""}
+              onChange={(event) => setSubcategory(event.target.value || null)}
+            >
+              <option value="">{t("search.everySubcategory")}</option>
+              {subcategories.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          </div>
+        ) : (
+          subcategory && <input type="hidden" name="sub" value={subcategory} />
+        )}
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ServiceDetail as Detail } from "@passerelle/contract/catalogue";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { chooseCountry } from "../offer.ts";
+import { CountryChoice } from "./country-choice.tsx";
+import { OfferDetails } from "./offer-details.tsx";
+import { ProcedurePath } from "./procedure-path.tsx";
+import { ServiceIcon } from "./service-icon.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { SimilarServices } from "./similar-services.tsx";
+import { SummaryBar, SummaryCard } from "./summary.tsx";
+
+type ServiceDetailProps = {
+  service: Detail;
+  /** A line under the title. */
+  rating: React.ReactNode;
+  reviews: React.ReactNode;
+};
+
+/** A service with its countries, what each means, its price and the way to ask for it (spec 2 §2 *Service detail*). */
+export function ServiceDetail({ service, rating, reviews }: ServiceDetailProps) {
+  const t = useWords("catalogue");
+  const [params] = useSearchParams();
+  const [pressed, setPressed] = useState<string>();
+  const choice = chooseCountry(service, params.get("country"), pressed);
+  const { country } = choice;
+  const countries = useRef<HTMLFieldSetElement>(null);
+
+  function showCountries() {
+    countries.current?.focus({ preventScroll: true });
+    countries.current?.scrollIntoView({ block: "start" });
+  }
+
+  const details = (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="about">
+        <h2 id="about" className="mb-2 text-xl">
+          {t("detail.about")}
+        </h2>
+        <p className="max-w-prose">{service.description}</p>
+      </section>
+      <CountryChoice ref={countries} service={service} choice={choice} onChoose={setPressed} />
+      {country && <OfferDetails service={service} country={country} />}
+      <ProcedurePath steps={service.procedure_steps} />
+    </div>
+  );
+
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="flex items-start gap-4">
+        <ServiceIcon name={service.icon_name} className="hidden sm:grid" />
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-muted">
+            {t(`categories.${service.category}.name`)} · {service.subcategory}
+          </p>
+          <h1 className="mt-1 text-3xl sm:text-4xl">{service.title}</h1>
+          <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4">
+            {rating}
+            <span className="-ml-5 lg:hidden">
+              <ShareButton serviceId={service.id} title={service.title} countryCode={country?.country.code} />
+            </span>
+          </div>
+        </div>
+      </header>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Tabs
+          label={t("detail.tabs")}
+          tabs={[
+            { id: "details", label: t("detail.details"), content: details },
+            { id: "reviews", label: t("detail.reviews"), content: reviews },
+          ]}
+        />
+        <SummaryCard service={service} country={country} onCountryMissing={showCountries} />
+      </div>
+      <SimilarServices serviceId={service.id} country={country?.country.code} />
+      <SummaryBar service={service} country={country} onCountryMissing={showCountries} />
+    </div>
+  );
+}

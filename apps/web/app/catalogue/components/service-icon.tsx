@@ -1,0 +1,34 @@
+import { classNames } from "../../ui/class-names.ts";
+import sprite from "../icons.svg?no-inline";
+
+/** The symbols of `icons.svg`; a service may name another one, and then shows the default (spec 2 §1). */
+const SYMBOLS = new Set(
+  "baby heart-handshake flower scroll-text gavel stamp shopping-basket cake sparkles calculator building-2 id-card book-user car landmark scale truck briefcase users".split(
+    " ",
+  ),
+);
+
+/** The icon of a service or a category, as decoration. */
+export function ServiceIcon({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "grid size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-primary",
+        className,
+      )}
+    >
+      <svg
+        className="size-6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <use href={`${sprite}#${SYMBOLS.has(name) ? name : "help"}`} />
+      </svg>
+    </span>
+  );
+}

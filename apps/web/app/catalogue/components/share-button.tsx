@@ -1,0 +1,43 @@
+import Share2 from "lucide-react/icons/share-2";
+import { useSettings } from "../../lib/settings.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+
+type ShareButtonProps = { serviceId: string; title: string; countryCode: string | undefined };
+
+/** Shares the address of a service by the device's own means, or copies it. */
+export function ShareButton({ serviceId, title, countryCode }: ShareButtonProps) {
+  const t = useWords("catalogue");
+  const { features } = useSettings();
+
+  async function share() {
+    if (!features.sharing) {
+      showToast({ kind: "info", title: t("detail.comingSoon") });
+      return;
+    }
+    const country = countryCode ? `?country=${countryCode}` : "";
+    const url = `${location.origin}/service/${serviceId}${country}`;
+    if (navigator.share) {
+      const outcome = await navigator.share({ title, url }).then(
+        () => "shared",
+        (error: unknown) => (error as DOMException).name,
+      );
+      // Closing the device's own window is an answer; anything else that failed leaves the link to copy.
+      if (outcome === "shared" || outcome === "AbortError") return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ kind: "success", title: t("detail.linkCopied"), description: url });
+    } catch {
+      showToast({ kind: "warning", title: t("detail.linkNotCopied"), description: url });
+    }
+  }
+
+  return (
+    <Button variant="ghost" onClick={share}>
+      <Share2 aria-hidden="true" className="size-5" />
+      {t("detail.share")}
+    </Button>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ServiceCountry, ServiceDetail, ServiceModality } from "@passerelle/contract/catalogue";
+import { describe, expect, it } from "vitest";
+import { askForTheSame, chooseCountry, offersIn } from "./offer.ts";
+
+const buildModality = (own: Partial<ServiceModality> = {}): ServiceModality => ({
+  id: crypto.randomUUID(),
+  organism_id: null,
+  organism: null,
+  is_active: true,
+  is_free: false,
+  price: 50_000,
+  currency_code: "XOF",
+  estimated_time: "1 semaine",
+  conditions: "Sur rendez-vous",
+  required_documents: [{ key: "photo", name: "Photo" }],
+  ...own,
+});
+
+const buildCountry = (code: string, own: Partial<ServiceCountry> = {}): ServiceCountry => ({
+  id: crypto.randomUUID(),
+  country: { code, name: code, flag: "" },
+  is_active: true,
+  is_free: false,
+  country_specific_fee: null,
+  currency_code: "XOF",
+  price: { kind: "free" },
+  service_modalities: [buildModality()],
+  ...own,
+});
+
+const buildService = (service_countries: ServiceCountry[]): ServiceDetail => ({
+  id: crypto.randomUUID(),
+  title: "Passeport",
+  description: "",
+  category: "administratif",
+  subcategory: "Identité",
+  estimated_time: "3 semaines",
+  icon_name: "book-user",
+  required_documents: [{ key: "identity", name: "Pièce d’identité" }],
+  procedure_steps: [],
+  price: { kind: "free" },
+  service_countries,
+});
+
+describe("the country of the page", () => {
+  const service = buildService([buildCountry("SN"), buildCountry("CM")]);
+  const choice = (inAddress: string | null, pressed?: string) => {
+    const { country, locked } = chooseCountry(service, inAddress, pressed);
+    return [country?.country.code, locked];
+  };
+
+  it("is the reader's to choose among several", () => {
+    expect(choice(null)).toEqual([undefined, false]);
+    expect(choice(null, "CM")).toEqual(["CM", false]);
+  });
+
+  it("is locked by the address, whatever is pressed", () => {
+    expect(choice("SN")).toEqual(["SN", true]);
+    expect(choice("SN", "CM")).toEqual(["SN", true]);
+    expect(choice("sn")).toEqual(["SN", true]);
+  });
+
+  it("is not chosen by an address that names none of the service's", () => {
+    expect(choice("FR")).toEqual([undefined, false]);
+    expect(choice("<x>", "CM")).toEqual(["CM", false]);
+  });
+
+  it("is the only one, when there is one", () => {
+    const only = chooseCountry(buildService([buildCountry("GA")]), null, undefined);
+    expect([only.country?.country.code, only.locked]).toEqual(["GA", false]);
+  });
+
+  it("is never one in which nothing can be ordered", () => {
+    const closed = buildService([
+      buildCountry("GA", { service_modalities: [] }),
+      buildCountry("BJ", { is_active: false }),
+    ]);
+    expect(chooseCountry(closed, "GA", "BJ").country).toBeUndefined();
+  });
+});
+
+describe("the offers in a country", () => {
+  const priceOf = (country: ServiceCountry) => offersIn(buildService([country]), country)[0]?.price;
+
+  it("charge the modality's price, and nothing when any of the three says free", () => {
+    expect(priceOf(buildCountry("SN"))).toEqual({ amount: 50_000, currency: "XOF" });
+    expect(priceOf(buildCountry("SN", { is_free: true }))).toBeNull();
+    expect(
+      priceOf(buildCountry("SN", { service_modalities: [buildModality({ is_free: true })] })),
+    ).toBeNull();
+    expect(priceOf(buildCountry("SN", { service_modalities: [buildModality({ price: 0 })] }))).toBeNull();
+  });
+
+  it("say what the service says where a free country names no modality", () => {
+    const country = buildCountry("SN", { is_free: true, service_modalities: [] });
+    expect(offersIn(buildService([country]), country)).toMatchObject([
+      {
+        organism: null,
+        price: null,
+        estimated_time: "3 semaines",
+        required_documents: [{ key: "identity" }],
+      },
+    ]);
+  });
+
+  it("take the service's delay where the modality has none, and leave out what is switched off", () => {
+    const country = buildCountry("SN", {
+      service_modalities: [buildModality({ estimated_time: null }), buildModality({ is_active: false })],
+    });
+    expect(offersIn(buildService([country]), country).map((offer) => offer.estimated_time)).toEqual([
+      "3 semaines",
+    ]);
+  });
+
+  it("show their documents once when they all ask for the same", () => {
+    const country = buildCountry("SN", { service_modalities: [buildModality(), buildModality()] });
+    const offers = offersIn(buildService([country]), country);
+    expect(askForTheSame(offers)).toBe(true);
+    const other = { ...offers[0], required_documents: [] } as (typeof offers)[number];
+    expect(askForTheSame([...offers, other])).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { type Filter, readFilter, writeFilter } from "./filter.ts";
+
+/** Long enough that a word is one change of address (browsers refuse a hundred in half a minute). */
+const ADDRESS_DELAY_MS = 250;
+
+type FilterState = Filter & {
+  setSearch: (search: string) => void;
+  setSubcategory: (subcategory: string | null) => void;
+  /** The address of this list with another subcategory. */
+  hrefFor: (subcategory: string | null) => string;
+};
+
+/** The filter of the address; what is being typed filters at once and reaches the address a moment later. */
+export function useFilter(subcategories: readonly string[]): FilterState {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState<string>();
+  const kept = readFilter(params, subcategories);
+  const filter: Filter = { ...kept, search: typed ?? kept.search };
+
+  useEffect(() => {
+    if (typed === undefined) return;
+    const written = writeFilter(new URLSearchParams(), { search: typed, subcategory: null }).get("q") ?? "";
+    if (written === kept.search) {
+      if (written === typed) setTyped(undefined);
+      return;
+    }
+    const timer = setTimeout(() => {
+      setParams((before) => writeFilter(before, { search: typed, subcategory: kept.subcategory }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    }, ADDRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed, kept.search, kept.subcategory, setParams]);
+
+  return {
+    ...filter,
+    setSearch: setTyped,
+    setSubcategory: (subcategory) =>
+      setParams((before) => writeFilter(before, { ...filter, subcategory }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    hrefFor: (subcategory) => `?${writeFilter(params, { ...filter, subcategory })}`,
+  };
+}
