@@ -1,4 +1,68 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
+import { health, jwks, settings } from "./about.ts";
+import {
+  getUser,
+  getVerify,
+  postLogout,
+  postResend,
+  postSignup,
+  postToken,
+  postVerify,
+  putUser,
+} from "./endpoints.ts";
+import { allowOrigins } from "./wire/cors.ts";
+import { answerAuthError } from "./wire/errors.ts";
 
-export async function registerAuth(_app: FastifyInstance, _ctx: Context): Promise<void> {}
+const TIMEOUT_MS = 10_000;
+
+/**
+ * The authentication service, by the wire reference (`auth-api.md`). A room of its own inside the application: its
+ * errors, its reading of bodies and its routing are GoTrue's, not the API's.
+ */
+export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<void> {
+  app.setErrorHandler(answerAuthError);
+  app.addHook("onRequest", allowOrigins);
+  app.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  // Bodies are JSON whatever the content type says, and are read by the handler: refusals have an order of their own.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+
+  const methods = new Map<string, string[]>();
+  type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+  const route = (method: "GET" | "POST" | "PUT", url: string, handler: Handler) => {
+    methods.set(url, [...(methods.get(url) ?? []), method]);
+    app.route({
+      method,
+      url,
+      // A mail scanner that only asks for the head of a link must not use it up.
+      exposeHeadRoute: false,
+      schema: { hide: true },
+      handlerTimeout: TIMEOUT_MS,
+      handler: async (request, reply) => handler(request, reply),
+    });
+  };
+  route("GET", "/health", () => health(ctx));
+  route("GET", "/settings", () => settings());
+  route("GET", "/.well-known/jwks.json", (_request, reply) => jwks(ctx, reply));
+  route("POST", "/signup", (request, reply) => postSignup(ctx, request, reply));
+  route("POST", "/resend", (request, reply) => postResend(ctx, request, reply));
+  route("GET", "/verify", (request, reply) => getVerify(ctx, request, reply));
+  route("POST", "/verify", (request, reply) => postVerify(ctx, request, reply));
+  route("POST", "/token", (request, reply) => postToken(ctx, request, reply));
+  route("GET", "/user", (request, reply) => getUser(ctx, request, reply));
+  route("PUT", "/user", (request, reply) => putUser(ctx, request, reply));
+  route("POST", "/logout", (request, reply) => postLogout(ctx, request, reply));
+
+  // By a route and not by a not-found handler: the pages' catch-all would take what no route here takes.
+  const unrouted = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = new URL(request.url, "http://localhost").pathname.slice(app.prefix.length);
+    const allowed = methods.get(path);
+    if (!allowed) return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
+    return reply.code(405).header("allow", allowed.join(", ")).send();
+  };
+  app.all("/", { schema: { hide: true } }, unrouted);
+  app.all("/*", { schema: { hide: true } }, unrouted);
+}

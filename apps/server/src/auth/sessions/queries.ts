@@ -1,5 +1,5 @@
 import type { Role } from "@passerelle/domain/roles";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthSessions } from "../../platform/tables.ts";
 import type { Actor } from "../actor.ts";
@@ -165,4 +165,9 @@ export async function revokeSessionTokens(db: Db, sessionId: string): Promise<vo
     .where("session_id", "=", sessionId)
     .where("revoked", "=", false)
     .execute();
+}
+
+/** For this transaction: a lock not had in 5 s is an error (55P03), not a call that hangs. */
+export async function limitLockWait(db: Db): Promise<void> {
+  await sql`SET LOCAL lock_timeout = '5s'`.execute(db);
 }

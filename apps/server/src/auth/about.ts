@@ -1,0 +1,60 @@
+import type { FastifyReply } from "fastify";
+import type { Context } from "../platform/context.ts";
+import { signingKeys } from "./keys/signing-keys.ts";
+
+/** Providers that a client may ask about; none is built yet. */
+const PROVIDERS = [
+  "apple",
+  "azure",
+  "bitbucket",
+  "discord",
+  "facebook",
+  "figma",
+  "fly",
+  "github",
+  "gitlab",
+  "google",
+  "kakao",
+  "keycloak",
+  "linkedin_oidc",
+  "notion",
+  "slack_oidc",
+  "snapchat",
+  "spotify",
+  "twitch",
+  "twitter",
+  "workos",
+  "zoom",
+];
+
+export function health({ env }: Context) {
+  return {
+    version: env.version,
+    name: "GoTrue",
+    description: `${env.platformName}: registration and authentication service, compatible with GoTrue`,
+  };
+}
+
+export function settings() {
+  return {
+    external: {
+      ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
+      email: true,
+      phone: false,
+      anonymous_users: false,
+    },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: false,
+  };
+}
+
+/** The public halves of every key whose tokens are valid. */
+export async function jwks(ctx: Context, reply: FastifyReply) {
+  reply.header("cache-control", "public, max-age=600");
+  return { keys: (await signingKeys(ctx.db)).map((key) => key.publicJwk) };
+}

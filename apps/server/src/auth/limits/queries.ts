@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** So many at once, and so many more a second. */
+export type Bucket = { burst: number; perSecond: number };
+
+/**
+ * Takes one token of a bucket: 0, or the whole seconds until there is one. A refused try takes nothing, so trying on
+ * does not prolong the wait. One statement: parallel calls cannot take the same token.
+ */
+export async function takeToken(db: Db, key: string, { burst, perSecond }: Bucket): Promise<number> {
+  const left = sql`least(${burst}::float8, held.tokens
+    + greatest(0, extract(epoch from clock_timestamp() - held.updated_at)) * ${perSecond}::float8)`;
+  const taken = await sql`
+    INSERT INTO auth.rate_limits AS held (key, tokens, updated_at)
+    VALUES (${key}, ${burst}::float8 - 1, clock_timestamp())
+    ON CONFLICT (key) DO UPDATE SET tokens = ${left} - 1, updated_at = clock_timestamp()
+    WHERE ${left} >= 1
+    RETURNING key`.execute(db);
+  if (taken.rows.length > 0) return 0;
+  const { rows } = await sql<{ left: number }>`
+    SELECT ${left} AS left FROM auth.rate_limits AS held WHERE key = ${key}`.execute(db);
+  return Math.ceil(Math.max(0, 1 - (rows[0]?.left ?? 0)) / perSecond) || 1;
+}
+
+export async function giveTokenBack(db: Db, key: string, { burst }: Bucket): Promise<void> {
+  await sql`
+    UPDATE auth.rate_limits SET tokens = least(${burst}::float8, tokens + 1) WHERE key = ${key}`.execute(db);
+}
+
+/** Buckets untouched for a day are full again, whatever they hold. */
+export async function deleteFullBuckets(db: Db): Promise<void> {
+  await sql`DELETE FROM auth.rate_limits WHERE updated_at < clock_timestamp() - interval '1 day'`.execute(db);
+}

@@ -1,0 +1,148 @@
+import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { isPhoneShaped, normalisePhone } from "@passerelle/domain/phones";
+import { roleFromMetadata } from "@passerelle/domain/roles";
+import type { createProfile } from "../accounts/service.ts";
+import { type AuthError, validationFailed } from "./wire/errors.ts";
+
+export type Metadata = Record<string, unknown>;
+type NewProfile = Omit<Parameters<typeof createProfile>[1], "id">;
+
+/** Bytes of JSON: metadata travels in every token, and a header has its limits. */
+const MAX_SIZE = 4096;
+const MAX_DEPTH = 5;
+/** What the server decides; said by a client it is not even kept, so that nobody is misled by reading it. */
+const DECIDED_HERE = ["role", "kyc_status", "account_status", "subscription_status"];
+
+/**
+ * What somebody who registers says of themselves (spec 1 §3 *Registration metadata*): the product's row and the
+ * metadata to keep. Everything is optional; what is given and malformed is refused by name. A role is a wish.
+ */
+export function readRegistration(
+  data: Metadata,
+  email: string,
+  language: "fr" | "en",
+): { profile: NewProfile; metadata: Metadata } {
+  checkStorable(data);
+  const role = roleFromMetadata(data.role);
+  return {
+    metadata: merge(withoutDecided(data), { role }),
+    profile: {
+      role,
+      name: nameOf(data.full_name) ?? email,
+      phone: phoneOf(data.phone) ?? "",
+      avatar_url: pictureOf(data.avatar_url) ?? null,
+      language: choiceOf("language", ["fr", "en"], data.language) ?? language,
+      account_type: choiceOf("account_type", ACCOUNT_TYPES, data.account_type) ?? "individual",
+      country_of_origin: countryOf("country_of_origin", data.country_of_origin),
+      country_of_residence: countryOf("country_of_residence", data.country_of_residence),
+      city_of_residence: textOf("city_of_residence", data.city_of_residence),
+      company_name: textOf("company_name", data.company_name),
+      job_title: textOf("job_title", data.job_title),
+      terms_accepted_at: data.terms_accepted === true ? new Date() : null,
+    },
+  };
+}
+
+/** What a signed-in person changes of themselves (spec 1 §3 *Profile update fields*); `null` takes a value away. */
+export function readProfileChange(
+  current: Metadata,
+  data: Metadata,
+  email: string,
+): { profile: { name?: string; phone?: string; avatar_url?: string | null }; metadata: Metadata } {
+  checkStorable(data);
+  const given = (name: string) => Object.hasOwn(data, name);
+  const metadata = merge(current, data);
+  checkStorable(metadata);
+  return {
+    metadata,
+    profile: {
+      ...(given("full_name") && { name: nameOf(data.full_name) ?? email }),
+      ...(given("phone") && { phone: phoneOf(data.phone) ?? "" }),
+      ...(given("avatar_url") && { avatar_url: pictureOf(data.avatar_url) ?? null }),
+    },
+  };
+}
+
+/** `null` deletes a key. Built from entries: assigning a key named `__proto__` would do something else. */
+function merge(current: Metadata, change: Metadata): Metadata {
+  const merged = new Map(Object.entries(current));
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null) merged.delete(key);
+    else merged.set(key, value);
+  }
+  return Object.fromEntries(merged);
+}
+
+/** Throws `validation_failed` for what the database or a token could not carry. */
+function checkStorable(data: Metadata): void {
+  if (!isStorable(data, MAX_DEPTH)) {
+    throw validationFailed("data: nested too deeply, or holds characters that cannot be stored");
+  }
+  if (Buffer.byteLength(JSON.stringify(data)) > MAX_SIZE)
+    throw validationFailed(`data: longer than ${MAX_SIZE} bytes`);
+}
+
+// PostgreSQL's text and jsonb refuse NUL and half surrogate pairs.
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  if (depth === 0) return false;
+  return Object.entries(value).every(([key, item]) => isStorable(key, depth) && isStorable(item, depth - 1));
+}
+
+function refused(field: string, expected: string): AuthError {
+  return validationFailed(`data.${field}: expected ${expected}`);
+}
+
+function textOf(field: string, value: unknown, min = 0, max = 120): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  const text = typeof value === "string" ? value.trim() : undefined;
+  if (text === undefined || text.length < min || text.length > max) {
+    throw refused(field, `text of ${min} to ${max} characters`);
+  }
+  return text;
+}
+
+function nameOf(value: unknown): string | null {
+  const { min, max } = REGISTRATION_LIMITS.full_name;
+  return textOf("full_name", value, min, max);
+}
+
+function phoneOf(value: unknown): string | null {
+  const text = textOf("phone", value);
+  if (text !== null && !isPhoneShaped(text)) throw refused("phone", "an optional + and 8 to 15 digits");
+  return text === null ? null : normalisePhone(text);
+}
+
+function pictureOf(value: unknown): string | null {
+  const text = textOf("avatar_url", value, 0, 1000);
+  if (text === null) return null;
+  // It becomes the source of an image on other people's pages.
+  if (!URL.canParse(text) || !["https:", "http:"].includes(new URL(text).protocol)) {
+    throw refused("avatar_url", "an http or https URL");
+  }
+  return text;
+}
+
+function choiceOf<const T extends string>(field: string, choices: readonly T[], value: unknown): T | null {
+  if (value === undefined || value === null) return null;
+  const choice = choices.find((candidate) => candidate === value);
+  if (!choice) throw refused(field, choices.join(" or "));
+  return choice;
+}
+
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+function countryOf(field: string, value: unknown): string | null {
+  const code = textOf(field, value);
+  if (code === null) return null;
+  if (!/^[A-Z]{2}$/.test(code) || countryNames.of(code) === undefined) {
+    throw refused(field, "the two capital letters of ISO 3166-1");
+  }
+  return code;
+}
+
+/** `data` without what only the server says. */
+export function withoutDecided(data: Metadata): Metadata {
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !DECIDED_HERE.includes(key)));
+}

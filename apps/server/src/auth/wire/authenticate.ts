@@ -1,0 +1,46 @@
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { findSession, type Session } from "../sessions/queries.ts";
+import type { Origin } from "../sessions/service.ts";
+import { InvalidTokenError, verifyAccessToken } from "../tokens/access-token.ts";
+import { type AuthUser, findUser } from "../users/queries.ts";
+import { bearerToken, isUuid } from "./bearer.ts";
+import { AuthError } from "./errors.ts";
+
+export type Authenticated = { user: AuthUser; session: Session; aud: string };
+
+/** Who calls, with the refusals of the reference in its order (§0 *Auth middleware*). */
+export async function authenticate(ctx: Context, request: FastifyRequest): Promise<Authenticated> {
+  const token = bearerToken(request.headers.authorization);
+  if (token === undefined) {
+    throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  }
+  const claims = await verifyAccessToken(ctx, token).catch((error: unknown) => {
+    if (!(error instanceof InvalidTokenError)) throw error;
+    throw badJwt(403, `invalid JWT: unable to parse or verify signature, ${error.message}`);
+  });
+  if (!claims.sub) throw badJwt(403, "invalid claim: missing sub claim");
+  if (!isUuid(claims.sub)) throw badJwt(400, "invalid claim: sub claim must be a UUID");
+  const user = await findUser(ctx.db, claims.sub);
+  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  const session = isUuid(claims.session_id) ? await findSession(ctx.db, claims.session_id) : undefined;
+  if (session?.userId !== user.id) {
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
+  return { user, session, aud: claims.aud ?? "" };
+}
+
+function badJwt(status: number, message: string): AuthError {
+  return new AuthError(status, "bad_jwt", message);
+}
+
+/** From where a call comes; an address that a proxy made up is none. */
+export function originOf(request: FastifyRequest): Origin {
+  const ip = request.ip.replace(/%.*$/, "");
+  return {
+    ip: isIP(ip) ? ip : null,
+    userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null,
+  };
+}

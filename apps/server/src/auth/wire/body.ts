@@ -1,0 +1,48 @@
+import type { FastifyRequest } from "fastify";
+import { AuthError } from "./errors.ts";
+
+type Kinds = { string: string; object: Record<string, unknown> };
+type Shape = Record<string, keyof Kinds>;
+type Fields<S extends Shape> = { [K in keyof S]: Kinds[S[K]] | undefined };
+
+/**
+ * The members of a JSON body that a call reads: `null` is absent, others are ignored, whatever the content type says.
+ * Throws `bad_json` when the body is no JSON object or a member has another type.
+ */
+export function readBody<const S extends Shape>(request: FastifyRequest, shape: S): Fields<S> {
+  const body = parse(request.body);
+  const entries = Object.entries(shape).map(([name, kind]) => {
+    const value = Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined;
+    if (value !== undefined && kindOf(value) !== kind) {
+      throw badJson(`${name}: expected ${kind}, got ${kindOf(value)}`);
+    }
+    return [name, value];
+  });
+  return Object.fromEntries(entries) as Fields<S>;
+}
+
+function parse(raw: unknown): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.isBuffer(raw) ? raw.toString("utf8") : "");
+  } catch (error) {
+    throw badJson((error as Error).message);
+  }
+  if (value === null) return {};
+  if (kindOf(value) !== "object") throw badJson(`expected object, got ${kindOf(value)}`);
+  return value as Record<string, unknown>;
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+function badJson(why: string): AuthError {
+  return new AuthError(400, "bad_json", `Could not parse request body as JSON: ${why}`);
+}
+
+/** A value of the query string; the first when it is given more than once. */
+export function queryValue(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, string | string[] | undefined>)[name];
+  return (Array.isArray(value) ? value[0] : value) ?? "";
+}
