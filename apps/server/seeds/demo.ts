@@ -1,13 +1,15 @@
-import { ROLES } from "@passerelle/domain/roles";
+import type { Role } from "@passerelle/domain/roles";
 import type { Context } from "../src/platform/context.ts";
+import { DEMO_ACCOUNTS, seedAccounts } from "./accounts.ts";
+import { seedCatalogue } from "./catalogue.ts";
 
 /** One account per role and a subscriber (product.md, *The demo*); all confirmed, all with `DEMO_PASSWORD`. */
-export function demoAccounts(): { email: string; role: (typeof ROLES)[number]; subscriber: boolean }[] {
-  return [
-    ...ROLES.map((role) => ({ email: `${role}@passerelle.test`, role, subscriber: false })),
-    { email: "abonne@passerelle.test", role: "diaspora" as const, subscriber: true },
-  ];
+export function demoAccounts(): { email: string; role: Role; subscriber: boolean }[] {
+  return DEMO_ACCOUNTS.map(({ email, role, subscriber }) => ({ email, role, subscriber }));
 }
 
 /** Fills an empty database with the demonstration; a second run adds nothing. */
-export async function seedDemo(_ctx: Context): Promise<void> {}
+export async function seedDemo(ctx: Context): Promise<void> {
+  await seedAccounts(ctx);
+  await seedCatalogue(ctx);
+}
