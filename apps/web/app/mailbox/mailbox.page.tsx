@@ -1,3 +1,80 @@
-export default function MailboxPage() {
-  return <main />;
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { useEffect } from "react";
+import { redirect, useNavigation, useRevalidator } from "react-router";
+import { ApiError } from "../lib/client.ts";
+import { serverClient } from "../lib/server-client.server.ts";
+import { api, hasStoredSession } from "../lib/session.ts";
+import { useWords } from "../lib/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { LoadError } from "../ui/load-error.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/mailbox.page";
+import { MailList } from "./components/mail-list.tsx";
+import { MailView } from "./components/mail-view.tsx";
+import { loadMailbox } from "./load-mailbox.ts";
+
+export const handle = { words: ["mailbox"] };
+
+// Where there is no mailbox both answer like an unknown address (spec 1 §2.1).
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const mailbox = await loadMailbox(serverClient(request, context), request.url, request.signal);
+  if (!mailbox) throw redirect("/landing");
+  return mailbox;
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const mailbox = await loadMailbox(api, request.url, request.signal);
+  if (!mailbox) throw redirect(hasStoredSession() ? "/dashboard" : "/landing");
+  return mailbox;
+}
+
+/** The letters of a demonstration, so that an activation link can be followed on a machine without mail (product.md). */
+export default function MailboxPage({ loaderData: { mails, mail, failure } }: Route.ComponentProps) {
+  const t = useWords("mailbox");
+  const { revalidate, state } = useRevalidator();
+  const navigating = useNavigation().state !== "idle";
+
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible") void revalidate();
+    };
+    window.addEventListener("focus", refresh);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      window.removeEventListener("focus", refresh);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [revalidate]);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle title={t("title")} />
+      <PageHeader
+        title={t("title")}
+        className="mb-0"
+        actions={
+          <Button variant="secondary" busy={state === "loading"} onClick={() => void revalidate()}>
+            {state === "idle" && <RotateCw aria-hidden="true" className="size-4" />}
+            {t("refresh")}
+          </Button>
+        }
+      />
+      <Alert kind="info">{t("lead")}</Alert>
+      {failure ? (
+        <LoadError error={new ApiError(failure)} onRetry={() => void revalidate()} />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]" aria-busy={navigating || undefined}>
+          <div className={classNames(mail && "hidden lg:block")}>
+            <MailList mails={mails} reading={mail === "gone" ? undefined : mail?.id} />
+          </div>
+          <div className={classNames(!mail && "hidden lg:block")}>
+            <MailView mail={mail} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
 }

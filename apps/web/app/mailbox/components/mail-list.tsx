@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { MailHead } from "../load-mailbox.ts";
+
+type MailListProps = { mails: MailHead[]; reading: string | undefined };
+
+/** The latest mails, newest first. */
+export function MailList({ mails, reading }: MailListProps) {
+  const t = useWords("mailbox");
+  const { language } = useLanguage();
+  if (mails.length === 0) return <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>;
+  return (
+    <nav aria-label={t("list")}>
+      <ol className="overflow-hidden rounded-card border border-line bg-surface">
+        {mails.map(({ id, subject, to, sent_at }) => (
+          <li key={id} className="border-t border-line first:border-t-0">
+            <Link
+              to={`?mail=${id}`}
+              aria-current={id === reading ? "true" : undefined}
+              className="block px-4 py-3 text-ink no-underline hover:bg-primary-soft focus-visible:-outline-offset-3 aria-[current=true]:bg-primary-soft"
+            >
+              <span className="block font-semibold">{subject}</span>
+              <span className="block truncate text-sm text-muted">{to}</span>
+              <time dateTime={sent_at} className="block text-sm text-muted" suppressHydrationWarning>
+                {formatDateTime(sent_at, language)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

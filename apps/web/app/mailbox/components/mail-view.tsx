@@ -1,0 +1,59 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import type { Mailbox } from "../load-mailbox.ts";
+import { mailDocument } from "../mail-document.ts";
+
+/** One mail: its head, its HTML in a frame where nothing runs, and its plain text. */
+export function MailView({ mail }: Pick<Mailbox, "mail">) {
+  const t = useWords("mailbox");
+  const { language } = useLanguage();
+  if (!mail)
+    return <p className="rounded-card border border-line p-8 text-center text-muted">{t("choose")}</p>;
+  const back = (
+    <ButtonLink to="/mailbox" variant="ghost" size="sm" className="mb-3 -ml-3 lg:hidden">
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {t("back")}
+    </ButtonLink>
+  );
+  if (mail === "gone")
+    return (
+      <>
+        {back}
+        <Alert kind="warning">{t("gone")}</Alert>
+      </>
+    );
+  return (
+    <>
+      {back}
+      <Card aria-labelledby="subject" className="flex flex-col gap-4">
+        <header>
+          <h2 id="subject" className="text-xl">
+            {mail.subject}
+          </h2>
+          <p className="mt-1 break-all text-sm text-muted">{t("to", { to: mail.to })}</p>
+          <time dateTime={mail.sent_at} className="text-sm text-muted" suppressHydrationWarning>
+            {formatDateTime(mail.sent_at, language)}
+          </time>
+        </header>
+        <iframe
+          // A frame does not take a new document in place of the one it shows without a step in the history.
+          key={mail.id}
+          title={t("html", { subject: mail.subject })}
+          srcDoc={mailDocument(mail.html)}
+          sandbox="allow-top-navigation-by-user-activation allow-popups"
+          className="h-[min(40rem,70vh)] w-full rounded-control border border-line bg-white scheme-light"
+        />
+        <details>
+          <summary className="min-h-11 content-center font-semibold text-primary">{t("text")}</summary>
+          <pre className="whitespace-pre-wrap wrap-anywhere rounded-control bg-sunken p-4 text-sm">
+            {mail.text}
+          </pre>
+        </details>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CallReply } from "@passerelle/contract/contract";
+import type { mailbox } from "@passerelle/contract/mailbox";
+import { ApiError, type Client, type FailureCode } from "../lib/client.ts";
+
+export type Mail = CallReply<(typeof mailbox)["GET /api/mailbox/:id"]>;
+export type MailHead = Omit<Mail, "text" | "html">;
+
+export type Mailbox = {
+  mails: MailHead[];
+  /** The one being read; `"gone"` where the address names none. */
+  mail: Mail | "gone" | null;
+  failure: FailureCode | null;
+};
+
+/** The latest mails and the one that `?mail=` names; undefined where there is no mailbox (not a demonstration). */
+export async function loadMailbox(
+  call: Client,
+  url: string,
+  signal: AbortSignal,
+): Promise<Mailbox | undefined> {
+  const id = new URL(url).searchParams.get("mail");
+  try {
+    const [{ mails }, mail] = await Promise.all([
+      call("GET /api/mailbox", {}, { signal }),
+      id === null ? null : readMail(call, id, signal),
+    ]);
+    return { mails, mail, failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) return undefined;
+    return { mails: [], mail: null, failure: error.code };
+  }
+}
+
+async function readMail(call: Client, id: string, signal: AbortSignal): Promise<Mail | "gone"> {
+  try {
+    return await call("GET /api/mailbox/:id", { params: { id } }, { signal });
+  } catch (error) {
+    // An address that is no id is refused as input.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return "gone";
+    throw error;
+  }
+}
