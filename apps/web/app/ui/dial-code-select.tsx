@@ -1,0 +1,38 @@
+import type { PhoneNumbers } from "../lib/phone-numbers.ts";
+import { CountryOptions } from "./country-options.tsx";
+import { Select } from "./field.tsx";
+
+/** spec 2 §9: Senegal, +221. */
+export const DEFAULT_DIAL_COUNTRY = "SN";
+const DEFAULT_CODE = "221";
+
+type DialCodeSelectProps = Omit<React.ComponentProps<"select">, "value" | "onChange"> & {
+  /** The country whose calling code is chosen. */
+  value: string;
+  onChange: (country: string) => void;
+  phones: PhoneNumbers | undefined;
+  "aria-label": string;
+};
+
+/** The calling code before a phone number, by country; until the numbering plans are there, the default one. */
+export function DialCodeSelect({ value, onChange, phones, ...props }: DialCodeSelectProps) {
+  return (
+    <Select
+      {...props}
+      value={phones ? value : DEFAULT_DIAL_COUNTRY}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={!phones || props.disabled}
+    >
+      {phones ? (
+        <CountryOptions
+          label={({ code, name }) => {
+            const dial = phones.callingCode(code);
+            return dial && `+${dial} ${name}`;
+          }}
+        />
+      ) : (
+        <option value={DEFAULT_DIAL_COUNTRY}>+{DEFAULT_CODE}</option>
+      )}
+    </Select>
+  );
+}
