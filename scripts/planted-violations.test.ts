@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkBoundaries } from "./boundaries.ts";
+import { checkHouse } from "./house-rules.ts";
+import { copyTree, type Tree } from "./planted/tree.ts";
+import { ALLOWED, filesOf, HOUSE, IMPORTS, WORDS_FILES } from "./planted/violations.ts";
+import { ROOT } from "./prepare/root.mjs";
+import { checkWords } from "./words.ts";
+
+/** A checker that sees nothing says what one that finds nothing says: each is shown something to find. */
+let tree: Tree;
+beforeAll(() => {
+  tree = copyTree();
+});
+afterAll(() => tree.remove());
+
+const bin = (path: string) => join(ROOT, "node_modules", path);
+
+describe("imports", () => {
+  let said: string[];
+  beforeAll(async () => {
+    tree.plant(filesOf(IMPORTS));
+    said = await checkBoundaries(tree.root);
+  });
+  test.each(IMPORTS)("$says", ({ says }) => {
+    expect(said.join("\n")).toContain(says);
+  });
+});
+
+test("a cruise that reads next to nothing is no success", async () => {
+  const root = mkdtempSync(join(tmpdir(), "empty-"));
+  writeFileSync(join(root, ".dependency-cruiser.mjs"), "export default { forbidden: [], options: {} };");
+  mkdirSync(join(root, "packages"));
+  writeFileSync(join(root, "packages/alone.ts"), "");
+  const said = await checkBoundaries(root).finally(() => rmSync(root, { recursive: true, force: true }));
+  expect(said).toEqual(["boundaries: only 1 modules were read"]);
+});
+
+describe("house rules", () => {
+  let said: string;
+  beforeAll(() => {
+    tree.plant(filesOf(HOUSE));
+    said = checkHouse(tree.root).join("\n");
+  });
+  test.each(HOUSE)("$says", ({ says }) => {
+    expect(said).toContain(says);
+  });
+});
+
+describe("words", () => {
+  let said: string;
+  beforeAll(() => {
+    tree.plant(filesOf(WORDS_FILES));
+    said = checkWords(tree.root).join("\n");
+  });
+  test.each(WORDS_FILES)("$says", ({ says }) => {
+    expect(said).toContain(says);
+  });
+});
+
+describe("what the planted files do right", () => {
+  let said: string;
+  beforeAll(() => {
+    said = [...checkHouse(tree.root), ...checkWords(tree.root)].join("\n");
+  });
+  test.each(ALLOWED)("nothing is said against %s", (right) => {
+    expect(said).not.toContain(right);
+  });
+});
+
+describe("ready-made tools, as they are set up here", () => {
+  const lint = (file: string) => tree.run(bin("@biomejs/biome/bin/biome"), "lint", "--colors=off", file);
+
+  test.each([
+    ["noProcessEnv", "apps/server/src/settings/planted-env.ts", "export const home = process.env.HOME;\n"],
+    ["noBarrelFile", "apps/server/src/settings/index.ts", 'export * from "./service.ts";\n'],
+    ["noBarrelFile", "apps/server/src/settings/planted.ts", 'export { start } from "../start.ts";\n'],
+    ["noConsole", "apps/server/src/settings/planted-said.ts", 'console.log("x");\n'],
+    ["useFilenamingConvention", "apps/web/app/ui/PlantedName.tsx", "export const a = 1;\n"],
+  ])("Biome: %s in %s", async (rule, file, content) => {
+    tree.plant({ [file]: content });
+    const { ok, said } = await lint(file);
+    expect(said).toContain(rule);
+    expect(ok).toBe(false);
+  });
+
+  test("domain has no network, no process and no files", async () => {
+    tree.plant({
+      "packages/domain/src/planted.ts":
+        'import { readFileSync } from "node:fs";\nexport const a = [fetch("/"), process.cwd(), readFileSync];\n',
+    });
+    const { ok, said } = await tree.run(bin("typescript/bin/tsc"), "-p", "packages/domain");
+    expect(ok).toBe(false);
+    for (const name of ["fetch", "process", "node:fs"])
+      expect(said).toMatch(new RegExp(`src/planted\\.ts.*'${name}'`));
+  });
+
+  test("knip finds what nobody uses", async () => {
+    tree.plant({ "apps/server/src/settings/planted-dead.ts": "export const dead = 1;\n" });
+    const { ok, said } = await tree.run(bin("knip/bin/knip.js"));
+    expect(said).toContain("apps/server/src/settings/planted-dead.ts");
+    expect(ok).toBe(false);
+  });
+
+  test("a stray word on the console fails a test", async () => {
+    tree.plant({
+      "packages/domain/src/planted.test.ts":
+        'import { test } from "vitest";\ntest("says too much", () => {\n  console.warn("stray");\n});\n',
+    });
+    const { ok, said } = await tree.run(bin("vitest/vitest.mjs"), "run", "--project", "packages", "planted");
+    expect(said).toContain("console.warn: stray");
+    expect(ok).toBe(false);
+  });
+
+  test("tables.ts is what the migrations make", async () => {
+    tree.plant({ "apps/server/src/platform/tables.ts": "export type DB = Record<string, never>;\n" });
+    const { ok, said } = await tree.run("scripts/db-types.ts", "--check");
+    expect(said).toContain("npm run db:types");
+    expect(ok).toBe(false);
+  });
+});

@@ -1,0 +1,187 @@
+/** What each rule forbids, planted: files by their path, and the line that the checker must say about them. */
+export type Planted = { files: Record<string, string>; says: string };
+
+const server = (path: string) => `apps/server/src/${path}`;
+const web = (path: string) => `apps/web/app/${path}`;
+
+/** Rules of .dependency-cruiser.mjs. */
+export const IMPORTS: Planted[] = [
+  {
+    files: { "packages/domain/src/requests/planted.ts": 'import "zod";' },
+    says: "1-domain-is-pure: packages/domain/src/requests/planted.ts",
+  },
+  {
+    files: { "packages/domain/src/requests/planted-fs.ts": 'import "node:fs";' },
+    says: "1-domain-is-pure: packages/domain/src/requests/planted-fs.ts",
+  },
+  {
+    files: { "packages/contract/src/audit.ts": 'import "kysely";' },
+    says: "2-contract-is-small: packages/contract/src/audit.ts",
+  },
+  {
+    files: { [web("catalogue/planted.ts")]: 'import type { App } from "../../../server/src/app.ts";' },
+    says: `2-web-knows-no-server: ${web("catalogue/planted.ts")}`,
+  },
+  {
+    files: { [server("audit/planted-page.ts")]: 'import "../../../web/app/routes.ts";' },
+    says: `2-server-knows-no-web: ${server("audit/planted-page.ts")}`,
+  },
+  {
+    files: { [server("audit/planted-door.ts")]: 'import type {} from "../catalogue/queries.ts";' },
+    says: `3-service-is-the-door: ${server("audit/planted-door.ts")}`,
+  },
+  {
+    files: { [server("platform/planted.ts")]: 'import "../catalogue/service.ts";' },
+    says: `3-platform-knows-no-capability: ${server("platform/planted.ts")}`,
+  },
+  {
+    files: { [server("kyc/service.ts")]: 'import { sql } from "kysely";\nexport const now = sql`now()`;' },
+    says: `4-queries-speak-sql: ${server("kyc/service.ts")}`,
+  },
+  {
+    files: { [server("kyc/planted.ts")]: 'import type { FastifyReply } from "fastify";' },
+    says: `4-routes-speak-http: ${server("kyc/planted.ts")}`,
+  },
+  {
+    files: {
+      [web("kyc/planted.ts")]: "export const a = 1;",
+      [web("audit/planted.ts")]: 'import "../kyc/planted.ts";',
+    },
+    says: `6-web-capabilities-are-apart: ${web("audit/planted.ts")}`,
+  },
+  {
+    files: { [web("ui/planted.ts")]: 'import "../kyc/planted.ts";' },
+    says: `6-ui-and-lib-know-no-capability: ${web("ui/planted.ts")}`,
+  },
+  {
+    files: {
+      [server("kyc/planted-hen.ts")]: 'import "./planted-egg.ts";',
+      [server("kyc/planted-egg.ts")]: 'import "./planted-hen.ts";',
+    },
+    says: `no-cycles: ${server("kyc/planted-egg.ts")}`,
+  },
+  {
+    files: { [server("kyc/planted-nowhere.ts")]: 'import "./nowhere.ts";' },
+    says: `resolvable: ${server("kyc/planted-nowhere.ts")}`,
+  },
+];
+
+// Put together here, so that this very file breaks no rule.
+const SOMEBODY = ["", "home", "somebody"].join("/");
+const QUERIES = server("mandates/queries.ts");
+const PAGE = web("mandates/planted.tsx");
+
+/** Rules of scripts/house-rules. */
+export const HOUSE: Planted[] = [
+  {
+    files: {
+      [QUERIES]:
+        "export function findOne(id, db) {}\nexport const findTwo = async (id) => id;\nfunction findThree() {}\nexport { findThree };\nexport function findFour(db, id) {}\nexport function lockFive(trx) {}",
+    },
+    says: `db-first: ${QUERIES}: findOne`,
+  },
+  { files: {}, says: `db-first: ${QUERIES}: findTwo` },
+  { files: {}, says: `db-first: ${QUERIES}: findThree` },
+  {
+    files: { [server("mandates/planted.ts")]: "// line\n".repeat(301) },
+    says: `length: ${server("mandates/planted.ts")} has 301 lines`,
+  },
+  { files: { [server("billing/service.ts")]: "" }, says: `capability: ${server("billing/service.ts")}` },
+  { files: { [web("billing/planted.ts")]: "" }, says: `capability: ${web("billing/planted.ts")}` },
+  { files: { "packages/contract/src/billing.ts": "" }, says: "capability: packages/contract/src/billing.ts" },
+  {
+    files: { "packages/domain/src/billing/planted.ts": "" },
+    says: "capability: packages/domain/src/billing/planted.ts",
+  },
+  {
+    files: { "docs/planted.md": `See ${SOMEBODY}/notes.` },
+    says: `machine-path: docs/planted.md names ${SOMEBODY}`,
+  },
+  {
+    files: {
+      [PAGE]: `// Préféré : allowed here.
+export const a = "Réglé";
+export const b = \`Payé \${1}\`;
+export const c = <p aria-label="Close">Hello</p>;
+export const d = <p className="mt-2">{1} · 2</p>;`,
+    },
+    says: `words: ${PAGE}: "Réglé"`,
+  },
+  { files: {}, says: `words: ${PAGE}: "Payé"` },
+  { files: {}, says: `words: ${PAGE}: "Close"` },
+  { files: {}, says: `words: ${PAGE}: "Hello"` },
+  {
+    files: { "packages/planted/package.json": '{ "private": true, "license": "MIT" }' },
+    says: "licence: packages/planted/package.json",
+  },
+  { files: { "packages/open/package.json": "{}" }, says: "private: packages/open/package.json" },
+  {
+    files: {
+      "package-lock.json": JSON.stringify({
+        packages: {
+          "node_modules/a": { resolved: "https://elsewhere.test/a.tgz", integrity: "sha512-x" },
+          "node_modules/b": { version: "1.0.0", optionalDependencies: { c: "1.0.0" } },
+        },
+      }),
+    },
+    says: "registry: node_modules/a comes from https://elsewhere.test/a.tgz",
+  },
+  { files: {}, says: "registry: node_modules/b has no integrity hash" },
+  { files: {}, says: "lock: c is missing" },
+];
+
+const WORDS = web("subscriptions/fr.json");
+
+/** Rules of scripts/words. */
+export const WORDS_FILES: Planted[] = [
+  {
+    files: {
+      [WORDS]: JSON.stringify({
+        used: "Utilisé",
+        unused: "Inutile",
+        alone: "Seul",
+        empty: "Vide",
+        same: "Pas traduit",
+        count_one: "{{count}} chose",
+        count_other: "{{count}} choses",
+        status: { draft: "Brouillon" },
+        alike: "PDF : {{size}} Documents",
+      }),
+      [WORDS.replace("fr.json", "en.json")]: JSON.stringify({
+        used: "Used",
+        unused: "Useless",
+        empty: " ",
+        same: "Pas traduit",
+        count_one: "One thing",
+        count_other: "{{count}} things",
+        status: { draft: "Draft" },
+        alike: "PDF : {{size}} Documents",
+      }),
+      [web("subscriptions/planted.ts")]:
+        `export const keys = ["used", "alone", "empty", "same", "count", "alike", \`status.\${code}\`];`,
+      [web("settings/fr.json")]: "{}",
+    },
+    says: `unused: ${WORDS}: unused`,
+  },
+  { files: {}, says: `keys: ${WORDS}: alone is missing in English` },
+  { files: {}, says: `empty: ${WORDS}: empty` },
+  { files: {}, says: `untranslated: ${WORDS}: same` },
+  { files: {}, says: `placeholders: ${WORDS}: count_one` },
+  { files: {}, says: `twin: ${web("settings/fr.json")} has no en.json` },
+];
+
+/** What the planted files do right: no checker may speak of it. */
+export const ALLOWED = [
+  `db-first: ${QUERIES}: findFour`,
+  `db-first: ${QUERIES}: lockFive`,
+  `words: ${PAGE}: "mt-2"`,
+  `words: ${PAGE}: "· 2"`,
+  "Préféré",
+  `${WORDS}: used`,
+  `${WORDS}: status.draft`,
+  `${WORDS}: count_other`,
+  `${WORDS}: alike`,
+];
+
+export const filesOf = (planted: Planted[]): Record<string, string> =>
+  Object.assign({}, ...planted.map(({ files }) => files));

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { countPlaywright, countVitest } from "./counts.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "counts-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, `${crypto.randomUUID()}.json`);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] };
+const good = { ok: true, log: "said" };
+
+test("tests are counted from the report", () => {
+  expect(countVitest(good, report(vitest))).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(countPlaywright({ ok: false, log: "" }, report({ stats }))).toMatchObject({
+    passed: 4,
+    failed: 2,
+    skipped: 2,
+  });
+});
+
+test.each([
+  ["a runner that ran nothing", good, { ...vitest, numPassedTests: 0 }, "no test was run"],
+  ["an error outside of any test", { ok: false, log: "said" }, vitest, "said"],
+  [
+    "a file that could not be loaded",
+    { ok: false, log: "said" },
+    { ...vitest, testResults: [{ status: "failed", assertionResults: [] }] },
+    "said",
+  ],
+])("%s is a failure", (_name, ended, content, said) => {
+  const outcome = countVitest(ended, report(content));
+  expect(outcome.failed).toBe(1);
+  expect(outcome.log).toContain(said);
+});
+
+test("a runner that left no report is a failure", () => {
+  const none = join(folder, "none.json");
+  expect(countVitest(good, none)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countPlaywright(good, none)).toMatchObject({ passed: 0, failed: 1 });
+});
