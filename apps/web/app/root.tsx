@@ -1,5 +1,7 @@
 import "./ui/theme.css";
+import displayFont from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
 import {
+  data,
   Links,
   Meta,
   Outlet,
@@ -9,9 +11,11 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { languageOfRequest } from "./lib/language.ts";
+import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useLanguage, wordsUrl } from "./lib/words.tsx";
+import { DemoStrip } from "./shell/components/demo-strip.tsx";
+import { useRememberedLanguage } from "./shell/components/use-language-switch.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -20,7 +24,12 @@ const COMMON_WORDS = ["shell", "ui", "lib"];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
-  return { settings: await call("GET /api/settings"), language: languageOfRequest(request) };
+  const language = languageOfRequest(request);
+  const headers = new Headers();
+  // Without JavaScript the switch is a link with `?lang=`: the choice must outlive the page that it leads to.
+  if (new URL(request.url).searchParams.get("lang") === language)
+    headers.set("set-cookie", `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  return data({ settings: await call("GET /api/settings"), language }, { headers });
 }
 
 /** The settings and the first language never change while a page is open: a language switch loads its own words. */
@@ -32,7 +41,7 @@ type WordsHandle = { words?: string[] } | undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useLanguage();
-  const data = useRouteLoaderData<typeof loader>("root");
+  const first = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   const namespaces = new Set([
     ...COMMON_WORDS,
@@ -44,13 +53,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12132a" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
         {[...namespaces].map((namespace) => (
           <link
             key={namespace}
             rel="preload"
             as="fetch"
             crossOrigin="anonymous"
-            href={wordsUrl(data?.language ?? language, namespace)}
+            href={wordsUrl(first?.language ?? language, namespace)}
             data-words={namespace}
           />
         ))}
@@ -68,7 +81,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  useRememberedLanguage();
+  return (
+    <>
+      <DemoStrip />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
+import { onLanguageChanged } from "./language-changes.ts";
 
 /** Refusals are final; a network that dropped or a server that broke is asked again. */
 const isPassing = (error: unknown) =>
@@ -12,3 +13,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// Titles, descriptions and labels of the server come in the reader's language.
+onLanguageChanged(() => void queryClient.invalidateQueries());

@@ -1,5 +1,47 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
+import type { Route } from "./+types/app.layout";
+import { AppHeader } from "./components/app-header.tsx";
+import { Breadcrumbs } from "./components/breadcrumbs.tsx";
+import { FloatingSignOut } from "./components/floating-sign-out.tsx";
+import { Footer } from "./components/footer.tsx";
+import { MainContent, SkipLink } from "./components/main-content.tsx";
+import { Sidebar } from "./components/sidebar.tsx";
+import { ErrorContent } from "./error-page.tsx";
+
+/** The frame of the signed-in pages (spec 1 §2.4). `--sticky-top` as in the simple one. */
+function Frame({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="[--sticky-top:4rem]">
+      <SkipLink />
+      <AppHeader />
+      <div className="flex">
+        <Sidebar />
+        <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col">
+          <MainContent className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-8">
+            <Breadcrumbs />
+            {children}
+          </MainContent>
+          {pathname !== "/dashboard" && <Footer />}
+        </div>
+      </div>
+      <FloatingSignOut />
+    </div>
+  );
+}
 
 export default function AppLayout() {
-  return <Outlet />;
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorContent error={error} />
+    </Frame>
+  );
 }

@@ -1,3 +1,60 @@
+import { isRouteErrorResponse, Link } from "react-router";
+import { ApiError } from "../lib/client.ts";
+import { useWords } from "../lib/words.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Ndop } from "../ui/ndop.tsx";
+
+type Failure = { missing: boolean; requestId: string | undefined };
+
+/** What is known of a failure: an answer of the router, a call that was refused, or a mistake of ours. */
+function failureOf(error: unknown): Failure {
+  if (isRouteErrorResponse(error)) {
+    const requestId = (error.data as { request_id?: unknown } | null)?.request_id;
+    return {
+      missing: error.status === 404,
+      requestId: typeof requestId === "string" ? requestId : undefined,
+    };
+  }
+  if (error instanceof ApiError) return { missing: error.status === 404, requestId: error.requestId };
+  return { missing: false, requestId: undefined };
+}
+
+/** The apology, inside whatever frame stands around it: what happened, what to quote, and two ways on. */
+export function ErrorContent({ error }: { error: unknown }) {
+  const t = useWords("shell");
+  const ui = useWords("ui");
+  const { missing, requestId } = failureOf(error);
+  const title = t(missing ? "error.missing_title" : "error.title");
+  return (
+    <div className="mx-auto my-12 w-full max-w-xl px-4">
+      <title>{title}</title>
+      <div role="alert" className="overflow-hidden rounded-card border border-line bg-surface">
+        <Ndop className="h-20 w-full" />
+        <div className="p-6 sm:p-8">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="mt-3">{t(missing ? "error.missing_text" : "error.text")}</p>
+          {requestId && <p className="mt-3 text-sm text-muted">{ui("request_id", { id: requestId })}</p>}
+          <div className="mt-6 flex flex-wrap gap-3">
+            {!missing && <Button onClick={() => window.location.reload()}>{t("error.reload")}</Button>}
+            <Link
+              to="/"
+              reloadDocument
+              className={buttonClass({ variant: missing ? "primary" : "secondary" })}
+            >
+              {t("error.home")}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** When even the frame could not be rendered. */
 export function ErrorPage({ error }: { error: unknown }) {
-  return <main>{String(error)}</main>;
+  return (
+    <main>
+      <ErrorContent error={error} />
+    </main>
+  );
 }

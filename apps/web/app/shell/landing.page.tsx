@@ -1,10 +1,41 @@
+import { Link } from "react-router";
+import { serverClient } from "../lib/server-client.server.ts";
 import { useWords } from "../lib/words.tsx";
+import { Ndop } from "../ui/ndop.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/landing.page";
+import { About } from "./components/landing/about.tsx";
+import { DEEP_PRIMARY, Hero } from "./components/landing/hero.tsx";
+import { Services } from "./components/landing/services.tsx";
+import { shopWindow } from "./components/landing/shop-window.ts";
+import { Steps } from "./components/landing/steps.tsx";
 
-export default function LandingPage() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = await serverClient(request, context)("GET /api/services");
+  return shopWindow(services);
+}
+
+/** The public home (spec 1 §2.1): hero, services, about. */
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("shell");
   return (
-    <main>
-      <h1>{t("tagline")}</h1>
-    </main>
+    <>
+      <PageTitle title={t("landing.title")} />
+      <meta name="description" content={t("landing.hero.lead")} />
+      <Hero />
+      <Services {...loaderData} />
+      <Steps />
+      <About />
+      <section className="bg-deep text-center text-on-deep">
+        <Ndop className="h-12 w-full opacity-60" />
+        <div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 sm:py-20">
+          <h2 className="text-3xl sm:text-[2.75rem]">{t("landing.closing.title")}</h2>
+          <p className="mt-4 text-lg text-on-deep-muted">{t("landing.closing.text")}</p>
+          <Link to="/services" className={`mt-8 ${DEEP_PRIMARY}`}>
+            {t("landing.hero.services")}
+          </Link>
+        </div>
+      </section>
+    </>
   );
 }

@@ -1,5 +1,40 @@
 import { Outlet } from "react-router";
+import type { Route } from "./+types/simple.layout";
+import { Breadcrumbs } from "./components/breadcrumbs.tsx";
+import { FloatingSignOut } from "./components/floating-sign-out.tsx";
+import { Footer } from "./components/footer.tsx";
+import { MainContent, SkipLink } from "./components/main-content.tsx";
+import { SimpleHeader } from "./components/simple-header.tsx";
+import { ErrorContent } from "./error-page.tsx";
+
+/** `--sticky-top`: where a page's own sticky parts come to rest, below the header. */
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col [--sticky-top:4rem]">
+      <SkipLink />
+      <SimpleHeader />
+      <MainContent className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-8">
+        <Breadcrumbs />
+        {children}
+      </MainContent>
+      <Footer />
+      <FloatingSignOut />
+    </div>
+  );
+}
 
 export default function SimpleLayout() {
-  return <Outlet />;
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorContent error={error} />
+    </Frame>
+  );
 }

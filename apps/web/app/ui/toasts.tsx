@@ -1,3 +1,24 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { toastStore } from "../lib/toast.ts";
+
+const ToastCard = lazy(() => import("./toast-card.tsx"));
+
+/**
+ * Where toasts appear (spec 1 §9: one at a time). The live regions stand in the page from the start, because what is
+ * born together with its text is not announced; the card itself is fetched with the first toast.
+ */
 export function Toasts() {
-  return null;
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
+  const card = toast && (
+    <Suspense>
+      <ToastCard key={toast.id} toast={toast} />
+    </Suspense>
+  );
+  const isError = toast?.kind === "error";
+  return (
+    <div className="pointer-events-none fixed inset-x-4 top-20 z-50 flex flex-col items-end">
+      <div role="status">{!isError && card}</div>
+      <div role="alert">{isError && card}</div>
+    </div>
+  );
 }

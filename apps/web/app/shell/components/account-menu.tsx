@@ -1,0 +1,89 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import ListChecks from "lucide-react/icons/list-checks";
+import LogOut from "lucide-react/icons/log-out";
+import { Link } from "react-router";
+import { useSession } from "../../lib/session.ts";
+import { useWords } from "../../lib/words.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+/** The first letters of the first two words of a name. */
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+
+/** Who is signed in and what they may do next; the HTML is everybody's, so it is known after the first rendering. */
+export function AccountMenu() {
+  const t = useWords("shell");
+  const session = useSession();
+  if (session.status !== "signed_in")
+    return (
+      <div className="flex gap-2">
+        <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11">
+          {t("nav.login")}
+        </ButtonLink>
+        <ButtonLink to="/register" size="sm" className="min-h-11">
+          {t("nav.register")}
+        </ButtonLink>
+      </div>
+    );
+  const { name, email } = session.profile;
+  return (
+    <Menu
+      className="relative"
+      panelClassName="top-full right-0 mt-2 w-72"
+      label={
+        <>
+          <span className="sr-only">{t("nav.account")}</span>
+          <span
+            aria-hidden="true"
+            className="grid size-9 place-items-center rounded-full bg-primary text-sm font-semibold text-on-primary"
+          >
+            {initials(name || email)}
+          </span>
+          <span className="hidden max-w-40 truncate xl:inline">{name}</span>
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </>
+      }
+    >
+      <div className="mb-2 border-b border-line px-3 pt-1 pb-3">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="truncate text-sm text-muted">{email}</p>
+      </div>
+      <AccountEntries />
+    </Menu>
+  );
+}
+
+/** What a signed-in person finds in the menus. */
+export function AccountEntries() {
+  const t = useWords("shell");
+  const signOut = useSignOut();
+  return (
+    <ul>
+      <li>
+        <Link to="/dashboard" className={MENU_ENTRY}>
+          <LayoutDashboard aria-hidden="true" className="size-5" />
+          {t("nav.dashboard")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/requests-tracking" className={MENU_ENTRY}>
+          <ListChecks aria-hidden="true" className="size-5" />
+          {t("nav.requests")}
+        </Link>
+      </li>
+      <li>
+        <button type="button" onClick={signOut} className={MENU_ENTRY}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {t("nav.logout")}
+        </button>
+      </li>
+    </ul>
+  );
+}

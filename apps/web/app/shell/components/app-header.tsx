@@ -1,0 +1,20 @@
+import { AccountMenu } from "./account-menu.tsx";
+import { BrandLink } from "./brand-link.tsx";
+import { Drawer } from "./drawer.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { SearchField } from "./search-field.tsx";
+
+/** The header of the signed-in pages (spec 1 §2.5); a shortcut appears with the page that it leads to. */
+export function AppHeader() {
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-surface px-4 sm:gap-2 sm:px-6">
+      <Drawer />
+      <div className="mr-auto max-[26rem]:[&_a]:text-[0]">
+        <BrandLink />
+      </div>
+      <SearchField />
+      <LanguageSwitch />
+      <AccountMenu />
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { useSession } from "../../lib/session.ts";
+import { useSettings } from "../../lib/settings.ts";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+
+/** The way home: the dashboard of who is signed in, the landing page of everybody else (spec 1 §2.5). */
+export function useHomePath(): string {
+  return useSession().status === "signed_in" ? "/dashboard" : "/landing";
+}
+
+export function BrandLink() {
+  const { platform_name } = useSettings();
+  return (
+    <Link
+      to={useHomePath()}
+      className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl text-ink no-underline"
+    >
+      <BrandMark />
+      {platform_name}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { useSettings } from "../../lib/settings.ts";
+import { useWords } from "../../lib/words.tsx";
+
+/** product.md, *The demo*: every page says that this is a demonstration. It scrolls away with the page. */
+export function DemoStrip() {
+  const t = useWords("shell");
+  const { demo } = useSettings();
+  if (!demo) return null;
+  return (
+    <p
+      data-demo-strip
+      className="bg-accent px-4 py-1.5 text-center text-sm text-on-accent [&_a:focus-visible]:outline-on-accent"
+    >
+      {t("demo.text")}{" "}
+      <Link to="/mailbox" className="whitespace-nowrap font-semibold text-on-accent underline">
+        {t("demo.mailbox")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import MenuIcon from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { BrandLink } from "./brand-link.tsx";
+import { SidebarNav } from "./sidebar-nav.tsx";
+
+/** The sidebar below 768 px (spec 1 §2.4): the browser's own modal dialog, closed by Escape, by a press beside it, by going. */
+export function Drawer() {
+  const t = useWords("shell");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const location = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
+  useEffect(() => dialog.current?.close(), [location]);
+
+  useEffect(() => {
+    const query = matchMedia("(min-width: 768px)");
+    const close = () => query.matches && dialog.current?.close();
+    query.addEventListener("change", close);
+    return () => query.removeEventListener("change", close);
+  }, []);
+
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label={t("nav.open_sidebar")}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+        className="-ml-2 grid size-11 place-items-center rounded-control hover:bg-primary-soft"
+      >
+        <MenuIcon aria-hidden="true" className="size-6" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself */}
+      <dialog
+        ref={dialog}
+        aria-label={t("nav.menu")}
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col bg-surface text-ink shadow-float open:flex"
+      >
+        <div className="flex h-16 items-center justify-between border-b border-line px-4">
+          <BrandLink />
+          <button
+            type="button"
+            aria-label={t("nav.close_sidebar")}
+            onClick={() => dialog.current?.close()}
+            className="-mr-2 grid size-11 place-items-center rounded-control text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <SidebarNav />
+      </dialog>
+    </div>
+  );
+}

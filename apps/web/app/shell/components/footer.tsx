@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { useSettings } from "../../lib/settings.ts";
+import { useWords } from "../../lib/words.tsx";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+
+function Rights() {
+  const t = useWords("shell");
+  const { platform_name } = useSettings();
+  return <p>{t("footer.rights", { year: new Date().getFullYear(), name: platform_name })}</p>;
+}
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line px-4 py-6 text-center text-sm text-muted">
+      <Rights />
+    </footer>
+  );
+}
+
+const LINK = "flex min-h-11 items-center text-on-deep-muted no-underline hover:text-on-deep hover:underline";
+
+/** The foot of the landing page: dark cloth, so that the page ends where it began. */
+export function LandingFooter() {
+  const t = useWords("shell");
+  const { platform_name } = useSettings();
+  return (
+    <footer className="bg-deep text-on-deep">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:grid-cols-[1fr_auto] sm:px-6">
+        <div>
+          <p className="flex items-center gap-2.5 font-display text-xl">
+            <BrandMark />
+            {platform_name}
+          </p>
+          <p className="mt-3 text-on-deep-muted">{t("tagline")}</p>
+        </div>
+        <ul className="sm:columns-2 sm:gap-10">
+          <li>
+            <Link to="/services" className={LINK}>
+              {t("nav.all_services")}
+            </Link>
+          </li>
+          <li>
+            <Link to="#about" className={LINK}>
+              {t("nav.about")}
+            </Link>
+          </li>
+          <li>
+            <Link to="/login" className={LINK}>
+              {t("nav.login")}
+            </Link>
+          </li>
+          <li>
+            <Link to="/register" className={LINK}>
+              {t("nav.register")}
+            </Link>
+          </li>
+        </ul>
+      </div>
+      <div className="mx-auto max-w-6xl border-t border-white/15 px-4 py-5 text-sm text-on-deep-muted sm:px-6">
+        <Rights />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { BrandLink } from "./brand-link.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { MENU_ENTRY } from "./menu.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+
+/** spec 1 §2.6, §9: the header shrinks once the page is scrolled by more than this. */
+const SHRINK_AT_PX = 50;
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const read = () => setScrolled(window.scrollY > SHRINK_AT_PX);
+    read();
+    addEventListener("scroll", read, { passive: true });
+    return () => removeEventListener("scroll", read);
+  }, []);
+  return scrolled;
+}
+
+const SECTIONS = [
+  { hash: "#hero", words: "nav.home" },
+  { hash: "#services", words: "nav.services" },
+  { hash: "#about", words: "nav.about" },
+] as const;
+
+export function LandingHeader() {
+  const t = useWords("shell");
+  const scrolled = useScrolled();
+  return (
+    // Keeps its 5rem in the page while the bar inside shrinks: nothing below moves.
+    <header className="pointer-events-none sticky top-0 z-30 h-20">
+      <div
+        className={`pointer-events-auto relative border-b bg-paper transition-[height,border-color] duration-200 ${scrolled ? "h-16 border-line" : "h-20 border-transparent"}`}
+      >
+        <div className="mx-auto flex h-full max-w-6xl items-center gap-2 px-4 sm:px-6">
+          <BrandLink />
+          <nav aria-label={t("nav.main")} className="mr-auto ml-6 hidden md:block">
+            <ul className="flex gap-1">
+              {SECTIONS.map(({ hash, words }) => (
+                <li key={hash}>
+                  <Link
+                    to={hash}
+                    className="flex min-h-11 items-center rounded-control px-3 text-ink no-underline hover:bg-primary-soft hover:text-primary"
+                  >
+                    {t(words)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="hidden lg:block">
+            <AccountMenu />
+          </div>
+          <div className="ml-auto md:ml-0">
+            <LanguageSwitch />
+          </div>
+          <div className="lg:hidden">
+            <MobileMenu>
+              {SECTIONS.map(({ hash, words }) => (
+                <li key={hash}>
+                  <Link to={hash} className={MENU_ENTRY}>
+                    {t(words)}
+                  </Link>
+                </li>
+              ))}
+            </MobileMenu>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

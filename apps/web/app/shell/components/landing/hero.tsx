@@ -1,0 +1,47 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { Link } from "react-router";
+import { useWords } from "../../../lib/words.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Bridge } from "./bridge.tsx";
+
+/** Buttons on the dark cloth: the accent carries the one primary action. */
+const ACTION =
+  "inline-flex min-h-13 items-center justify-center rounded-control px-7 py-3 text-lg font-semibold no-underline transition-colors";
+export const DEEP_PRIMARY = classNames(ACTION, "bg-accent text-on-accent hover:brightness-110");
+export const DEEP_SECONDARY = classNames(
+  ACTION,
+  "border border-white/50 text-on-deep hover:border-white hover:bg-white/10",
+);
+
+const FACTS = ["landing.facts.price", "landing.facts.documents", "landing.facts.steps"] as const;
+
+export function Hero() {
+  const t = useWords("shell");
+  return (
+    <section id="hero" className="scroll-mt-20 overflow-hidden bg-deep text-on-deep">
+      <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 lg:grid-cols-[1.15fr_1fr]">
+        <div className="pt-14 pb-10 sm:pt-20 lg:pb-24">
+          <h1 className="text-[2.5rem] sm:text-6xl">{t("tagline")}</h1>
+          <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">{t("landing.hero.lead")}</p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <Link to="/services" className={DEEP_PRIMARY}>
+              {t("landing.hero.services")}
+            </Link>
+            <Link to="/register" className={DEEP_SECONDARY}>
+              {t("landing.hero.register")}
+            </Link>
+          </div>
+          <ul aria-label={t("landing.facts.label")} className="mt-9 flex flex-wrap gap-x-6 gap-y-2">
+            {FACTS.map((fact) => (
+              <li key={fact} className="flex items-center gap-2 text-on-deep-muted">
+                <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+                {t(fact)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Bridge className="mx-auto w-full max-w-lg lg:max-w-none" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import MenuIcon from "lucide-react/icons/menu";
+import { useSession } from "../../lib/session.ts";
+import { useWords } from "../../lib/words.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { AccountEntries } from "./account-menu.tsx";
+import { Menu } from "./menu.tsx";
+
+/** What a narrow header has no room for. `children`: the entries of that header, as `<li>`. */
+export function MobileMenu({ children }: { children: React.ReactNode }) {
+  const t = useWords("shell");
+  const session = useSession();
+  return (
+    <Menu
+      panelClassName="inset-x-3 top-full mt-1"
+      label={
+        <>
+          <MenuIcon aria-hidden="true" className="size-6" />
+          <span className="sr-only">{t("nav.menu")}</span>
+        </>
+      }
+    >
+      <ul className="border-b border-line pb-2">{children}</ul>
+      <div className="pt-2">
+        {session.status === "signed_in" ? (
+          <AccountEntries />
+        ) : (
+          <div className="grid grid-cols-1 gap-2 p-1 min-[22rem]:grid-cols-2">
+            <ButtonLink to="/login" variant="secondary">
+              {t("nav.login")}
+            </ButtonLink>
+            <ButtonLink to="/register">{t("nav.register")}</ButtonLink>
+          </div>
+        )}
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,46 @@
+import LogOut from "lucide-react/icons/log-out";
+import { NavLink } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { GROUPS } from "./navigation.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+const ENTRY =
+  "relative flex min-h-11 w-full items-center gap-3 rounded-control px-4 py-2 text-left text-ink no-underline hover:bg-primary-soft hover:text-primary";
+const CURRENT =
+  "aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent";
+
+/** What the sidebar and the drawer show. `label`: the classes of texts, which a collapsed sidebar hides from the eye. */
+export function SidebarNav({ label = "" }: { label?: string }) {
+  const t = useWords("shell");
+  const signOut = useSignOut();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+        {GROUPS.map((group) => (
+          <div key={group.words}>
+            <p className={classNames("px-4 pt-4 pb-1 text-sm font-semibold text-muted", label)}>
+              {t(group.words)}
+            </p>
+            <ul>
+              {group.entries.map(({ to, words, icon: Icon }) => (
+                <li key={to}>
+                  <NavLink to={to} title={t(words)} className={classNames(ENTRY, CURRENT)}>
+                    <Icon aria-hidden="true" className="size-5 shrink-0" />
+                    <span className={label}>{t(words)}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="border-t border-line p-3">
+        <button type="button" onClick={signOut} title={t("nav.logout")} className={ENTRY}>
+          <LogOut aria-hidden="true" className="size-5 shrink-0" />
+          <span className={label}>{t("nav.logout")}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, NavLink } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { BrandLink, useHomePath } from "./brand-link.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { MENU_ENTRY } from "./menu.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+
+const ENTRY =
+  "flex min-h-11 items-center rounded-control px-3 text-ink no-underline hover:bg-primary-soft hover:text-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary";
+
+/** The header of the catalogue and the wizard (spec 1 §2.4). */
+export function SimpleHeader() {
+  const t = useWords("shell");
+  const home = useHomePath();
+  return (
+    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper">
+      <div className="relative mx-auto flex h-full max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <BrandLink />
+        <nav aria-label={t("nav.main")} className="mr-auto ml-6 hidden md:block">
+          <ul className="flex gap-1">
+            <li>
+              <Link to={home} className={ENTRY}>
+                {t("nav.home")}
+              </Link>
+            </li>
+            <li>
+              <NavLink to="/services" className={ENTRY}>
+                {t("nav.services")}
+              </NavLink>
+            </li>
+          </ul>
+        </nav>
+        <div className="hidden lg:block">
+          <AccountMenu />
+        </div>
+        <div className="ml-auto md:ml-0">
+          <LanguageSwitch />
+        </div>
+        <div className="lg:hidden">
+          <MobileMenu>
+            <li>
+              <Link to={home} className={MENU_ENTRY}>
+                {t("nav.home")}
+              </Link>
+            </li>
+            <li>
+              <Link to="/services" className={MENU_ENTRY}>
+                {t("nav.services")}
+              </Link>
+            </li>
+          </MobileMenu>
+        </div>
+      </div>
+    </header>
+  );
+}

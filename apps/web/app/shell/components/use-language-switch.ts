@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { type Language, rememberedLanguage, rememberLanguage } from "../../lib/language.ts";
+import { languageChanged } from "../../lib/language-changes.ts";
+import { api, loadSession, profileChanged } from "../../lib/session.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+
+/**
+ * Changes the language of the page, of what the server sends, and of the mails of whoever is signed in; says so in the
+ * new language (spec 1 §8).
+ */
+export function useLanguageSwitch(): (language: Language) => Promise<void> {
+  const t = useWords("shell");
+  const { language, switchLanguage } = useLanguage();
+  const { revalidate } = useRevalidator();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const announced = useRef<Language>(undefined);
+
+  useEffect(() => {
+    if (announced.current !== language) return;
+    announced.current = undefined;
+    showToast({ kind: "success", title: t("language.changed"), description: t("language.changed_text") });
+  }, [language, t]);
+
+  return async (next) => {
+    if (next === language) return;
+    try {
+      announced.current = next;
+      await switchLanguage(next);
+    } catch {
+      announced.current = undefined;
+      showToast({ kind: "error", title: t("language.failed") });
+      return;
+    }
+    languageChanged(next);
+    const search = new URLSearchParams(location.search);
+    if (search.has("lang")) {
+      // The address would go on naming the former language to every loader.
+      search.delete("lang");
+      await navigate(
+        { search: `${search}`, hash: location.hash },
+        { replace: true, preventScrollReset: true },
+      );
+    } else {
+      await revalidate();
+    }
+    await rememberOnAccount(next);
+  };
+}
+
+async function rememberOnAccount(language: Language): Promise<void> {
+  try {
+    const session = await loadSession();
+    if (session.status === "signed_in") profileChanged(await api("PATCH /api/me", { body: { language } }));
+  } catch {
+    // The page is in the language that was asked for; the account follows at the next change.
+  }
+}
+
+/** Once, after the first rendering: the browser's memory of the choice may have outlived the cookie. */
+export function useRememberedLanguage(): void {
+  const { language, switchLanguage } = useLanguage();
+  const { revalidate } = useRevalidator();
+  const checked = useRef(false);
+  useEffect(() => {
+    if (checked.current) return;
+    checked.current = true;
+    if (new URLSearchParams(location.search).get("lang") === language) return rememberLanguage(language);
+    const kept = rememberedLanguage();
+    if (!kept || kept === language) return;
+    switchLanguage(kept)
+      .then(() => revalidate())
+      .catch(() => {});
+  }, [language, switchLanguage, revalidate]);
+}
