@@ -13,13 +13,22 @@ import { createMailer } from "../src/platform/mail.ts";
 import { openStorage } from "../src/platform/storage.ts";
 import { silentLog } from "./silent-log.ts";
 
-export type TestApp = { app: App; ctx: Context; close: () => Promise<void> };
+export type TestApp = {
+  app: App;
+  ctx: Context;
+  /** Ends the process's part of the application and begins a new one on the same database and data folder. */
+  restart: () => Promise<void>;
+  close: () => Promise<void>;
+};
 
 /**
  * The whole application on a database and a data folder of its own, migrated and empty, with its jobs running.
  * `variables` are those of the configuration (`MAX_DOCUMENT_MB`, `SMTP_URL`…).
  */
-export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  variables: Record<string, string> = {},
+  log: Context["log"] = silentLog,
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "data-"));
   const env = readEnv({
     DATA_DIR: dataDir,
@@ -28,29 +37,39 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
     ...variables,
   });
   const { database, drop } = await openTestDatabase();
-  const jobs = createJobs(database, silentLog);
-  const ctx: Context = {
-    env,
-    db: database.db,
-    jobs,
-    mail: createMailer(env, jobs, silentLog),
-    storage: openStorage(env),
-    log: silentLog,
+  const open = async () => {
+    const jobs = createJobs(database, log);
+    const ctx: Context = {
+      env,
+      db: database.db,
+      jobs,
+      mail: createMailer(env, jobs, log),
+      storage: openStorage(env),
+      log,
+    };
+    const app = await buildApp(ctx);
+    await jobs.start();
+    await app.ready();
+    return { app, ctx };
   };
-  const app = await buildApp(ctx);
-  await jobs.start();
-  await app.ready();
-  return {
-    app,
-    ctx,
+  const end = async () => {
+    await server.app.close();
+    await server.ctx.jobs.stop();
+  };
+  const server: TestApp = {
+    ...(await open()),
+    restart: async () => {
+      await end();
+      Object.assign(server, await open());
+    },
     close: async () => {
-      await app.close();
-      await jobs.stop();
+      await end();
       await database.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return server;
 }
 
 let databases = 0;

@@ -1,0 +1,139 @@
+import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests";
+import type { DocumentItem } from "../../src/catalogue/queries.ts";
+import type { TestApp } from "../app.ts";
+import { buildUser, type TestUser } from "./accounts.ts";
+import { buildCountryOffer, buildModality, buildService } from "./catalogue.ts";
+
+/** What can be ordered: a service in one country, at 15 000 XAF without documents unless said otherwise. */
+export type BuiltOffer = { service_id: string; country_code: string; organism_id: string | null };
+
+type OfferOptions = {
+  /** Minor units of XAF; 0 is free. */
+  price?: number;
+  required_documents?: DocumentItem[];
+  country_code?: string;
+  title?: string;
+  en?: { title?: string };
+  organism_id?: string;
+};
+
+export const PASSPORT: DocumentItem = { key: "passeport", fr: "Passeport", en: "Passport" };
+
+export async function buildOffer({ ctx }: TestApp, options: OfferOptions = {}): Promise<BuiltOffer> {
+  const { price = 15_000, country_code = "CM", organism_id = null, ...service } = options;
+  const { id: service_id } = await buildService(ctx.db, service);
+  const offered = await buildCountryOffer(ctx.db, { service_id, country_code, is_free: price === 0 });
+  if (price > 0 || organism_id) {
+    await buildModality(ctx.db, { service_country_id: offered.id, price, organism_id });
+  }
+  return { service_id, country_code, organism_id };
+}
+
+export const DETAILS: RequestDraft["form_data"] = {
+  userName: "Awa Ndiaye",
+  userEmail: "awa@passerelle.test",
+  userPhone: "+221771234567",
+  additionalInfo: "",
+  cityOfResidence: "Dakar",
+  companyName: "",
+  jobTitle: "",
+};
+
+/** The body of a first saving, complete for every step. */
+export function draftOf(offer: BuiltOffer, overrides: Partial<RequestDraft> = {}): RequestDraft {
+  return {
+    version: 0,
+    save_id: crypto.randomUUID(),
+    step: "context",
+    ...offer,
+    organism_name: null,
+    organism_contact_person: null,
+    organism_contact_poste: null,
+    organism_contact_phone: null,
+    form_data: DETAILS,
+    payment_method: null,
+    ...overrides,
+  };
+}
+
+export type BuiltRequest = { id: string; owner: TestUser; offer: BuiltOffer; detail: RequestDetail };
+
+/** A saved draft, with details, of an owner of its own unless one is given. */
+export async function buildRequest(
+  server: TestApp,
+  options: OfferOptions & {
+    owner?: TestUser;
+    offer?: BuiltOffer;
+    subscriber?: boolean;
+    draft?: Partial<RequestDraft>;
+  } = {},
+): Promise<BuiltRequest> {
+  const { owner, offer, subscriber, draft, ...rest } = options;
+  const person = owner ?? (await buildUser(server, { subscriber }));
+  const chosen = offer ?? (await buildOffer(server, rest));
+  const id = crypto.randomUUID();
+  const detail = await save(server, person, id, draftOf(chosen, { step: "details", ...draft }));
+  return { id, owner: person, offer: chosen, detail };
+}
+
+/** Calls the API as that person and answers the body; fails the test unless it is a 200. */
+export async function callAs<T>(
+  server: TestApp,
+  user: TestUser,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const reply = await server.app.inject({
+    method,
+    url,
+    headers: { ...user.headers, ...headers },
+    ...(payload && { payload }),
+  });
+  if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
+  return reply.json() as T;
+}
+
+export function save(
+  server: TestApp,
+  user: TestUser,
+  id: string,
+  draft: RequestDraft,
+): Promise<RequestDetail> {
+  return callAs(server, user, "PUT", `/api/requests/${id}`, draft);
+}
+
+export function getRequest(server: TestApp, user: TestUser, id: string): Promise<RequestDetail> {
+  return callAs(server, user, "GET", `/api/requests/${id}`);
+}
+
+export function submit(
+  server: TestApp,
+  user: TestUser,
+  { id, version }: { id: string; version: number },
+): Promise<RequestDetail> {
+  return callAs(server, user, "POST", `/api/requests/${id}/submit`, { version });
+}
+
+/** A request whose work is done: what opens the right to review. Work itself has no calls yet. */
+export async function buildCompletedRequest(
+  server: TestApp,
+  options: { owner?: TestUser; service_id?: string } = {},
+): Promise<BuiltRequest> {
+  const { service_id } = options;
+  const offer = service_id
+    ? { service_id, country_code: "CM", organism_id: null }
+    : await buildOffer(server, { price: 0 });
+  if (service_id) {
+    await buildCountryOffer(server.ctx.db, { service_id, country_code: "CM", is_free: true });
+  }
+  const request = await buildRequest(server, { owner: options.owner, offer });
+  const submitted = await submit(server, request.owner, request.detail);
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ status: "completed" })
+    .where("id", "=", submitted.id)
+    .execute();
+  return { ...request, detail: await getRequest(server, request.owner, request.id) };
+}
