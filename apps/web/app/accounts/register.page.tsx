@@ -1,3 +1,39 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useWords } from "../lib/words.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { AuthCard } from "./components/auth-card.tsx";
+import { RegisterForm } from "./components/register-form.tsx";
+import { Registered } from "./components/registered.tsx";
+import { useGoOn } from "./components/use-go-on.ts";
+
+export const handle = { words: ["accounts"] };
+
+/** /register (spec 1 §2.9). */
 export default function RegisterPage() {
-  return <main />;
+  const t = useWords("accounts");
+  const [email, setEmail] = useState<string>();
+  useGoOn();
+  if (email) {
+    return (
+      <>
+        <PageTitle title={t("register.done_title")} />
+        <Registered email={email} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={t("register.title")} />
+      <AuthCard title={t("register.title")} lead={t("register.lead")}>
+        <RegisterForm onDone={setEmail} />
+        <p className="mt-6 border-t border-line pt-5 text-center">
+          {t("register.have_account")}{" "}
+          <Link to="/login" className="inline-block py-2 font-semibold text-primary underline">
+            {t("register.sign_in")}
+          </Link>
+        </p>
+      </AuthCard>
+    </>
+  );
 }

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { showToast } from "../../lib/toast.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { signIn } from "../api.ts";
+import { authFailure } from "../auth-failure.ts";
+import { isEmail } from "../registration.ts";
+import { PasswordInput } from "./password-input.tsx";
+import { ResendLink } from "./resend-link.tsx";
+import { useAuthFailureWords } from "./use-auth-failure-words.ts";
+
+type Login = { email: string; password: string };
+
+/** Signs in; going on from there is the page's part, once the session is known to be open. */
+export function LoginForm() {
+  const t = useWords("accounts");
+  const failureWords = useAuthFailureWords();
+  const hydrated = useHydrated();
+  const { register, handleSubmit, formState, getValues } = useForm<Login>({ mode: "onTouched" });
+  const { errors, isSubmitting } = formState;
+  const [failure, setFailure] = useState<{ error: unknown; email: string }>();
+  const [missing, setMissing] = useState(false);
+
+  async function submit({ email, password }: Login) {
+    setFailure(undefined);
+    setMissing(false);
+    try {
+      const name = await signIn(email.trim(), password);
+      showToast({
+        kind: "success",
+        title: t("login.succeeded"),
+        description: t("login.welcome", { name }),
+      });
+    } catch (error) {
+      setFailure({ error, email: email.trim() });
+      showToast({ kind: "error", title: t("login.failed"), description: failureWords(error) });
+    }
+  }
+
+  const problem = (name: keyof Login) => errors[name] && t(`problems.${errors[name].message as "required"}`);
+
+  return (
+    <>
+      <div className="mb-5 flex flex-col gap-5 empty:hidden">
+        {missing && <Alert kind="error">{t("failures.missing")}</Alert>}
+        {failure && (
+          <Alert
+            kind="error"
+            title={t("login.failed")}
+            action={authFailure(failure.error).code === "unconfirmed" && <ResendLink email={failure.email} />}
+          >
+            {failureWords(failure.error)}
+          </Alert>
+        )}
+      </div>
+      {/* The method keeps a form that is sent before the page answers from putting the password into the address. */}
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(submit, () => {
+          setFailure(undefined);
+          setMissing(!getValues("email") || !getValues("password"));
+        })}
+        className="flex flex-col gap-5"
+      >
+        <Field label={t("email")} required error={problem("email")}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...register("email", {
+                validate: (text = "") => (!text.trim() ? "required" : isEmail(text.trim()) || "email"),
+              })}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label={t("password")} required error={problem("password")}>
+          {(field) => (
+            <PasswordInput
+              {...field}
+              {...register("password", { validate: (text) => !!text || "required" })}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated} className="w-full">
+          {t(isSubmitting ? "login.submitting" : "login.submit")}
+        </Button>
+      </form>
+    </>
+  );
+}

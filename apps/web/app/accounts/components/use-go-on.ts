@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { takeIntendedPath } from "../../lib/intended.ts";
+import { useSession } from "../../lib/session.ts";
+
+/** Whoever is signed in, already or just now, goes on to what they had asked for: followed once. */
+export function useGoOn(): void {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const gone = useRef(false);
+  useEffect(() => {
+    if (status !== "signed_in" || gone.current) return;
+    gone.current = true;
+    void navigate(takeIntendedPath(), { replace: true });
+  }, [status, navigate]);
+}
