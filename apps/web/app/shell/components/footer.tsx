@@ -56,8 +56,10 @@ export function LandingFooter() {
           </li>
         </ul>
       </div>
-      <div className="mx-auto max-w-6xl border-t border-white/15 px-4 py-5 text-sm text-on-deep-muted sm:px-6">
-        <Rights />
+      <div className="mx-auto max-w-6xl px-4 text-sm text-on-deep-muted sm:px-6">
+        <div className="border-t border-white/15 py-5">
+          <Rights />
+        </div>
       </div>
     </footer>
   );

@@ -20,6 +20,12 @@ export function Bridge({ className }: { className?: string }) {
             <circle cx="40" cy="40" r="1.9" />
           </g>
         </pattern>
+        <linearGradient id="bridge-deck" gradientUnits="userSpaceOnUse" x1="-110" x2="670">
+          <stop stopColor="#fff" stopOpacity="0" />
+          <stop offset="0.22" stopColor="#fff" />
+          <stop offset="0.78" stopColor="#fff" />
+          <stop offset="1" stopColor="#fff" stopOpacity="0" />
+        </linearGradient>
       </defs>
       <path
         d="M44 400A236 236 0 0 1 516 400H440A160 160 0 0 0 120 400Z"
@@ -31,8 +37,8 @@ export function Bridge({ className }: { className?: string }) {
       <g stroke="#cfd0ee" strokeOpacity="0.55" strokeWidth="2">
         <path d="M24 152v248M76 147v145M128 143v78M180 140v47M380 140v47M432 143v78M484 147v145M536 152v248" />
       </g>
-      <path d="M-20 156Q280 122 580 156" stroke="#fff" strokeWidth="9" strokeLinecap="round" />
-      <path d="M-20 120Q280 86 580 120" stroke="#cfd0ee" strokeOpacity="0.55" strokeWidth="2" />
+      <path d="M-110 163Q280 115 670 163" stroke="url(#bridge-deck)" strokeWidth="9" />
+      <path d="M-110 127Q280 79 670 127" stroke="url(#bridge-deck)" strokeOpacity="0.5" strokeWidth="2" />
       <path
         d="M24 116v36M76 111v36M128 107v36M180 104v36M232 103v36M328 103v36M380 104v36M432 107v36M484 111v36M536 116v36"
         stroke="#cfd0ee"

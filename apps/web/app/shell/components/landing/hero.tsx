@@ -19,8 +19,8 @@ export function Hero() {
   const t = useWords("shell");
   return (
     <section id="hero" className="scroll-mt-20 overflow-hidden bg-deep text-on-deep">
-      <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 lg:grid-cols-[1.15fr_1fr]">
-        <div className="pt-14 pb-10 sm:pt-20 lg:pb-24">
+      <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 lg:grid-cols-[1.2fr_1fr]">
+        <div className="pt-10 pb-10 sm:pt-20 lg:pb-24">
           <h1 className="text-[2.5rem] sm:text-6xl">{t("tagline")}</h1>
           <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">{t("landing.hero.lead")}</p>
           <div className="mt-9 flex flex-wrap gap-3">
@@ -31,7 +31,7 @@ export function Hero() {
               {t("landing.hero.register")}
             </Link>
           </div>
-          <ul aria-label={t("landing.facts.label")} className="mt-9 flex flex-wrap gap-x-6 gap-y-2">
+          <ul aria-label={t("landing.facts.label")} className="mt-9 flex flex-wrap gap-x-5 gap-y-2">
             {FACTS.map((fact) => (
               <li key={fact} className="flex items-center gap-2 text-on-deep-muted">
                 <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
@@ -40,7 +40,7 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <Bridge className="mx-auto w-full max-w-lg lg:max-w-none" />
+        <Bridge className="mx-auto w-full max-w-lg overflow-visible lg:w-[112%] lg:max-w-none" />
       </div>
     </section>
   );

@@ -9,16 +9,19 @@ export function Steps() {
     <section id="steps" className="scroll-mt-16 bg-sunken">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
         <h2 className="text-3xl sm:text-[2.75rem]">{t("landing.steps.title")}</h2>
-        <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+        <ol className="mt-10 sm:grid sm:grid-cols-2 sm:gap-8 lg:grid-cols-4 lg:gap-6">
           {STEPS.map((step, index) => (
-            <li key={step} className="relative border-t-3 border-primary pt-6">
+            <li
+              key={step}
+              className="relative ml-5 border-l-3 border-primary pb-9 pl-10 last:border-transparent last:pb-0 sm:ml-0 sm:border-t-3 sm:border-l-0 sm:pt-6 sm:pb-0 sm:pl-0 sm:last:border-primary"
+            >
               <span
                 aria-hidden="true"
-                className="absolute -top-5.5 left-0 grid size-10 rotate-45 place-items-center rounded-md bg-primary font-display text-lg text-on-primary"
+                className="absolute top-0 -left-5.5 grid size-10 rotate-45 place-items-center rounded-md bg-primary font-display text-lg text-on-primary sm:-top-5.5 sm:left-0"
               >
                 <span className="-rotate-45">{index + 1}</span>
               </span>
-              <h3 className="mt-3 text-xl">{t(`landing.steps.${step}.title`)}</h3>
+              <h3 className="pt-1.5 text-xl sm:mt-3 sm:pt-0">{t(`landing.steps.${step}.title`)}</h3>
               <p className="mt-2 text-muted">{t(`landing.steps.${step}.text`)}</p>
             </li>
           ))}
