@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { authCall, signIn } from "../../../test/builders/auth.ts";
+import { deleteFullBuckets, giveTokenBack, takeToken } from "./queries.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const tryPassword = (email: string, password: string) =>
+  authCall(server, "POST", "/token?grant_type=password", { email, password });
+
+const age = (key: string, seconds: number) =>
+  server.ctx.db
+    .updateTable("auth.rate_limits")
+    .set({ updated_at: new Date(Date.now() - seconds * 1000) })
+    .where("key", "=", key)
+    .execute();
+
+test("a bucket gives its burst, then one as often as it refills, and never more than it holds", async () => {
+  const bucket = { burst: 3, perSecond: 0.1 };
+  const take = () => takeToken(server.ctx.db, "test", bucket);
+  expect([await take(), await take(), await take()]).toEqual([0, 0, 0]);
+  const wait = await take();
+  expect(wait).toBeGreaterThanOrEqual(9);
+  expect(wait).toBeLessThanOrEqual(10);
+  await age("test", 10.5);
+  expect(await take()).toBe(0);
+  expect(await take()).toBeGreaterThan(0);
+  await age("test", 100_000);
+  expect([await take(), await take(), await take()]).toEqual([0, 0, 0]);
+  expect(await take()).toBeGreaterThan(0);
+  await giveTokenBack(server.ctx.db, "test", bucket);
+  expect(await take()).toBe(0);
+});
+
+test("parallel takes get no more than there is", async () => {
+  const waits = await Promise.all(
+    Array.from({ length: 20 }, () => takeToken(server.ctx.db, "parallel", { burst: 5, perSecond: 0.001 })),
+  );
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+});
+
+test("buckets untouched for a day are thrown away", async () => {
+  await takeToken(server.ctx.db, "old", { burst: 1, perSecond: 1 });
+  await takeToken(server.ctx.db, "young", { burst: 1, perSecond: 1 });
+  await age("old", 25 * 3600);
+  await deleteFullBuckets(server.ctx.db);
+  const left = await server.ctx.db.selectFrom("auth.rate_limits").select("key").execute();
+  expect(left.map(({ key }) => key)).toContain("young");
+  expect(left.map(({ key }) => key)).not.toContain("old");
+});
+
+test("ten wrong passwords for one address, then even the right one has to wait; another address has not", async () => {
+  const [tried, other] = [await buildUser(server), await buildUser(server)];
+  const wrong = await Promise.all(
+    Array.from({ length: 12 }, () => tryPassword(tried.email, "not the password")),
+  );
+  const codes = wrong.map((reply) => reply.json().code);
+  expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(10);
+  expect(codes.filter((code) => code === "over_request_rate_limit")).toHaveLength(2);
+  const limited = await tryPassword(tried.email, TEST_PASSWORD);
+  expect(limited.statusCode).toBe(429);
+  expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
+  await signIn(server, other.email);
+});
+
+test("who has the password may sign in as often as they like", async () => {
+  const { email } = await buildUser(server);
+  for (let time = 0; time < 15; time += 1) await signIn(server, email);
+});
+
+test("an unknown address and a wrong password are one answer, at one cost", async () => {
+  const { email } = await buildUser(server);
+  const addresses = [email, "x@passerelle.test", "a\0b@c.d"];
+  const least = addresses.map(() => Number.POSITIVE_INFINITY);
+  for (let time = 0; time < 8; time += 1) {
+    for (const [index, address] of addresses.entries()) {
+      // Work and not time: other programs on the machine have no part in it.
+      const before = process.cpuUsage();
+      const reply = await tryPassword(address, "not the password");
+      const { user, system } = process.cpuUsage(before);
+      least[index] = Math.min(least[index] ?? 0, user + system);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toEqual({ code: "invalid_credentials", message: "Invalid login credentials" });
+    }
+  }
+  // A hash that is skipped leaves a small part of it.
+  const [known = 0, ...others] = least;
+  for (const other of others) expect(Math.max(other / known, known / other)).toBeLessThan(2);
+});
+
+test("failures are written down, without what was typed", async () => {
+  const { email, id } = await buildUser(server);
+  await tryPassword(email, "hunter2-hunter2");
+  const entries = await server.ctx.db
+    .selectFrom("auth.audit_log_entries")
+    .selectAll()
+    .where("actor_id", "=", id)
+    .execute();
+  expect(entries).toMatchObject([{ action: "login_failed", actor_username: email, ip_address: "127.0.0.1" }]);
+  expect(JSON.stringify(entries)).not.toContain("hunter2");
+});
+
+test("an address that a proxy made up harms nothing", async () => {
+  const { email } = await buildUser(server);
+  const payload = { email, password: TEST_PASSWORD };
+  for (const address of ["unknown", "'; --", "fe80::1%eth0", "2001:db8::1"]) {
+    const reply = await authCall(server, "POST", "/token?grant_type=password", payload, {
+      "x-forwarded-for": address,
+    });
+    expect(reply.statusCode, address).toBe(200);
+  }
+});

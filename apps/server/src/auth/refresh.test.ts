@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import { authCall, refresh, signIn } from "../../test/builders/auth.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+async function buildSession() {
+  const { email, id } = await buildUser(server);
+  return { ...(await signIn(server, email)), email, id };
+}
+
+const next = async (token: string) => {
+  const reply = await refresh(server, token);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ refresh_token: string; access_token: string }>();
+};
+
+/** As if a token had been exchanged a while ago. */
+async function age(token: string, seconds: number) {
+  await server.ctx.db
+    .updateTable("auth.refresh_tokens")
+    .set({ updated_at: new Date(Date.now() - seconds * 1000) })
+    .where("token", "=", token)
+    .execute();
+}
+
+test("each refresh gives the next token; the session stays the same", async () => {
+  const first = await buildSession();
+  const second = await next(first.refresh_token);
+  const third = await next(second.refresh_token);
+  expect(new Set([first.refresh_token, second.refresh_token, third.refresh_token]).size).toBe(3);
+  const sessionOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).session_id;
+  expect(sessionOf(third.access_token)).toBe(sessionOf(first.access_token));
+});
+
+test("the parent of the live token gets the live one, however late: a lost answer logs nobody out", async () => {
+  const first = await buildSession();
+  const second = await next(first.refresh_token);
+  await age(first.refresh_token, 3600);
+  expect((await next(first.refresh_token)).refresh_token).toBe(second.refresh_token);
+  await next(second.refresh_token);
+});
+
+test("an older token is forgiven for ten seconds", async () => {
+  const first = await buildSession();
+  const second = await next(first.refresh_token);
+  await next(second.refresh_token);
+  await age(first.refresh_token, 8);
+  const forgiven = await next(first.refresh_token);
+  await next(forgiven.refresh_token);
+});
+
+test("an older token shown later is a theft: it is refused, the live one is revoked, and that stands", async () => {
+  const first = await buildSession();
+  const second = await next(first.refresh_token);
+  const third = await next(second.refresh_token);
+  await age(first.refresh_token, 11);
+  const reused = await refresh(server, first.refresh_token);
+  expect(reused.statusCode).toBe(400);
+  expect(reused.json()).toEqual({
+    code: "refresh_token_already_used",
+    message: "Invalid Refresh Token: Already Used",
+  });
+  const live = await server.ctx.db
+    .selectFrom("auth.refresh_tokens")
+    .select("token")
+    .where(
+      "token",
+      "in",
+      [first, second, third].map((session) => session.refresh_token),
+    )
+    .where("revoked", "=", false)
+    .execute();
+  expect(live).toEqual([]);
+  // At once, although they were revoked a moment ago: the ten seconds are not for these.
+  for (const token of [third, second, first]) {
+    expect((await refresh(server, token.refresh_token)).json().code).toBe("refresh_token_already_used");
+  }
+  const told = await server.ctx.db
+    .selectFrom("auth.audit_log_entries")
+    .select("action")
+    .where("actor_id", "=", first.id)
+    .where("action", "=", "token_reused")
+    .execute();
+  expect(told.length).toBeGreaterThan(0);
+});
+
+test("twenty refreshes of one token at once all succeed and leave one usable session", async () => {
+  const first = await buildSession();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(server, first.refresh_token)));
+  expect(replies.map((reply) => reply.statusCode)).toEqual(Array(20).fill(200));
+  const tokens = new Set(replies.map((reply) => reply.json().refresh_token));
+  expect(tokens.size).toBe(1);
+  const [token] = tokens;
+  const { access_token } = await next(token);
+  const me = await server.app.inject({
+    url: "/api/me",
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  expect(me.statusCode).toBe(200);
+  const sessions = await server.ctx.db
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("user_id", "=", first.id)
+    .execute();
+  // The builder's own session and the one signed in to.
+  expect(sessions).toHaveLength(2);
+});
+
+test("a token of another form, one never given, and one of a session that ended are told apart", async () => {
+  for (const token of ["", "short", "UPPERCASE234", "aaaaaaaaaaa1", "a'; DROP TABLE users; --"]) {
+    expect((await refresh(server, token)).json()).toEqual({
+      code: "validation_failed",
+      message: "Refresh token is not valid",
+    });
+  }
+  expect((await refresh(server, "aaaaaaaaaaaa")).json().code).toBe("refresh_token_not_found");
+  const ended = await buildSession();
+  const reply = await authCall(server, "POST", "/logout", undefined, {
+    authorization: `Bearer ${ended.access_token}`,
+  });
+  expect(reply.statusCode).toBe(204);
+  expect(reply.body).toBe("");
+  expect((await refresh(server, ended.refresh_token)).json().code).toBe("refresh_token_not_found");
+});
+
+test("a suspended account gets no further token, and its session is refused", async () => {
+  const session = await buildSession();
+  const suspend = (account_status: string) =>
+    server.ctx.db.updateTable("users").set({ account_status }).where("id", "=", session.id).execute();
+  await suspend("suspended");
+  expect((await refresh(server, session.refresh_token)).json()).toMatchObject({ code: "user_banned" });
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  expect((await authCall(server, "GET", "/user", undefined, headers)).statusCode).toBe(403);
+  await expect(signIn(server, session.email)).rejects.toThrow("user_banned");
+  await suspend("active");
+  await next(session.refresh_token);
+});
