@@ -2,7 +2,7 @@
  * Everything that shows the product to be right: `npm test`; with `--quick` the part that takes seconds
  * (`npm run check`), with `--only <step>` one step. The last line reads `N passed, N failed`.
  */
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import type { Outcome } from "./test/counts.ts";
 import { STEPS, type Step } from "./test/steps.ts";
 
@@ -36,7 +36,7 @@ async function runStep(step: Step): Promise<Outcome> {
     [mark.padEnd(4), step.name.padEnd(16), seconds.padStart(8), "  ", note || counts].join(" ").trimEnd(),
   );
   if (failed > 0) {
-    const lines = log.trimEnd().split("\n");
+    const lines = stripVTControlCharacters(log).trimEnd().split("\n");
     if (lines.length > TAIL_LINES) console.log(`     … ${lines.length - TAIL_LINES} lines before these`);
     for (const line of lines.slice(-TAIL_LINES)) console.log(`     ${line}`);
   }

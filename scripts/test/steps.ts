@@ -66,7 +66,8 @@ async function serverTestsOnPostgres(): Promise<Outcome> {
 
 async function journeys(): Promise<Outcome> {
   const report = reportFile();
-  const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  // Playwright sets its workers' colours by itself, and Node warns of two wills.
+  const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined };
   const ended = await runNode([bin("@playwright/test/cli.js"), "test", "--reporter=list,json"], { env });
   return countPlaywright(ended, report);
 }

@@ -1,16 +1,17 @@
-/** Words and names that French and English write alike: a text made of these alone may be the same in both. */
+/** Words and names that French and English write alike: a text made of these alone may be the same in both. In small letters. */
 export const ALIKE: ReadonlySet<string> = new Set(
   [
     // Names.
     "Passerelle Africa America Express Apple Discover English Français Google Maestro Mastercard MoMo Mobile Money",
     "MTN OpenAPI Orange Pay PayPal Visa WhatsApp",
     // Words.
-    "Action Actions Budget Client Clients Code Commission Commissions Conditions Consultation Contact Contacts Date",
+    "Action Actions Budget Catalogue Client Clients Code Commission Commissions Conditions Consultation Contact Contacts Date",
     "Description Document Documents Expert Experts FAQ Format Image Important Information",
-    "Logo Message Messages Mode Notification Notifications Note Notes Organisation Page Pages Passage Photo Photos",
+    "Logo Menu Message Messages Mode Notification Notifications Note Notes Organisation Page Pages Passage Photo Photos",
     "Simulation Solution Solutions Section Service Services Source Sources Standard Support Taxes Total Transaction",
-    "Transactions Type Types Urgent Version Visa Zone page pages document documents service services message messages",
+    "Transactions Type Types Urgent Version Zone",
   ]
     .join(" ")
+    .toLowerCase()
     .split(" "),
 );

@@ -67,5 +67,5 @@ function mayBeAlike(text: string): boolean {
     .replaceAll(/\{\{\s*\w+\s*\}\}/g, " ")
     .split(/[^\p{L}\p{M}@.+-]+/u)
     .filter((word) => /\p{L}/u.test(word) && word !== word.toUpperCase() && !word.includes("@"));
-  return rest.length === 0 || ALIKE.has(text.trim()) || rest.every((word) => ALIKE.has(word));
+  return rest.every((word) => ALIKE.has(word.toLowerCase()));
 }
