@@ -1,5 +1,85 @@
-import type { FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
+import { documents } from "@passerelle/contract/documents";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
-import type { ActorOf } from "../platform/implement-contract.ts";
+import { AppError } from "../platform/errors.ts";
+import { type ActorOf, implementContract, languageOf } from "../platform/implement-contract.ts";
+import { contentDisposition } from "./content-disposition.ts";
+import { linkDocument, readDocument, removeDocument, sweepUploads } from "./service.ts";
+import { openUploads, UPLOADS_PATH } from "./uploads.ts";
 
-export function registerDocuments(_app: FastifyInstance, _ctx: Context, _actorOf: ActorOf): void {}
+export function registerDocuments(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  ctx.jobs.handle("documents.sweep", () => sweepUploads(ctx));
+  ctx.jobs.repeat("documents.sweep", "17 * * * *", {});
+
+  implementContract(app, actorOf, documents, {
+    "POST /api/documents/:id/links": ({ actor, params, body }) =>
+      linkDocument(ctx, actor, params.id, body.disposition),
+    "DELETE /api/documents/:id": ({ actor, params }) => removeDocument(ctx, actor, params.id),
+  });
+
+  app.get<{ Params: { id: string } }>(
+    "/files/documents/:id",
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { document, disposition, bytes } = await readDocument(ctx, request.params.id, request.query);
+      return (
+        reply
+          .header("content-type", document.mime_type)
+          .header("content-length", document.size)
+          .header("content-disposition", contentDisposition(disposition, document.file_name))
+          .header("x-content-type-options", "nosniff")
+          // Somebody else's file on our own address: it runs nothing and loads nothing.
+          .header("content-security-policy", "default-src 'none'; sandbox")
+          .header("cache-control", "private, no-store")
+          .header("referrer-policy", "no-referrer")
+          .send(bytes)
+      );
+    },
+  );
+
+  registerUploads(app, ctx, actorOf);
+}
+
+function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  const uploads = openUploads(ctx);
+  app.register(async (tus) => {
+    // The bytes go to the upload as they come: nothing here collects them in memory.
+    tus.removeAllContentTypeParsers();
+    tus.addContentTypeParser("*", async () => undefined);
+    // Before the body is touched.
+    tus.addHook("onRequest", async (request) => {
+      request.actor = await actorOf(request, "signed_in");
+    });
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!request.actor) throw new AppError("not_signed_in");
+      const { id } = request.params as { id?: string };
+      const caller = { actor: request.actor, language: languageOf(request) };
+      const response = await uploads.handle(asWebRequest(request, reply), caller, id);
+      for (const [name, value] of response.headers) {
+        // Our own pages alone upload: no other origin is to be told anything.
+        if (!name.startsWith("access-control-")) reply.header(name, value);
+      }
+      return reply.code(response.status).send();
+    };
+    const options = { schema: { hide: true }, handler };
+    tus.route({ method: ["POST", "OPTIONS"], url: UPLOADS_PATH, ...options });
+    tus.route({ method: ["HEAD", "PATCH", "DELETE"], url: `${UPLOADS_PATH}/:id`, ...options });
+  });
+}
+
+function asWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const { raw, method } = request;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const hasBody = method === "POST" || method === "PATCH";
+  const web = new Request(`http://localhost${raw.url}`, {
+    method,
+    headers,
+    ...(hasBody && { body: Readable.toWeb(raw) as ReadableStream, duplex: "half" }),
+  } as RequestInit);
+  // By this the upload library notices a connection that broke, and keeps what has arrived until then.
+  return Object.assign(web, { runtime: { name: "node", node: { req: raw, res: reply.raw } } });
+}

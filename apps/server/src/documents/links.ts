@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Db } from "../platform/db.ts";
+import { getSecret } from "../platform/secrets.ts";
+
+const LIFETIME_SECONDS = 5 * 60;
+
+export type Disposition = "inline" | "attachment";
+export type Link = { documentId: string; disposition: Disposition; readerId: string };
+
+/** The address at which one person may read one document for five minutes: whoever holds it needs no session. */
+export async function signLink(
+  db: Db,
+  link: Link,
+  now = Date.now(),
+): Promise<{ url: string; expiresAt: Date }> {
+  const expires = Math.floor(now / 1000) + LIFETIME_SECONDS;
+  const query = new URLSearchParams({
+    disposition: link.disposition,
+    reader: link.readerId,
+    expires: String(expires),
+    signature: (await signatureOf(db, link, expires)).toString("hex"),
+  });
+  return { url: `/files/documents/${link.documentId}?${query}`, expiresAt: new Date(expires * 1000) };
+}
+
+/** `forged`: we did not make it. Only a link of ours is told that it has expired. */
+export async function checkLink(
+  db: Db,
+  link: Link & { expires: number; signature: string },
+  now = Date.now(),
+): Promise<"valid" | "expired" | "forged"> {
+  const expected = await signatureOf(db, link, link.expires);
+  const given = Buffer.from(link.signature, "hex");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "forged";
+  return link.expires * 1000 > now ? "valid" : "expired";
+}
+
+async function signatureOf(db: Db, link: Link, expires: number): Promise<Buffer> {
+  const text = [link.documentId, link.disposition, link.readerId, expires].join("\n");
+  return createHmac("sha256", await getSecret(db, "documents.links"))
+    .update(text)
+    .digest();
+}

@@ -1,0 +1,199 @@
+import type { Language } from "@passerelle/contract/shapes";
+import { FileStore } from "@tus/file-store";
+import { Server } from "@tus/server";
+import * as z from "zod/mini";
+import type { Actor } from "../auth/actor.ts";
+import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
+import { getDocumentTarget } from "../requests/service.ts";
+import {
+  deleteUpload,
+  findDocumentOfUpload,
+  findSurplusUploads,
+  findUpload,
+  insertUpload,
+  type StoredDocument,
+} from "./queries.ts";
+import { stagingFolder } from "./staging.ts";
+import { ACCEPTED_NAMES, discardUpload, shownName, storeUpload } from "./store.ts";
+
+export const UPLOADS_PATH = "/files/uploads";
+export const DOCUMENT_ID_HEADER = "x-document-id";
+
+/** Beyond these a person's oldest unfinished uploads give way: half-sent files must not fill the disk. */
+const OPEN_UPLOADS_KEPT = 20;
+
+const Metadata = z.object({
+  requestId: z.uuid(),
+  docKey: z.string().check(z.minLength(1), z.maxLength(200)),
+  filename: z.string().check(z.minLength(1), z.maxLength(1000)),
+});
+
+type Caller = { actor: Actor; language: Language };
+type Call = Caller & { failure?: AppError | undefined };
+
+export type Uploads = {
+  /** Answers one tus request; throws AppError for whatever it refuses. `id` is absent where an upload is created. */
+  handle: (request: Request, caller: Caller, id: string | undefined) => Promise<Response>;
+};
+
+/**
+ * Resumable uploads of required documents (tus 1.0: creation, creation-with-upload, termination). An upload belongs to
+ * whoever created it; its document exists before the last piece is answered.
+ */
+export function openUploads(ctx: Context): Uploads {
+  const calls = new WeakMap<object, Call>();
+  const server = new Server({
+    path: UPLOADS_PATH,
+    datastore: new FileStore({ directory: stagingFolder(ctx.env) }),
+    relativeLocation: true,
+    namingFunction: () => crypto.randomUUID(),
+    onUploadCreate: async (request, upload) => {
+      await createUpload(ctx, callOf(calls, request), {
+        id: upload.id,
+        size: upload.size,
+        metadata: upload.metadata,
+      });
+      return {};
+    },
+    onUploadFinish: async (_request, upload) => ({
+      headers: { [DOCUMENT_ID_HEADER]: await finishUpload(ctx, upload.id) },
+    }),
+    onResponseError: (request, error) => {
+      const call = callOf(calls, request);
+      if (error instanceof AppError) call.failure = error;
+      else if (error instanceof Error) {
+        ctx.log.error({ err: error }, "upload failed");
+        call.failure = new AppError("internal");
+      }
+      return undefined;
+    },
+  });
+
+  return {
+    handle: async (request, caller, id) => {
+      if (id !== undefined) {
+        const finished = await requireOwned(ctx, caller.actor, id);
+        if (finished) return answerFinished(request, finished);
+      }
+      const call: Call = { ...caller };
+      calls.set(request, call);
+      const response = await server.handleWeb(request as never);
+      if (response.status >= 400) throw call.failure ?? refusalOf(response.status);
+      if (id !== undefined && request.method === "DELETE") await deleteUpload(ctx.db, id);
+      if (id !== undefined && request.method === "HEAD") await finishWhole(ctx, id, response.headers);
+      return response;
+    },
+  };
+}
+
+function callOf(calls: WeakMap<object, Call>, request: object): Call {
+  const call = calls.get(request);
+  if (!call) throw new Error("an upload's call came from nowhere");
+  return call;
+}
+
+/** Refuses before a byte is sent what would be refused after the last one. */
+async function createUpload(
+  ctx: Context,
+  { actor, language }: Caller,
+  upload: { id: string; size: number | undefined; metadata: unknown },
+): Promise<void> {
+  const parsed = Metadata.safeParse(upload.metadata ?? {});
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map((issue) => ({
+      field: String(issue.path[0]),
+      code: issue.code,
+    }));
+    throw new AppError("invalid_input", { fields });
+  }
+  const { requestId, docKey, filename } = parsed.data;
+  if (upload.size === undefined) {
+    throw new AppError("invalid_input", { fields: [{ field: "Upload-Length", code: "length_required" }] });
+  }
+  const { required } = await getDocumentTarget(ctx.db, actor, requestId, language);
+  if (!required.some((one) => one.key === docKey)) {
+    throw new AppError("invalid_input", { fields: [{ field: "docKey", code: "document_unknown" }] });
+  }
+  if (upload.size > ctx.env.maxDocumentBytes) {
+    throw new AppError("file_too_large", { details: { limit_bytes: ctx.env.maxDocumentBytes } });
+  }
+  // An empty file is of no accepted format.
+  if (upload.size === 0) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED_NAMES } });
+
+  for (const id of await findSurplusUploads(ctx.db, actor.userId, OPEN_UPLOADS_KEPT - 1)) {
+    await discardUpload(ctx, id);
+  }
+  await insertUpload(ctx.db, {
+    id: upload.id,
+    service_request_id: requestId,
+    user_id: actor.userId,
+    doc_key: docKey,
+    file_name: shownName(filename),
+    size: upload.size,
+  });
+}
+
+/** The document that the caller's upload became, or undefined while it is open. Throws `not_found` for others'. */
+async function requireOwned(ctx: Context, actor: Actor, id: string): Promise<StoredDocument | undefined> {
+  const open = await findUpload(ctx.db, id);
+  if (open?.user_id === actor.userId) return undefined;
+  const finished = await findDocumentOfUpload(ctx.db, id);
+  if (finished?.user_id !== actor.userId) throw new AppError("not_found");
+  return finished;
+}
+
+async function finishUpload(ctx: Context, id: string): Promise<string> {
+  const open = await findUpload(ctx.db, id);
+  if (!open) {
+    const finished = await findDocumentOfUpload(ctx.db, id);
+    if (!finished) throw new AppError("not_found");
+    return finished.id;
+  }
+  return storeUpload(ctx, open);
+}
+
+/**
+ * The process may have died between the last byte and the document. A browser that resumes is told that nothing is
+ * missing and sends nothing more, so the document is made here, before it is told.
+ */
+async function finishWhole(ctx: Context, id: string, headers: Headers): Promise<void> {
+  const length = headers.get("upload-length");
+  if (length === null || headers.get("upload-offset") !== length) return;
+  headers.set(DOCUMENT_ID_HEADER, await finishUpload(ctx, id));
+}
+
+/** An upload whose bytes are in storage already: its last answer was lost, or it is asked once more. */
+function answerFinished(request: Request, document: StoredDocument): Response {
+  const size = String(document.size);
+  const repeated = request.method === "PATCH" && request.headers.get("upload-offset") === size;
+  if (request.method !== "HEAD" && !repeated) throw new AppError("upload_conflict");
+  return new Response(null, {
+    status: repeated ? 204 : 200,
+    headers: {
+      "tus-resumable": "1.0.0",
+      "cache-control": "no-store",
+      "upload-offset": size,
+      "upload-length": size,
+      [DOCUMENT_ID_HEADER]: document.id,
+    },
+  });
+}
+
+/** The upload library's refusals, in our codes. */
+function refusalOf(status: number): AppError {
+  switch (status) {
+    case 404:
+    case 410:
+      return new AppError("not_found");
+    case 409:
+    case 423:
+      return new AppError("upload_conflict");
+    case 413:
+      return new AppError("body_too_large");
+    case 415:
+      return new AppError("media_type_refused");
+    default:
+      return new AppError(status < 500 ? "invalid_input" : "internal");
+  }
+}
