@@ -54,7 +54,7 @@ export default function MailboxPage({ loaderData: { mails, mail, failure } }: Ro
       <PageTitle title={t("title")} />
       <PageHeader
         title={t("title")}
-        className="mb-0"
+        className="mb-0!"
         actions={
           <Button variant="secondary" busy={state === "loading"} onClick={() => void revalidate()}>
             {state === "idle" && <RotateCw aria-hidden="true" className="size-4" />}
@@ -66,11 +66,14 @@ export default function MailboxPage({ loaderData: { mails, mail, failure } }: Ro
       {failure ? (
         <LoadError error={new ApiError(failure)} onRetry={() => void revalidate()} />
       ) : (
-        <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]" aria-busy={navigating || undefined}>
+        <div
+          className={classNames("grid gap-6", mails.length > 0 && "lg:grid-cols-[22rem_minmax(0,1fr)]")}
+          aria-busy={navigating || undefined}
+        >
           <div className={classNames(mail && "hidden lg:block")}>
             <MailList mails={mails} reading={mail === "gone" ? undefined : mail?.id} />
           </div>
-          <div className={classNames(!mail && "hidden lg:block")}>
+          <div className={classNames(!mail && (mails.length > 0 ? "hidden lg:block" : "hidden"))}>
             <MailView mail={mail} />
           </div>
         </div>

@@ -49,6 +49,8 @@ export function OfferDetails({ service, country }: OfferDetailsProps) {
 function OrganismName({ offer: { organism } }: { offer: Offer }) {
   const t = useWords("catalogue");
   if (!organism) return t("detail.noOrganism");
+  // Most names say it already: « Tribunal de Douala ».
+  if (organism.name.includes(organism.city_name)) return organism.name;
   return t("detail.city", { name: organism.name, city: organism.city_name });
 }
 

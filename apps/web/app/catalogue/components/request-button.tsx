@@ -1,7 +1,6 @@
 import type { ServiceCountry, ServiceDetail } from "@passerelle/contract/catalogue";
 import { isDelivered } from "@passerelle/domain/catalogue/delivery";
 import { useNavigate } from "react-router";
-import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 
@@ -10,14 +9,16 @@ type RequestButtonProps = {
   country: ServiceCountry | undefined;
   /** Leads the reader to the countries. */
   onCountryMissing: () => void;
-  className?: string;
+  /** The id of the element that says why it cannot be used. */
+  reasonId: string;
+  size: "md" | "lg";
 };
 
 /**
- * « Demander ce service » (spec 2 §2 *Service detail*). While it cannot be used it says so and still answers: whoever
- * presses it learns what is missing.
+ * « Demander ce service » (spec 2 §2 *Service detail*). Without a country it is disabled, says why, and leads whoever
+ * presses it all the same to the countries.
  */
-export function RequestButton({ service, country, onCountryMissing, className }: RequestButtonProps) {
+export function RequestButton({ service, country, onCountryMissing, reasonId, size }: RequestButtonProps) {
   const t = useWords("catalogue");
   const navigate = useNavigate();
   const orderable = service.service_countries.some(isDelivered);
@@ -25,11 +26,6 @@ export function RequestButton({ service, country, onCountryMissing, className }:
   function request() {
     if (!orderable) return;
     if (!country) {
-      showToast({
-        kind: "warning",
-        title: t("detail.countryMissing"),
-        description: t("detail.countryFirst"),
-      });
       onCountryMissing();
       return;
     }
@@ -39,7 +35,12 @@ export function RequestButton({ service, country, onCountryMissing, className }:
   }
 
   return (
-    <Button size="lg" aria-disabled={!country || undefined} onClick={request} className={className}>
+    <Button
+      size={size}
+      aria-disabled={!country || undefined}
+      aria-describedby={country ? undefined : reasonId}
+      onClick={request}
+    >
       {t("detail.request")}
     </Button>
   );

@@ -27,39 +27,42 @@ export function SearchForm({ filter, placeholder, subcategories }: SearchFormPro
   }, []);
 
   return (
-    <search className="sticky top-(--sticky-top,0px) z-10 -mx-4 bg-paper px-4 py-2">
+    <search className="contents">
       <Form
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
           input.current?.blur();
         }}
-        className="flex flex-col gap-3 sm:flex-row"
+        className="contents sm:sticky sm:top-(--sticky-top,0) sm:z-10 sm:-mx-6 sm:flex sm:gap-3 sm:bg-paper sm:px-6 sm:py-2"
       >
-        <div className="relative flex-1">
-          <label htmlFor={`${id}-q`} className="sr-only">
-            {t("search.label")}
-          </label>
-          <TextInput
-            ref={input}
-            id={`${id}-q`}
-            type="search"
-            name="q"
-            value={search}
-            placeholder={placeholder}
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={100}
-            onChange={(event) => setSearch(event.target.value)}
-            className="pr-14"
-          />
-          <button
-            type="submit"
-            aria-label={t("search.submit")}
-            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-primary"
-          >
-            <Search aria-hidden="true" className="size-5" />
-          </button>
+        {/* On a phone only the search itself stays: the list needs the room. */}
+        <div className="max-sm:sticky max-sm:top-(--sticky-top,0) max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:bg-paper max-sm:px-4 max-sm:py-2 sm:flex-1">
+          <div className="relative">
+            <label htmlFor={`${id}-q`} className="sr-only">
+              {t("search.label")}
+            </label>
+            <TextInput
+              ref={input}
+              id={`${id}-q`}
+              type="search"
+              name="q"
+              value={search}
+              placeholder={placeholder}
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={100}
+              onChange={(event) => setSearch(event.target.value)}
+              className="pr-14"
+            />
+            <button
+              type="submit"
+              aria-label={t("search.submit")}
+              className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-primary"
+            >
+              <Search aria-hidden="true" className="size-5" />
+            </button>
+          </div>
         </div>
         {subcategories ? (
           <div className="sm:w-64">

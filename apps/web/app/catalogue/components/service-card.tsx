@@ -23,13 +23,13 @@ export function ServiceCard({ service, onOpen }: ServiceCardProps) {
         </div>
       </div>
       <p className="line-clamp-3 text-sm text-muted">{service.description}</p>
-      <dl className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
-        <div>
-          <dt className="text-xs text-muted">{t("card.price")}</dt>
+      <dl className="mt-auto flex flex-col gap-1 border-t border-line pt-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <dt className="text-sm text-muted">{t("card.price")}</dt>
           <dd className="font-semibold">{priceText(service.price, t)}</dd>
         </div>
-        <div>
-          <dt className="text-xs text-muted">{t("card.delay")}</dt>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <dt className="text-sm text-muted">{t("card.delay")}</dt>
           <dd className="text-sm">{service.estimated_time ?? t("noDelay")}</dd>
         </div>
       </dl>

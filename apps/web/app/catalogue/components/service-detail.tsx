@@ -56,7 +56,7 @@ export function ServiceDetail({ service, rating, reviews }: ServiceDetailProps) 
             {t(`categories.${service.category}.name`)} · {service.subcategory}
           </p>
           <h1 className="mt-1 text-3xl sm:text-4xl">{service.title}</h1>
-          <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4">
+          <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 lg:min-h-7">
             {rating}
             <span className="-ml-5 lg:hidden">
               <ShareButton serviceId={service.id} title={service.title} countryCode={country?.country.code} />

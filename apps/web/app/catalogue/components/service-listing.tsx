@@ -39,7 +39,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle title={t(`${texts}.title`)} />
-      <PageHeader title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} className="mb-0" />
+      <PageHeader title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} className="mb-0!" />
       <CategoryNav />
       <SearchForm filter={filter} placeholder={t(`${texts}.search`)} {...(!category && { subcategories })} />
       {category && <SubcategoryTabs filter={filter} subcategories={subcategories} />}

@@ -1,4 +1,5 @@
 import type { ServiceCountry, ServiceDetail } from "@passerelle/contract/catalogue";
+import { useId } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Flag } from "../../ui/flag.tsx";
@@ -20,7 +21,31 @@ function PriceLine({ service, country }: Pick<SummaryProps, "service" | "country
         {country && <Flag code={country.country.code} />}
         {country ? t("detail.inThisCountry", { country: country.country.name }) : t("detail.price")}
       </p>
-      <p className="font-display text-2xl lg:text-3xl">{priceText((country ?? service).price, t)}</p>
+      <p className="font-semibold text-xl lg:text-2xl">{priceText((country ?? service).price, t)}</p>
+    </div>
+  );
+}
+
+/** Why the request cannot be made yet (spec 2 §2 *Service detail*), or what the price leaves out. */
+function Note({ service, country, id }: Pick<SummaryProps, "service" | "country"> & { id: string }) {
+  const t = useWords("catalogue");
+  if (service.service_countries.length === 0)
+    return (
+      <p id={id} className="text-sm">
+        {t("detail.notOffered")}
+      </p>
+    );
+  if (country) return <p className="text-sm text-muted">{t("detail.fees")}</p>;
+  if (service.price.kind === "free")
+    return (
+      <p id={id} className="text-sm">
+        {t("detail.pickCountry")}
+      </p>
+    );
+  return (
+    <div id={id} className="text-sm">
+      <p className="font-semibold text-warning">{t("detail.countryMissing")}</p>
+      <p>{t("detail.countryFirst")}</p>
     </div>
   );
 }
@@ -28,42 +53,46 @@ function PriceLine({ service, country }: Pick<SummaryProps, "service" | "country
 /** What it costs and the way on, beside the details and always in sight where there is room for it. */
 export function SummaryCard({ service, country, onCountryMissing }: SummaryProps) {
   const t = useWords("catalogue");
+  const id = useId();
   return (
-    <aside className="hidden lg:block">
-      <Card
-        aria-labelledby="summary"
-        className="sticky top-[calc(var(--sticky-top,0px)+1.5rem)] flex flex-col gap-4"
-      >
-        <h2 id="summary" className="sr-only">
-          {t("detail.summary")}
-        </h2>
+    <aside aria-label={t("detail.summary")} className="hidden lg:block">
+      <Card className="sticky top-[calc(var(--sticky-top,0rem)+1.5rem)] flex flex-col gap-4">
         <PriceLine service={service} country={country} />
-        <SummaryNote service={service} country={country} />
-        <RequestButton service={service} country={country} onCountryMissing={onCountryMissing} />
+        <Note service={service} country={country} id={id} />
+        <RequestButton
+          service={service}
+          country={country}
+          onCountryMissing={onCountryMissing}
+          reasonId={id}
+          size="lg"
+        />
         <ShareButton serviceId={service.id} title={service.title} countryCode={country?.country.code} />
       </Card>
     </aside>
   );
 }
 
-function SummaryNote({ service, country }: Pick<SummaryProps, "service" | "country">) {
-  const t = useWords("catalogue");
-  if (service.service_countries.length === 0) return <p className="text-sm">{t("detail.notOffered")}</p>;
-  if (!country) return <p className="text-sm">{t("detail.pickCountry")}</p>;
-  return <p className="text-sm text-muted">{t("detail.fees")}</p>;
-}
-
-/** The same on a phone: a bar at the bottom of the screen, under the thumb, until the page ends. */
+/**
+ * The same on a phone: a bar at the bottom of the screen, under the thumb, until the page ends. Its right end is
+ * left to the frame's floating button.
+ */
 export function SummaryBar({ service, country, onCountryMissing }: SummaryProps) {
+  const id = useId();
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 shadow-float lg:hidden">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface py-3 pr-20 pl-4 shadow-float sm:-mx-6 sm:pr-22 sm:pl-6 lg:hidden">
       <PriceLine service={service} country={country} />
       <RequestButton
         service={service}
         country={country}
         onCountryMissing={onCountryMissing}
-        className="min-h-12 grow px-4 text-base sm:grow-0"
+        reasonId={id}
+        size="md"
       />
+      {!country && (
+        <div className="basis-full">
+          <Note service={service} country={country} id={id} />
+        </div>
+      )}
     </div>
   );
 }
