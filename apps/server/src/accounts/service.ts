@@ -44,11 +44,6 @@ export async function getProfile(db: Db, userId: string): Promise<Profile> {
   return profile;
 }
 
-/** Whether the subscriber's discount is due (spec 1 §1): `subscription_status` is active at this moment. */
-export async function isSubscriber(db: Db, userId: string): Promise<boolean> {
-  return (await getProfile(db, userId)).subscription_status === "active";
-}
-
 export function getMe(ctx: Context, actor: Actor): Promise<Profile> {
   return getProfile(ctx.db, actor.userId);
 }

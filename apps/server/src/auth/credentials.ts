@@ -1,6 +1,6 @@
 import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
 import { utf8Length } from "@passerelle/domain/text";
-import { isMailAddress } from "../platform/mail.ts";
+import { isMailAddress } from "../platform/mail-letter.ts";
 import { AuthError, validationFailed } from "./wire/errors.ts";
 
 const { min, max } = REGISTRATION_LIMITS.password;

@@ -1,5 +1,5 @@
 import type { Context } from "../platform/context.ts";
-import { isMailAddress } from "../platform/mail.ts";
+import { isMailAddress } from "../platform/mail-letter.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { limitSignIn } from "./limits/service.ts";
 import { passwordMatches } from "./passwords.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database, Db } from "./db.ts";
-import type { QueuedMail } from "./mail.ts";
+import type { QueuedMail } from "./mail-letter.ts";
 
 /** Every kind of work done outside a request, and what it is handed. */
 export type JobData = {

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import type { Mail } from "./mail.ts";
+import type { Mail } from "./mail-letter.ts";
 import en from "./mail-words/en.json" with { type: "json" };
 import fr from "./mail-words/fr.json" with { type: "json" };
 

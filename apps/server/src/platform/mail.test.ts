@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { outboxFiles } from "../../test/builders/mailbox.ts";
-import { isMailAddress, type MailTemplate, type MailValues } from "./mail.ts";
+import { isMailAddress, type MailTemplate, type MailValues } from "./mail-letter.ts";
 import { renderMail } from "./mail-render.ts";
 import { openMailTransport } from "./mail-transport.ts";
 

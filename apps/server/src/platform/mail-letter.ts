@@ -1,0 +1,35 @@
+import type { Language } from "@passerelle/contract/shapes";
+
+/**
+ * The letters the product writes, each with what its words name (`mail-words/{fr,en}.json`). Values are ready to read,
+ * in the reader's language (`amount`: "15 000 FCFA"); `link` is where the button leads, absolute.
+ */
+export type MailValues = {
+  confirm_signup: { name: string; link: string };
+  payment_receipt: { name: string; service: string; amount: string; reference: string; link: string };
+  payment_failed: { name: string; service: string; amount: string; link: string };
+  request_submitted: { name: string; service: string; reference: string; link: string };
+};
+
+export type MailTemplate = keyof MailValues;
+
+/** A letter before it is written: rendered, in the reader's language, when the job that sends it runs. */
+export type Mail = {
+  [T in MailTemplate]: { template: T; to: string; language: Language; values: MailValues[T] };
+}[MailTemplate];
+
+/** As it waits in the queue: the id is the letter's for ever, so one that is tried again is not another one. */
+export type QueuedMail = Mail & { id: string; queuedAt: string };
+
+/**
+ * One address and nothing else: no list, no name, no line break, so what stands in a header cannot become another one.
+ * At most 255 characters.
+ */
+export function isMailAddress(text: string): boolean {
+  return (
+    text.length <= 255 &&
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(
+      text,
+    )
+  );
+}
