@@ -1,0 +1,46 @@
+import type { Document } from "@passerelle/contract/documents";
+import type { RequestDetail } from "@passerelle/contract/requests";
+import { useWords } from "../../lib/words.tsx";
+import { FactCard } from "./facts.tsx";
+
+type DocumentListProps = {
+  request: RequestDetail;
+  /** How a stored document is shown: the page knows the documents, this list does not. */
+  children: (document: Document, name: string) => React.ReactNode;
+};
+
+/** What is required, with what was provided for it. */
+export function DocumentList({ request, children }: DocumentListProps) {
+  const t = useWords("requests");
+  const { required_documents: required, documents } = request;
+  const names = new Map(required.map(({ key, name }) => [key, name]));
+  const provided = new Set(documents.map(({ doc_key }) => doc_key));
+  const missing = required.filter(({ key }) => !provided.has(key));
+  return (
+    <FactCard title={t("detail.documents")}>
+      {required.length === 0 && documents.length === 0 ? (
+        <p>{t("detail.no_documents")}</p>
+      ) : (
+        <>
+          <p className="mb-4 text-sm text-muted">
+            {t("detail.documents_count", {
+              count: required.length - missing.length,
+              required: required.length,
+            })}
+          </p>
+          <ul className="flex flex-col gap-3">
+            {documents.map((document) => (
+              <li key={document.id}>{children(document, names.get(document.doc_key) ?? document.doc_key)}</li>
+            ))}
+            {missing.map(({ key, name }) => (
+              <li key={key} className="rounded-control border border-dashed border-edge px-4 py-3">
+                <p className="font-semibold">{name}</p>
+                <p className="text-sm text-muted">{t("detail.missing")}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FactCard>
+  );
+}

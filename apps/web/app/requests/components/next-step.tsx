@@ -1,0 +1,48 @@
+import type { RequestDetail } from "@passerelle/contract/requests";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { nextPath, staffMessage } from "../next.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** Where the request stands, who acts next, and the way to do it; a change while the page is open is announced. */
+export function NextStep({ request }: { request: RequestDetail }) {
+  const t = useWords("requests");
+  const { status, next_action, transaction } = request;
+  const path = nextPath(request);
+  const message = staffMessage(status, request.events);
+  const closed = status === "rejected" || status === "cancelled";
+  const failed = next_action === "pay" && transaction?.failure_code;
+  const redirect = next_action === "await_payment" && transaction?.redirect_url;
+  return (
+    <Card className="border-l-4 border-l-accent">
+      <div role="status" className="flex flex-col items-start gap-3">
+        <StatusBadge status={status} />
+        <p className="flex items-start gap-3 text-lg">
+          {next_action === "await_payment" && <Spinner className="mt-1 text-primary" />}
+          {closed ? t(`next.${status}`) : t(`next.${next_action}.explain`)}
+        </p>
+        {closed && transaction?.status === "succeeded" && <p>{t("next.refund_owed")}</p>}
+        {closed && transaction?.status === "refunded" && <p>{t("next.refunded")}</p>}
+        {failed && <Alert kind="warning">{t(`payment_failure.${failed}`)}</Alert>}
+        {message && (
+          <Alert kind={status === "rejected" ? "error" : "warning"} title={t("next.message")}>
+            <p className="whitespace-pre-line">{message}</p>
+          </Alert>
+        )}
+      </div>
+      {redirect && (
+        <a href={redirect} className={buttonClass()}>
+          {t("detail.continue_payment")}
+        </a>
+      )}
+      {!path.startsWith("/requests-tracking/") && (
+        <ButtonLink to={path} size="lg" className="mt-4">
+          {t(`next.${next_action}.action`)}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RequestDetail } from "@passerelle/contract/requests";
+import { formatMoney } from "@passerelle/domain/money";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Fact, FactCard, Facts } from "./facts.tsx";
+
+type Status = NonNullable<RequestDetail["transaction"]>["status"];
+
+const TONES: Record<Status, BadgeTone> = {
+  pending: "warning",
+  succeeded: "success",
+  failed: "danger",
+  expired: "danger",
+  refunded: "info",
+};
+
+/** What the request costs, and how far its payment is. */
+export function Paid({ request: { bill, transaction } }: { request: RequestDetail }) {
+  const t = useWords("requests");
+  return (
+    <FactCard title={t("detail.payment")}>
+      {!bill && <p>{t("detail.not_priced")}</p>}
+      {bill?.free && <p>{t("detail.free")}</p>}
+      {bill && !bill.free && <BillFacts bill={bill} />}
+      {transaction && <TransactionFacts transaction={transaction} />}
+      {bill && bill.total > 0 && !transaction && (
+        <p className="mt-4">
+          <Badge tone="warning">{t("detail.unpaid")}</Badge>
+        </p>
+      )}
+    </FactCard>
+  );
+}
+
+function BillFacts({ bill }: { bill: NonNullable<RequestDetail["bill"]> }) {
+  const t = useWords("requests");
+  const money = (amount: number) => formatMoney({ amount, currency: bill.currency });
+  return (
+    <dl className="flex flex-col gap-2">
+      <div className="flex justify-between gap-4">
+        <dt>{t("detail.amount")}</dt>
+        <dd>{money(bill.amount)}</dd>
+      </div>
+      {bill.discount > 0 && (
+        <div className="flex justify-between gap-4 text-success">
+          <dt>{t("detail.discount")}</dt>
+          <dd>−{money(bill.discount)}</dd>
+        </div>
+      )}
+      <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+        <dt>{t("detail.total")}</dt>
+        <dd>{money(bill.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function TransactionFacts({ transaction }: { transaction: NonNullable<RequestDetail["transaction"]> }) {
+  const t = useWords("requests");
+  const { language } = useLanguage();
+  const { status, failure_code } = transaction;
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <Facts>
+        <Fact name={t("detail.state")}>
+          <Badge tone={TONES[status]}>{t(`payment_status.${status}`)}</Badge>
+          {failure_code && <span className="mt-1 block">{t(`payment_failure.${failure_code}`)}</span>}
+        </Fact>
+        <Fact name={t("detail.method")}>{t(`method.${transaction.payment_method}`)}</Fact>
+        <Fact name={t("detail.paid_at")}>
+          {formatDateTime(transaction.settled_at ?? transaction.created_at, language)}
+        </Fact>
+        <Fact name={t("detail.payment_reference")} wide>
+          <span className="text-sm break-all">{transaction.id}</span>
+        </Fact>
+      </Facts>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import { useWords } from "../../lib/words.tsx";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+
+const TONES: Record<RequestStatus, BadgeTone> = {
+  draft: "neutral",
+  pending_validation: "warning",
+  submitted: "info",
+  in_progress: "info",
+  information_required: "warning",
+  completed: "success",
+  rejected: "danger",
+  cancelled: "neutral",
+};
+
+export function StatusBadge({ status }: { status: RequestStatus }) {
+  const t = useWords("requests");
+  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
+}

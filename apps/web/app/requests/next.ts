@@ -1,0 +1,60 @@
+import type { RequestEvent, RequestSummary } from "@passerelle/contract/requests";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+
+type Next = Pick<RequestSummary, "id" | "next_action"> & { service: { id: string } };
+
+/** Where a request goes on: in the wizard while something is to be filled in, paid or confirmed. */
+export function nextPath({ id, next_action, service }: Next): string {
+  switch (next_action) {
+    case "resume":
+    case "confirm":
+      return `/service-request/edit/${id}`;
+    case "pay":
+      return `/service-request/${id}/payment`;
+    case "review":
+      return `/service/${service.id}`;
+    default:
+      return `/requests-tracking/${id}`;
+  }
+}
+
+// Staff who wait come first, then what is closest to being done.
+const URGENCY: RequestSummary["next_action"][] = ["answer", "confirm", "pay", "resume"];
+
+/** The request whose next move is its owner's and matters most; among equals the one touched last (they come so). */
+export function mostUrgent<R extends Pick<RequestSummary, "next_action">>(
+  requests: readonly R[],
+): R | undefined {
+  for (const action of URGENCY) {
+    const found = requests.find((request) => request.next_action === action);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Key under `timeline` of what an event says. */
+export type EventKey =
+  | Exclude<RequestEvent["kind"], "moved">
+  | `moved.${RequestStatus | "in_progress_customer" | "in_progress_again" | "cancelled_staff"}`;
+
+export function eventKey({
+  kind,
+  from,
+  to,
+  by,
+}: Pick<RequestEvent, "kind" | "from" | "to" | "by">): EventKey {
+  if (kind !== "moved" || !to) return kind === "moved" ? "created" : kind;
+  if (to === "in_progress" && from === "information_required")
+    return by === "customer" ? "moved.in_progress_customer" : "moved.in_progress_again";
+  if (to === "cancelled" && by !== "customer") return "moved.cancelled_staff";
+  return `moved.${to}`;
+}
+
+/** What staff wrote when they moved the request to where it stands: what is missing, or why it was rejected. */
+export function staffMessage(
+  status: RequestStatus,
+  events: readonly Pick<RequestEvent, "kind" | "to" | "by" | "note">[],
+): string | undefined {
+  const last = events.findLast((event) => event.kind === "moved");
+  return last?.to === status && last.by === "staff" ? (last.note ?? undefined) : undefined;
+}
