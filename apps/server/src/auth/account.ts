@@ -2,9 +2,11 @@ import { changeProfile } from "../accounts/service.ts";
 import type { Context } from "../platform/context.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { checkNewPassword } from "./credentials.ts";
+import { limitSignIn } from "./limits/service.ts";
 import { type Metadata, readProfileChange, withoutDecided } from "./metadata.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { deleteSessions } from "./sessions/queries.ts";
+import type { Origin } from "./sessions/service.ts";
 import { type AuthUser, findUser, lockUser, updateUser } from "./users/queries.ts";
 import type { Authenticated } from "./wire/authenticate.ts";
 import { AuthError } from "./wire/errors.ts";
@@ -19,9 +21,9 @@ export async function changeAccount(
   ctx: Context,
   { user: caller, session }: Authenticated,
   change: AccountChange,
-  ip: string | null,
+  origin: Origin,
 ): Promise<AuthUser> {
-  const passwordHash = await newPasswordHash(caller, change);
+  const passwordHash = await newPasswordHash(ctx, caller, change, origin);
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, caller.id);
     if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
@@ -33,22 +35,32 @@ export async function changeAccount(
       );
       await updateUser(trx, user.id, { userMetadata: metadata });
       await changeProfile(trx, user.id, profile);
-      await recordAudit(trx, "user_modified", user, ip);
+      await recordAudit(trx, "user_modified", user, origin.ip);
     }
     if (passwordHash) {
       await updateUser(trx, user.id, { passwordHash });
       await deleteSessions(trx, user.id, { except: session.id });
-      await recordAudit(trx, "user_updated_password", user, ip);
+      await recordAudit(trx, "user_updated_password", user, origin.ip);
     }
   });
   return (await findUser(ctx.db, caller.id)) ?? caller;
 }
 
-async function newPasswordHash(user: AuthUser, change: AccountChange): Promise<string | undefined> {
+async function newPasswordHash(
+  ctx: Context,
+  user: AuthUser,
+  change: AccountChange,
+  origin: Origin,
+): Promise<string | undefined> {
   if (change.password === undefined) return undefined;
   checkNewPassword(change.password);
-  if (change.currentPassword && !(await passwordMatches(user.passwordHash, change.currentPassword))) {
-    throw new AuthError(400, "current_password_invalid", "Current password is not valid");
+  if (change.currentPassword) {
+    // Counted as a sign-in, or a stolen token could try passwords here for ever.
+    const giveBack = await limitSignIn(ctx.db, user.email, origin);
+    if (!(await passwordMatches(user.passwordHash, change.currentPassword))) {
+      throw new AuthError(400, "current_password_invalid", "Current password is not valid");
+    }
+    await giveBack();
   }
   if (await passwordMatches(user.passwordHash, change.password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");

@@ -215,7 +215,7 @@ export const putUser: Handler = async (ctx, request) => {
     );
   }
   const change = { password: body.password, currentPassword: body.current_password, data: body.data };
-  const user = await changeAccount(ctx, caller, change, originOf(request).ip);
+  const user = await changeAccount(ctx, caller, change, originOf(request));
   return userJson(user, await listIdentities(ctx.db, user.id));
 };
 

@@ -55,7 +55,7 @@ type Letter = {
 
 function asText(letter: Letter): string {
   const { before, button, link, after, signature, footer } = letter;
-  return `${[...before, `${button} :\n${link}`, ...after, signature, `-- \n${footer}`].join("\n\n")}\n`;
+  return `${[...before, `${button}\n${link}`, ...after, signature, `-- \n${footer}`].join("\n\n")}\n`;
 }
 
 function asHtml(letter: Letter): string {
