@@ -2,11 +2,23 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/**
+ * Two files that every page loads, in place of a dozen: they compress better together, and a phone on 3G asks less often.
+ * What fewer than four routes share (forms, dialogs) stays out of them.
+ */
+const SHARED = [
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: "frame", test: /app[\\/](lib|ui|shell)[\\/]/, minShareCount: 4, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // The server half of the build exports `createPages` (app/server.ts): the router's contexts are matched by identity,
-  // so what fills them must be compiled with what reads them.
-  environments: { ssr: { build: { rollupOptions: { input: "./app/server.ts" } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+    // The server half of the build exports `createPages` (app/server.ts): the router's contexts are matched by identity,
+    // so what fills them must be compiled with what reads them.
+    ssr: { build: { rollupOptions: { input: "./app/server.ts" } } },
+  },
   build: { assetsInlineLimit: 0 },
   server: { fs: { allow: ["../.."] } },
 });

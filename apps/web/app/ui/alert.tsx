@@ -1,17 +1,14 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
 
 export type AlertKind = "info" | "success" | "warning" | "error";
 
-export const KIND_ICONS = {
-  info: Info,
-  success: CircleCheck,
-  warning: TriangleAlert,
-  error: CircleAlert,
-} as const;
+export const KIND_ICONS: Record<AlertKind, IconName> = {
+  info: "info",
+  success: "circle-check",
+  warning: "triangle-alert",
+  error: "circle-alert",
+};
 
 const LOOKS: Record<AlertKind, string> = {
   info: "bg-info-soft text-info",
@@ -30,13 +27,12 @@ type AlertProps = {
 
 /** A message that stays in the page; an error is announced at once. */
 export function Alert({ kind = "info", title, action, className, children }: AlertProps) {
-  const Icon = KIND_ICONS[kind];
   return (
     <div
       role={kind === "error" ? "alert" : undefined}
       className={classNames("flex gap-3 rounded-card p-4", LOOKS[kind], className)}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <Icon name={KIND_ICONS[kind]} className="mt-0.5 size-5" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink">{children}</div>}

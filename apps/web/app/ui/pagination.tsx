@@ -1,8 +1,7 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 
 type PaginationProps = {
   /** From 1. */
@@ -22,7 +21,7 @@ export function Pagination({ page, pages, hrefFor, label }: PaginationProps) {
     <nav aria-label={label} className="mt-6 flex flex-wrap items-center justify-between gap-3">
       {page > 1 ? (
         <Link to={hrefFor(page - 1)} rel="prev" className={look}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
+          <Icon name="chevron-left" className="size-4" />
           {t("pagination.previous")}
         </Link>
       ) : (
@@ -32,7 +31,7 @@ export function Pagination({ page, pages, hrefFor, label }: PaginationProps) {
       {page < pages ? (
         <Link to={hrefFor(page + 1)} rel="next" className={look}>
           {t("pagination.next")}
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <Icon name="chevron-right" className="size-4" />
         </Link>
       ) : (
         <span />

@@ -1,9 +1,9 @@
-import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { dismissToast, type Toast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { KIND_ICONS } from "./alert.tsx";
 import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 
 const TONES = {
   info: "text-info",
@@ -19,7 +19,6 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   const [focused, setFocused] = useState(false);
   const left = useRef(toast.duration);
   const held = pointed || focused;
-  const Icon = KIND_ICONS[toast.kind];
 
   useEffect(() => {
     if (held) return;
@@ -41,7 +40,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
       onKeyDown={(event) => event.key === "Escape" && dismissToast()}
       className="pointer-events-auto flex w-full animate-rise gap-3 rounded-card border border-line bg-surface p-4 shadow-float sm:w-96"
     >
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${TONES[toast.kind]}`} />
+      <Icon name={KIND_ICONS[toast.kind]} className={`mt-0.5 size-5 ${TONES[toast.kind]}`} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-sm text-muted">{toast.description}</p>}
@@ -65,7 +64,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
         onClick={dismissToast}
         className="-m-2.5 grid size-11 shrink-0 place-items-center self-start rounded-control text-muted hover:text-ink"
       >
-        <X aria-hidden="true" className="size-5" />
+        <Icon name="x" />
       </button>
     </div>
   );

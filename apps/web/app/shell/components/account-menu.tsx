@@ -1,11 +1,8 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import ListChecks from "lucide-react/icons/list-checks";
-import LogOut from "lucide-react/icons/log-out";
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -47,7 +44,7 @@ export function AccountMenu() {
             {initials(name || email)}
           </span>
           <span className="hidden max-w-40 truncate xl:inline">{name}</span>
-          <ChevronDown aria-hidden="true" className="size-4" />
+          <Icon name="chevron-down" className="size-4" />
         </>
       }
     >
@@ -68,19 +65,19 @@ export function AccountEntries() {
     <ul>
       <li>
         <Link to="/dashboard" className={MENU_ENTRY}>
-          <LayoutDashboard aria-hidden="true" className="size-5" />
+          <Icon name="layout-dashboard" />
           {t("nav.dashboard")}
         </Link>
       </li>
       <li>
         <Link to="/requests-tracking" className={MENU_ENTRY}>
-          <ListChecks aria-hidden="true" className="size-5" />
+          <Icon name="list-checks" />
           {t("nav.requests")}
         </Link>
       </li>
       <li>
         <button type="button" onClick={signOut} className={MENU_ENTRY}>
-          <LogOut aria-hidden="true" className="size-5" />
+          <Icon name="log-out" />
           {t("nav.logout")}
         </button>
       </li>

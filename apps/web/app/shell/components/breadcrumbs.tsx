@@ -1,6 +1,6 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link, useLocation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useHomePath } from "./brand-link.tsx";
 
 const REQUESTS = { to: "/requests-tracking", words: "nav.requests" } as const;
@@ -32,7 +32,7 @@ export function Breadcrumbs() {
             >
               {t(words)}
             </Link>
-            <ChevronRight aria-hidden="true" className="size-4" />
+            <Icon name="chevron-right" className="size-4" />
           </li>
         ))}
         <li aria-current="page" className="font-semibold text-ink">

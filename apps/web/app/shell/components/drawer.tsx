@@ -1,8 +1,7 @@
-import MenuIcon from "lucide-react/icons/menu";
-import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import { SidebarNav } from "./sidebar-nav.tsx";
 
@@ -31,7 +30,7 @@ export function Drawer() {
         onClick={() => dialog.current?.showModal()}
         className="-ml-2 grid size-11 place-items-center rounded-control hover:bg-primary-soft"
       >
-        <MenuIcon aria-hidden="true" className="size-6" />
+        <Icon name="menu" className="size-6" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself */}
       <dialog
@@ -48,7 +47,7 @@ export function Drawer() {
             onClick={() => dialog.current?.close()}
             className="-mr-2 grid size-11 place-items-center rounded-control text-muted hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
+            <Icon name="x" />
           </button>
         </div>
         <SidebarNav />

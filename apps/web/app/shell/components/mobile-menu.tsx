@@ -1,7 +1,7 @@
-import MenuIcon from "lucide-react/icons/menu";
 import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { AccountEntries } from "./account-menu.tsx";
 import { Menu } from "./menu.tsx";
 
@@ -14,7 +14,7 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
       panelClassName="inset-x-3 top-full mt-1"
       label={
         <>
-          <MenuIcon aria-hidden="true" className="size-6" />
+          <Icon name="menu" className="size-6" />
           <span className="sr-only">{t("nav.menu")}</span>
         </>
       }

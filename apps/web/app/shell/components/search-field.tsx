@@ -1,7 +1,7 @@
-import Search from "lucide-react/icons/search";
 import { useRef, useState } from "react";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 /** The header's search (spec 1 §2.5): folded into its button; what it finds comes with the feature. */
 export function SearchField() {
@@ -51,7 +51,7 @@ export function SearchField() {
           }}
           className={`grid size-11 shrink-0 place-items-center hover:bg-primary-soft ${open ? "rounded-r-control border border-edge" : "rounded-control"}`}
         >
-          <Search aria-hidden="true" className="size-5" />
+          <Icon name="search" />
         </button>
       </form>
     </search>

@@ -1,7 +1,7 @@
-import LogOut from "lucide-react/icons/log-out";
 import { NavLink } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { GROUPS } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -23,10 +23,10 @@ export function SidebarNav({ label = "" }: { label?: string }) {
               {t(group.words)}
             </p>
             <ul>
-              {group.entries.map(({ to, words, icon: Icon }) => (
+              {group.entries.map(({ to, words, icon }) => (
                 <li key={to}>
                   <NavLink to={to} title={t(words)} className={classNames(ENTRY, CURRENT)}>
-                    <Icon aria-hidden="true" className="size-5 shrink-0" />
+                    <Icon name={icon} />
                     <span className={label}>{t(words)}</span>
                   </NavLink>
                 </li>
@@ -37,7 +37,7 @@ export function SidebarNav({ label = "" }: { label?: string }) {
       </nav>
       <div className="border-t border-line p-3">
         <button type="button" onClick={signOut} title={t("nav.logout")} className={ENTRY}>
-          <LogOut aria-hidden="true" className="size-5 shrink-0" />
+          <Icon name="log-out" />
           <span className={label}>{t("nav.logout")}</span>
         </button>
       </div>

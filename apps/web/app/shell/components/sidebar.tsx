@@ -1,6 +1,6 @@
-import PanelLeft from "lucide-react/icons/panel-left";
 import { useEffect, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { SidebarNav } from "./sidebar-nav.tsx";
 
 /** Wide enough for 288 px of sidebar beside a comfortable page. */
@@ -41,7 +41,7 @@ export function Sidebar() {
           onClick={() => setState(open ? "collapsed" : "open")}
           className="grid h-11 w-13 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-primary"
         >
-          <PanelLeft aria-hidden="true" className="size-5" />
+          <Icon name="panel-left" />
         </button>
       </div>
       <SidebarNav label={LABELS[state]} />

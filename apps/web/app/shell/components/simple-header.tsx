@@ -1,4 +1,4 @@
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BrandLink, useHomePath } from "./brand-link.tsx";
@@ -13,6 +13,7 @@ const ENTRY =
 export function SimpleHeader() {
   const t = useWords("shell");
   const home = useHomePath();
+  const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper">
       <div className="relative mx-auto flex h-full max-w-6xl items-center gap-2 px-4 sm:px-6">
@@ -25,9 +26,13 @@ export function SimpleHeader() {
               </Link>
             </li>
             <li>
-              <NavLink to="/services" className={ENTRY}>
+              <Link
+                to="/services"
+                aria-current={/^\/services(\/|$)/.test(pathname) ? "page" : undefined}
+                className={ENTRY}
+              >
                 {t("nav.services")}
-              </NavLink>
+              </Link>
             </li>
           </ul>
         </nav>

@@ -1,15 +1,12 @@
-import CreditCard from "lucide-react/icons/credit-card";
-import FileLock from "lucide-react/icons/file-lock";
-import ListChecks from "lucide-react/icons/list-checks";
-import ReceiptText from "lucide-react/icons/receipt-text";
 import { useWords } from "../../../lib/words.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 
 const AUDIENCES = ["diaspora", "investors", "residents"] as const;
 const PROMISES = [
-  { key: "documents", icon: FileLock },
-  { key: "price", icon: ReceiptText },
-  { key: "card", icon: CreditCard },
-  { key: "steps", icon: ListChecks },
+  { key: "documents", icon: "file-lock" },
+  { key: "price", icon: "receipt-text" },
+  { key: "card", icon: "credit-card" },
+  { key: "steps", icon: "list-checks" },
 ] as const;
 
 export function About() {
@@ -33,9 +30,9 @@ export function About() {
         <div>
           <h3 className="text-2xl">{t("landing.about.promises")}</h3>
           <ul className="mt-5 grid gap-x-8 gap-y-7 sm:grid-cols-2">
-            {PROMISES.map(({ key, icon: Icon }) => (
+            {PROMISES.map(({ key, icon }) => (
               <li key={key}>
-                <Icon aria-hidden="true" className="size-7 text-primary" strokeWidth={1.75} />
+                <Icon name={icon} className="size-7 text-primary" />
                 <h4 className="mt-3 font-semibold">{t(`landing.about.${key}.title`)}</h4>
                 <p className="mt-1 text-muted">{t(`landing.about.${key}.text`)}</p>
               </li>

@@ -1,7 +1,7 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import { Link } from "react-router";
 import { useWords } from "../../../lib/words.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { Bridge } from "./bridge.tsx";
 
 /** Buttons on the dark cloth: the accent carries the one primary action. */
@@ -34,7 +34,7 @@ export function Hero() {
           <ul aria-label={t("landing.facts.label")} className="mt-9 flex flex-wrap gap-x-5 gap-y-2">
             {FACTS.map((fact) => (
               <li key={fact} className="flex items-center gap-2 text-on-deep-muted">
-                <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+                <Icon name="circle-check" className="size-5 text-accent" />
                 {t(fact)}
               </li>
             ))}

@@ -1,24 +1,19 @@
 import type { ServiceCard } from "@passerelle/contract/catalogue";
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { formatMoney } from "@passerelle/domain/money";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import Briefcase from "lucide-react/icons/briefcase";
-import Landmark from "lucide-react/icons/landmark";
-import Scale from "lucide-react/icons/scale";
-import Truck from "lucide-react/icons/truck";
-import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
 import { useWords } from "../../../lib/words.tsx";
-import { Flag } from "../../../ui/flag.tsx";
+import { FlagImage } from "../../../ui/flag-image.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Ndop } from "../../../ui/ndop.tsx";
 import type { ShopWindow } from "./shop-window.ts";
 
-const ICONS: Record<Category, typeof Landmark> = {
-  administratif: Landmark,
-  documents_legaux: Scale,
-  courses_livraisons: Truck,
-  professionnels: Briefcase,
-  personnels: Users,
+const ICONS: Record<Category, IconName> = {
+  administratif: "landmark",
+  documents_legaux: "scale",
+  courses_livraisons: "truck",
+  professionnels: "briefcase",
+  personnels: "users",
 };
 
 export function Services({ categories, countries }: ShopWindow) {
@@ -42,7 +37,7 @@ export function Services({ categories, countries }: ShopWindow) {
                 className="flex items-center gap-2 font-display text-2xl text-on-deep no-underline after:absolute after:inset-0 after:rounded-card group-hover:underline"
               >
                 {t("landing.services.all")}
-                <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+                <Icon name="arrow-right" />
               </Link>
               <p className="mt-2">{t("landing.services.all_text")}</p>
             </li>
@@ -52,9 +47,9 @@ export function Services({ categories, countries }: ShopWindow) {
               {t("landing.services.countries")}
             </h3>
             <ul className="flex flex-wrap gap-x-5 gap-y-2">
-              {countries.map(({ code, name }) => (
+              {countries.map(({ code, name, flag }) => (
                 <li key={code} className="flex items-center gap-2 text-muted">
-                  <Flag code={code} />
+                  <FlagImage url={flag} />
                   {name}
                 </li>
               ))}
@@ -68,12 +63,11 @@ export function Services({ categories, countries }: ShopWindow) {
 
 function CategoryCard({ category, count, examples }: ShopWindow["categories"][number]) {
   const t = useWords("shell");
-  const Icon = ICONS[category];
   return (
     <li className="group relative flex flex-col rounded-card border border-line bg-surface p-6 transition-colors hover:border-primary">
       <div className="flex items-center justify-between gap-3">
         <span className="grid size-11 place-items-center rounded-control bg-primary-soft text-primary">
-          <Icon aria-hidden="true" className="size-6" />
+          <Icon name={ICONS[category]} className="size-6" />
         </span>
         <span className="text-sm text-muted">{t("landing.services.count", { count })}</span>
       </div>

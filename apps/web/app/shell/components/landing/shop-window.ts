@@ -1,12 +1,13 @@
 import type { ServiceCard } from "@passerelle/contract/catalogue";
 import { CATEGORIES, type Category } from "@passerelle/domain/catalogue/categories";
+import { flagUrl } from "../../../ui/flag-urls.ts";
 
 type Example = Pick<ServiceCard, "id" | "title" | "price">;
 
 export type ShopWindow = {
   /** Categories that have a service, in the order of the catalogue. */
   categories: { category: Category; count: number; examples: Example[] }[];
-  countries: { code: string; name: string }[];
+  countries: { code: string; name: string; flag: string | undefined }[];
 };
 
 const EXAMPLES = 3;
@@ -24,7 +25,7 @@ export function shopWindow(services: ServiceCard[]): ShopWindow {
       service.service_countries.map((country) => [country.country_code, country.country_name] as const),
     ),
   );
-  const countries = [...names].map(([code, name]) => ({ code, name }));
+  const countries = [...names].map(([code, name]) => ({ code, name, flag: flagUrl(code) }));
   countries.sort((a, b) => a.name.localeCompare(b.name));
   return { categories, countries };
 }

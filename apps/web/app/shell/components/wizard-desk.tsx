@@ -1,0 +1,169 @@
+import type { RequestDetail } from "@passerelle/contract/requests";
+import { type WizardStep, wizardSteps } from "@passerelle/domain/requests/steps";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useUploads } from "../../documents/use-uploads.ts";
+import { useProblemWords } from "../../documents/words-of-problem.ts";
+import { queryClient } from "../../lib/query.ts";
+import { useProfile } from "../../lib/session.ts";
+import { useSettings } from "../../lib/settings.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { requestDetail } from "../../requests/api.ts";
+import { ConflictAlert } from "../../requests/components/wizard/conflict-alert.tsx";
+import { ContextStep } from "../../requests/components/wizard/context-step.tsx";
+import { DetailsStep } from "../../requests/components/wizard/details-step.tsx";
+import { type DraftForm, sameChoice } from "../../requests/components/wizard/draft-form.ts";
+import { LeaveGuard } from "../../requests/components/wizard/leave-guard.tsx";
+import { shownStep } from "../../requests/components/wizard/shown-step.ts";
+import { SummaryStep } from "../../requests/components/wizard/summary-step.tsx";
+import { useConfirmation } from "../../requests/components/wizard/use-confirmation.ts";
+import { useDraft } from "../../requests/components/wizard/use-draft.ts";
+import { StepList, WizardFrame } from "../../requests/components/wizard/wizard-frame.tsx";
+import { offersQuery, quoteQuery } from "../../requests/draft-api.ts";
+import { WizardDocuments } from "./wizard-documents.tsx";
+import { WizardPayment } from "./wizard-payment.tsx";
+
+type WizardDeskProps = {
+  id: string;
+  /** Undefined until it was saved once. */
+  request: RequestDetail | undefined;
+  initial: DraftForm;
+  /** The service of the route, "" when a saved request is opened. */
+  presetServiceId: string;
+  /** The step that the address names. */
+  asked: string | null;
+  onFirstSaving: () => void;
+  onFirstSaved: () => void;
+};
+
+const stepsOf = (terms: Pick<RequestDetail, "required_documents" | "bill"> | undefined) =>
+  wizardSteps({
+    documentsRequired: terms ? terms.required_documents.length > 0 : true,
+    amountDue: terms?.bill?.total,
+  });
+
+/** The wizard of one request, new or saved: its steps, what is typed in them, its uploads and its payment. */
+export function WizardDesk(props: WizardDeskProps) {
+  const { id, request, initial, presetServiceId, asked, onFirstSaving, onFirstSaved } = props;
+  const t = useWords("requests");
+  const navigate = useNavigate();
+  const profile = useProfile();
+  const { max_document_bytes } = useSettings();
+  const draft = useDraft({ id, request, initial, onFirstSaving });
+  const { busy: submitting, confirm } = useConfirmation(draft);
+  const subscriber = profile.subscription_status === "active";
+  const { form } = draft;
+
+  const step = shownStep(asked, stepsOf(request), request?.resume_step ?? "context");
+  const choosing = step === "context";
+  const quoted = quoteQuery(form);
+  const quote = useQuery({ ...quoted, enabled: choosing && quoted.enabled === true });
+  const offers = useQuery({ ...offersQuery(form.service_id), enabled: choosing && form.service_id !== "" });
+  const steps = stepsOf(!choosing || (request && sameChoice(form, request)) ? request : quote.data);
+
+  const refresh = () => queryClient.fetchQuery({ ...requestDetail(id), staleTime: 0 });
+  const problemWords = useProblemWords(max_document_bytes);
+  const uploads = useUploads({
+    requestId: request?.id,
+    limit: max_document_bytes,
+    onStored: refresh,
+    onFailed: (docKey, problem) => {
+      const doc = request?.required_documents.find(({ key }) => key === docKey)?.name ?? docKey;
+      showToast({
+        kind: "error",
+        title: t("wizard.upload_error.title"),
+        description: t("wizard.upload_error.text", { doc, msg: problemWords(problem) }),
+      });
+    },
+  });
+
+  const goTo = (next: WizardStep, options: { replace?: boolean } = {}) =>
+    navigate(`/service-request/edit/${id}?step=${next}`, { ...options, state: { fromStep: true } });
+
+  /** Saves what the step leaves behind and goes on; false when that failed. */
+  async function advance(changed?: DraftForm): Promise<boolean> {
+    const reply = await draft.save(step, changed);
+    if (!reply) return false;
+    if (!request) {
+      onFirstSaved();
+      // The address of a new request gives way to its own, so that going back finds what was saved.
+      await goTo(step, { replace: true });
+    }
+    const all = stepsOf(reply);
+    await goTo(all[all.indexOf(step) + 1] ?? "summary");
+    return true;
+  }
+
+  const index = steps.indexOf(step);
+  const before = steps[index - 1];
+  const nav = {
+    first: index <= 0,
+    back: before && (() => void goTo(before)),
+    busy: draft.busy || submitting,
+  };
+  const service = form.service_id === request?.service.id ? request.service.title : offers.data?.title;
+
+  return (
+    <WizardFrame service={service}>
+      <LeaveGuard dirty={draft.dirty} uploading={uploads.running} />
+      <StepList
+        steps={steps}
+        current={step}
+        // What is typed here is not saved by looking at a later step.
+        reach={draft.dirty ? step : (request?.resume_step ?? "context")}
+        busy={nav.busy}
+        onStep={(next) => void goTo(next)}
+      />
+      {draft.conflict && <ConflictAlert onReload={draft.reload} />}
+      {step === "context" && (
+        <ContextStep
+          draft={draft}
+          nav={nav}
+          presetServiceId={presetServiceId}
+          quote={quote}
+          offers={offers.data}
+          locked={request?.context_locked ?? false}
+          onForward={advance}
+        />
+      )}
+      {step === "details" && (
+        <DetailsStep
+          draft={draft}
+          nav={nav}
+          profile={profile}
+          bill={request?.bill ?? null}
+          subscriber={subscriber}
+          onForward={advance}
+        />
+      )}
+      {step === "documents" && request && (
+        <WizardDocuments
+          request={request}
+          uploads={uploads}
+          nav={nav}
+          refresh={refresh}
+          onForward={advance}
+        />
+      )}
+      {step === "payment" && request && (
+        <WizardPayment
+          request={request}
+          nav={nav}
+          refresh={refresh}
+          onPaid={() => void goTo("summary")}
+          onForward={advance}
+        />
+      )}
+      {step === "summary" && request && (
+        <SummaryStep
+          request={request}
+          nav={nav}
+          steps={steps}
+          goTo={(next) => void goTo(next)}
+          onConfirm={() => void confirm(request)}
+        />
+      )}
+    </WizardFrame>
+  );
+}

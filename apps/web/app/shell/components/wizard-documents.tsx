@@ -1,0 +1,71 @@
+import type { RequestDetail } from "@passerelle/contract/requests";
+import { missingDocuments } from "@passerelle/domain/requests/validation";
+import { useEffect, useState } from "react";
+import { DocumentList } from "../../documents/components/document-list.tsx";
+import type { Uploads } from "../../documents/use-uploads.ts";
+import { useWords } from "../../lib/words.tsx";
+import { StepForm, type StepNav } from "../../requests/components/wizard/step-form.tsx";
+import { Alert } from "../../ui/alert.tsx";
+
+type WizardDocumentsProps = {
+  request: RequestDetail;
+  uploads: Uploads;
+  nav: StepNav;
+  refresh: () => Promise<RequestDetail>;
+  onForward: () => Promise<unknown>;
+};
+
+/** Step 3, « Documents » (spec 2 §2): nothing goes on before everything required is stored. */
+export function WizardDocuments({ request, uploads, nav, refresh, onForward }: WizardDocumentsProps) {
+  const t = useWords("documents");
+  const wizard = useWords("requests");
+  const [tried, setTried] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const missing = missingDocuments(
+    request.required_documents.map(({ key }) => key),
+    request.documents.map((one) => one.doc_key),
+  );
+  const names = request.required_documents.filter(({ key }) => missing.includes(key)).map(({ name }) => name);
+
+  function proceed() {
+    if (missing.length === 0) void onForward();
+    else setRefusals(refusals + 1);
+  }
+
+  function forward() {
+    setTried(true);
+    if (uploads.running) setWaiting(true);
+    else proceed();
+  }
+
+  useEffect(() => {
+    if (!waiting || uploads.running) return;
+    setWaiting(false);
+    proceed();
+  });
+
+  return (
+    <StepForm
+      title={wizard("wizard.steps.documents")}
+      nav={nav}
+      waiting={waiting}
+      refusals={refusals}
+      onForward={forward}
+    >
+      <div className="flex flex-col gap-5">
+        {tried && !uploads.running && missing.length > 0 && (
+          <Alert kind="error">{t("missing_list", { list: names.join(", ") })}</Alert>
+        )}
+        <DocumentList
+          requestId={request.id}
+          required={request.required_documents}
+          documents={request.documents}
+          uploads={uploads}
+          missing={tried ? missing : []}
+          onDeleted={refresh}
+        />
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,8 @@
+import { classNames } from "./class-names.ts";
+
+/** A flag of known address; an empty field of the same size when there is none. */
+export function FlagImage({ url, className }: { url: string | undefined; className?: string }) {
+  const look = classNames("inline-block h-4 w-6 shrink-0 rounded-[3px] ring-1 ring-line", className);
+  if (!url) return <span aria-hidden="true" className={classNames(look, "bg-sunken")} />;
+  return <img src={url} alt="" width={24} height={16} loading="lazy" decoding="async" className={look} />;
+}

@@ -1,0 +1,49 @@
+import { classNames } from "./class-names.ts";
+import sprite from "./icons.svg?no-inline";
+
+/** The symbols of `icons.svg`. */
+export type IconName =
+  | "arrow-right"
+  | "briefcase"
+  | "chevron-down"
+  | "chevron-left"
+  | "chevron-right"
+  | "circle-alert"
+  | "circle-check"
+  | "credit-card"
+  | "file-lock"
+  | "info"
+  | "landmark"
+  | "layout-dashboard"
+  | "list-checks"
+  | "log-out"
+  | "menu"
+  | "panel-left"
+  | "receipt-text"
+  | "scale"
+  | "search"
+  | "store"
+  | "triangle-alert"
+  | "truck"
+  | "users"
+  | "x";
+
+/**
+ * An icon as decoration: whatever it stands for is also there in words. Its drawing lies in a file that all pages share,
+ * because as code it would cost every public page its weight in JavaScript.
+ */
+export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={classNames("shrink-0", className)}
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}
