@@ -46,9 +46,11 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
     enqueue: async (db, name, data, options = {}) => {
       await boss.send(name, data, {
         db: fromKysely(db as never),
-        retryLimit: 8,
+        // Two seconds, doubling to an hour: a mail server that is down for a day loses no letter.
+        retryLimit: 40,
         retryBackoff: true,
         retryDelay: 2,
+        retryDelayMax: 3_600,
         ...(options.after !== undefined && { startAfter: options.after }),
         ...(options.key !== undefined && { singletonKey: options.key }),
       });
