@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { TestApp } from "../app.ts";
+
+/** Every row of every table, the queue's too, as text: for proving that something is nowhere in it. */
+export async function allText({ ctx }: TestApp): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`.execute(
+    ctx.db,
+  );
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const found = await sql<{ text: string | null }>`
+      SELECT string_agg(row::text, E'\n') AS text FROM ${sql.raw(name)} AS row`.execute(ctx.db);
+    texts.push(found.rows[0]?.text ?? "");
+  }
+  return texts.join("\n");
+}
+
+/** The letters enqueued for an address, sent or not, oldest first. */
+export async function sentMails({ ctx }: TestApp, to: string): Promise<string[]> {
+  const { rows } = await sql<{ template: string }>`
+    SELECT data ->> 'template' AS template FROM pgboss.job
+    WHERE name = 'mail.send' AND data ->> 'to' = ${to} ORDER BY created_on`.execute(ctx.db);
+  return rows.map((row) => row.template);
+}
