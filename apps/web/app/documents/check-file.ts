@@ -1,0 +1,30 @@
+import type { AcceptedDocumentType } from "@passerelle/domain/documents/formats";
+
+export type FileProblem = "file_empty" | "file_too_large" | "file_type_refused" | "file_unreadable";
+
+const SIGNATURES: [AcceptedDocumentType, readonly number[]][] = [
+  ["application/pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ["image/jpeg", [0xff, 0xd8, 0xff]],
+  ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+];
+
+/** The accepted format that a file's first bytes say it has, whatever its name says. */
+export function typeOfBytes(bytes: Uint8Array): AcceptedDocumentType | undefined {
+  return SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
+}
+
+/**
+ * What the server would refuse a file for, found before a byte of it is paid for (spec 2 §2). The server decides all
+ * the same. `limit` in bytes.
+ */
+export async function checkFile(file: Blob, limit: number): Promise<FileProblem | undefined> {
+  if (file.size === 0) return "file_empty";
+  if (file.size > limit) return "file_too_large";
+  try {
+    const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+    return typeOfBytes(head) ? undefined : "file_type_refused";
+  } catch {
+    // Moved, or on a disk that was taken out since it was chosen.
+    return "file_unreadable";
+  }
+}

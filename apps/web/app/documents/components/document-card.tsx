@@ -1,0 +1,139 @@
+import type { Document } from "@passerelle/contract/documents";
+import { isPreviewable } from "@passerelle/domain/documents/formats";
+import { useQuery } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import FileText from "lucide-react/icons/file-text";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { formatBytes } from "../../lib/format.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { deleteDocument, makeLink, previewLink } from "../api.ts";
+
+type DocumentCardProps = {
+  document: Document;
+  /** The document's, in the reader's language. */
+  name: string;
+  /** Without it the document can only be read. */
+  onDeleted?: () => Promise<unknown>;
+};
+
+/** A document that is there: what it looks like, download, delete (spec 2 §2). */
+export function DocumentCard({ document: stored, name, onDeleted }: DocumentCardProps) {
+  const t = useWords("documents");
+  const words = useFailureWords();
+  const { language } = useLanguage();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState<"download" | "delete">();
+
+  async function download() {
+    setBusy("download");
+    try {
+      const { url } = await makeLink(stored.id, "attachment");
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = stored.file_name;
+      link.click();
+    } catch (error) {
+      const gone = failureCode(error) === "document_not_found";
+      showToast({
+        kind: "error",
+        title: t("download_error"),
+        description: gone ? t("file_not_found") : words(error),
+      });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  async function remove() {
+    setBusy("delete");
+    try {
+      await deleteDocument(stored.id);
+      showToast({ kind: "success", title: t("deleted.title"), description: t("deleted.text") });
+      await onDeleted?.();
+    } catch (error) {
+      // Deleted in another tab: what is wanted is so.
+      if (failureCode(error) === "document_not_found") await onDeleted?.();
+      else showToast({ kind: "error", title: t("delete_error.title"), description: t("delete_error.text") });
+    } finally {
+      setBusy(undefined);
+      setAsked(false);
+    }
+  }
+
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <h3 className="text-lg">{name}</h3>
+      <div className="flex items-center gap-4">
+        <Preview document={stored} name={name} />
+        <p className="min-w-0 text-sm">
+          <span className="block break-words font-semibold">{stored.file_name}</span>
+          <span className="text-muted">{formatBytes(stored.size, language)}</span>
+        </p>
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy === "download"}
+          aria-label={t("download_of", { name })}
+          onClick={() => void download()}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {t("download")}
+        </Button>
+        {onDeleted && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t("delete_of", { name })}
+            onClick={() => setAsked(true)}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            {t("delete")}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked}
+        title={t("delete_ask.title")}
+        confirmLabel={t("delete")}
+        danger
+        busy={busy === "delete"}
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
+      >
+        {t("delete_ask.text", { file: stored.file_name })}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** The picture itself, where the file is one; a sign otherwise, and while there is no picture. */
+function Preview({ document: stored, name }: { document: Document; name: string }) {
+  const t = useWords("documents");
+  const previewable = isPreviewable(stored.file_name);
+  const { data } = useQuery({ ...previewLink(stored.id), enabled: previewable });
+  const [broken, setBroken] = useState<string>();
+  const frame = "size-20 shrink-0 rounded-control border border-line bg-sunken";
+  if (previewable && data && broken !== data.url) {
+    return (
+      <img
+        src={data.url}
+        alt={t("preview_of", { name })}
+        className={`${frame} object-cover`}
+        onError={() => setBroken(data.url)}
+      />
+    );
+  }
+  return (
+    <span aria-hidden="true" className={`${frame} grid place-items-center text-muted`}>
+      <FileText className="size-8" />
+    </span>
+  );
+}

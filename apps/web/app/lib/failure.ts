@@ -1,0 +1,25 @@
+import type { ErrorCode } from "@passerelle/contract/errors";
+import { ApiError, type FailureCode } from "./client.ts";
+import { useWords } from "./words.tsx";
+
+/** The stable code of whatever a call threw; what is no answer of the API is a mistake of ours. */
+export function failureCode(error: unknown): FailureCode {
+  return error instanceof ApiError ? error.code : "internal";
+}
+
+/** Whether the outcome is unknown or may be another one in a moment: nothing came back, or the server broke. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "network" || error.status >= 500);
+}
+
+/** What went wrong, in the reader's words; with the id to quote when the mistake is ours (architecture §9). */
+export function useFailureWords(): (error: unknown) => string {
+  const t = useWords("lib");
+  const ui = useWords("ui");
+  return (error) => {
+    const code = failureCode(error);
+    const id = error instanceof ApiError && error.code === "internal" ? error.requestId : undefined;
+    const words = t(`errors.${code satisfies ErrorCode | "network"}`);
+    return id ? `${words} ${ui("request_id", { id })}` : words;
+  };
+}

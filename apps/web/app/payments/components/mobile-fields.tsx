@@ -1,0 +1,50 @@
+import type { UseFormReturn } from "react-hook-form";
+import { useSettings } from "../../lib/settings.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import type { PaymentValues } from "../payment-form.ts";
+
+/** Telephone and operator of a mobile money account. */
+export function MobileFields({ form }: { form: UseFormReturn<PaymentValues> }) {
+  const t = useWords("payments");
+  const { mobile_providers } = useSettings();
+  const errors = form.formState.errors.mobile;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label={t("mobile.phone")}
+        required
+        hint={t("mobile.phone_hint")}
+        error={errors?.phone && t("validation.phone_invalid")}
+      >
+        {(field) => (
+          <TextInput
+            {...field}
+            {...form.register("mobile.phone")}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={30}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("mobile.provider")}
+        required
+        hint={t("mobile.provider_hint")}
+        error={errors?.provider && t("validation.provider_required")}
+      >
+        {(field) => (
+          <Select {...field} {...form.register("mobile.provider")}>
+            <option value="">{t("mobile.choose")}</option>
+            {mobile_providers.map((provider) => (
+              <option key={provider} value={provider}>
+                {t(`mobile.providers.${provider}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

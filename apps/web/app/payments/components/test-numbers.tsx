@@ -1,0 +1,29 @@
+import type { PaymentMethod } from "@passerelle/domain/payments/methods";
+import { useWords } from "../../lib/words.tsx";
+
+const ENDINGS = {
+  card: ["0002", "9995", "0069", "0408", "0119"],
+  mobile_money: ["0002", "9995", "0408", "0119"],
+  paypal: [],
+} as const;
+
+/** The demonstration's payments are simulated: which numbers show what. Never shown where money is real. */
+export function TestNumbers({ method }: { method: PaymentMethod }) {
+  const t = useWords("payments");
+  return (
+    <details className="mt-5 rounded-control bg-accent-soft p-4 text-sm">
+      <summary className="min-h-6 font-semibold text-accent-ink">{t("demo.title")}</summary>
+      <p className="mt-2">{t(`demo.${method}`)}</p>
+      {method !== "paypal" && (
+        <ul className="mt-2 flex flex-col gap-1">
+          {ENDINGS[method].map((ending) => (
+            <li key={ending}>
+              <code className="font-semibold">{`…${ending}`}</code>{" "}
+              {t(`demo.endings.${method}.${ending as "0002"}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { NO_VALUES, orderOf, type PaymentValues, resolvePayment } from "./payment-form.ts";
+
+const options = { fields: {}, shouldUseNativeValidation: false };
+const errorsOf = async (values: PaymentValues) => (await resolvePayment(values, undefined, options)).errors;
+const card = { number: "4242 4242 4242 4242", name: "Awa Ndiaye", expiry: "12/30", cvc: "123" };
+
+test("a method must be chosen", async () => {
+  expect(await errorsOf(NO_VALUES)).toMatchObject({ method: { type: "method_required" } });
+});
+
+test("only the chosen method's fields are judged", async () => {
+  expect(await errorsOf({ ...NO_VALUES, method: "paypal" })).toEqual({});
+  expect(await errorsOf({ ...NO_VALUES, method: "card", card })).toEqual({});
+  expect(await errorsOf({ ...NO_VALUES, method: "card" })).toMatchObject({
+    card: {
+      number: { type: "card_number_invalid" },
+      name: { type: "name_required" },
+      expiry: { type: "expiry_invalid" },
+      cvc: { type: "cvc_invalid" },
+    },
+  });
+  expect(await errorsOf({ ...NO_VALUES, method: "mobile_money" })).toMatchObject({
+    mobile: { phone: { type: "phone_invalid" }, provider: { type: "provider_required" } },
+  });
+});
+
+test("an order carries the chosen method's details and no others", () => {
+  const values: PaymentValues = { ...NO_VALUES, card, method: "paypal" };
+  expect(orderOf(values)).toEqual({ method: "paypal" });
+  expect(orderOf({ ...values, method: "card" })).toEqual({ method: "card", card });
+});

@@ -1,0 +1,43 @@
+import type { PaymentOrder } from "@passerelle/contract/payments";
+import { cardErrors } from "@passerelle/domain/payments/card";
+import type { MobileProvider, PaymentMethod } from "@passerelle/domain/payments/methods";
+import { mobileErrors } from "@passerelle/domain/payments/mobile";
+import type { FieldErrors, Resolver } from "react-hook-form";
+
+export type PaymentValues = {
+  method: PaymentMethod | "";
+  card: { number: string; name: string; expiry: string; cvc: string };
+  mobile: { phone: string; provider: MobileProvider | "" };
+};
+
+export const NO_VALUES: PaymentValues = {
+  method: "",
+  card: { number: "", name: "", expiry: "", cvc: "" },
+  mobile: { phone: "", provider: "" },
+};
+
+/** The rules of spec 2 §5 for the chosen method; what the other methods' fields hold does not matter. */
+export const resolvePayment: Resolver<PaymentValues> = (values) => {
+  const errors: FieldErrors<PaymentValues> = {};
+  const typed = (codes: Partial<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(codes).map(([field, type]) => [field, { type: type ?? "" }]));
+  if (values.method === "") errors.method = { type: "method_required" };
+  if (values.method === "card") errors.card = typed(cardErrors(values.card));
+  if (values.method === "mobile_money") errors.mobile = typed(mobileErrors(values.mobile));
+  const wrong = Object.values(errors).some((error) => Object.keys(error ?? {}).length > 0);
+  return wrong ? { values: {}, errors } : { values, errors: {} };
+};
+
+/** What is sent for values that `resolvePayment` accepted. */
+export function orderOf({ method, card, mobile }: PaymentValues): PaymentOrder | undefined {
+  switch (method) {
+    case "card":
+      return { method, card };
+    case "mobile_money":
+      return { method, mobile };
+    case "paypal":
+      return { method };
+    case "":
+      return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Bill } from "@passerelle/contract/requests";
+import { SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
+import { formatMoney } from "@passerelle/domain/money";
+import { useWords } from "../../../lib/words.tsx";
+import { Card } from "../../../ui/card.tsx";
+
+/** What the request costs (spec 2 §2): amount, subscriber's discount, total, and what is not in it. */
+export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscriber: boolean }) {
+  const t = useWords("requests");
+  return (
+    <Card aria-labelledby="billing-heading" className="flex flex-col gap-4 bg-sunken">
+      <h3 id="billing-heading" className="text-xl">
+        {t("wizard.billing.title")}
+      </h3>
+      {bill?.free && <p className="font-semibold text-success">{t("wizard.billing.free")}</p>}
+      {bill && !bill.free && <BillLines bill={bill} />}
+      {!bill && <p>{t("wizard.billing.unknown")}</p>}
+      <p className="text-muted text-sm">{t("wizard.billing.fees")}</p>
+      {!subscriber && bill && !bill.free && (
+        <p className="rounded-control bg-accent-soft p-3 text-accent-ink text-sm">
+          {t("wizard.billing.subscribe", { percent: SUBSCRIBER_DISCOUNT_PERCENT })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The lines of a bill that is not free. */
+export function BillLines({ bill }: { bill: Bill }) {
+  const t = useWords("requests");
+  const money = (amount: number) => formatMoney({ amount, currency: bill.currency });
+  return (
+    <dl className="flex flex-col gap-2">
+      <div className="flex justify-between gap-4">
+        <dt>{t("wizard.billing.amount")}</dt>
+        <dd>{money(bill.amount)}</dd>
+      </div>
+      {bill.discount > 0 && (
+        <div className="flex justify-between gap-4 text-success">
+          <dt>{t("wizard.billing.discount", { percent: SUBSCRIBER_DISCOUNT_PERCENT })}</dt>
+          <dd>−{money(bill.discount)}</dd>
+        </div>
+      )}
+      <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-lg">
+        <dt>{t("wizard.billing.total")}</dt>
+        <dd>{money(bill.total)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react";
+import { useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+
+/** The request was changed in another tab or on another device: what is typed here cannot be laid over it. */
+export function ConflictAlert({ onReload }: { onReload: () => Promise<void> }) {
+  const t = useWords("requests");
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "center" });
+    box.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={box} className="mb-6">
+      <Alert
+        kind="error"
+        title={t("wizard.conflict.title")}
+        action={
+          <Button
+            variant="secondary"
+            busy={busy}
+            onClick={() => {
+              setBusy(true);
+              void onReload().finally(() => setBusy(false));
+            }}
+          >
+            {t("wizard.conflict.reload")}
+          </Button>
+        }
+      >
+        {t("wizard.conflict.text")}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Profile } from "@passerelle/contract/accounts";
+import type { Bill, FormData } from "@passerelle/contract/requests";
+import { detailsErrors } from "@passerelle/domain/requests/validation";
+import { useState } from "react";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
+import { BillingPanel } from "./billing-panel.tsx";
+import { type DraftForm, detailsOf } from "./draft-form.ts";
+import { StepForm, type StepNav } from "./step-form.tsx";
+import type { Draft } from "./use-draft.ts";
+
+type DetailsStepProps = {
+  draft: Draft;
+  nav: StepNav;
+  profile: Profile;
+  bill: Bill | null;
+  subscriber: boolean;
+  /** Takes the form as it was confirmed: what the profile filled in counts from now on. */
+  onForward: (form: DraftForm) => Promise<unknown>;
+};
+
+/** How each text is typed; longest lengths are those of the contract. */
+const INPUTS = {
+  userName: { autoComplete: "name", maxLength: 120 },
+  userEmail: { type: "email", autoComplete: "email", maxLength: 254 },
+  userPhone: { type: "tel", autoComplete: "tel", maxLength: 30 },
+  cityOfResidence: { autoComplete: "address-level2", maxLength: 120 },
+  companyName: { autoComplete: "organization", maxLength: 160 },
+  jobTitle: { autoComplete: "organization-title", maxLength: 120 },
+} as const;
+
+/** Step 2, « Détails & Facturation » (spec 2 §2): who asks, and what it costs. */
+export function DetailsStep({ draft, nav, profile, bill, subscriber, onForward }: DetailsStepProps) {
+  const t = useWords("requests");
+  const { language } = useLanguage();
+  const [tried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const details = draft.form.form_data ?? detailsOf(profile);
+  const found = detailsErrors(details);
+
+  const errorOf = (field: keyof FormData) => {
+    const own = tried && (found as Partial<Record<keyof FormData, string>>)[field];
+    if (own) return t(`wizard.errors.${own as NonNullable<(typeof found)[keyof typeof found]>}`);
+    return draft.refusal?.fields[`form_data.${field}`] ? t("wizard.errors.refused") : undefined;
+  };
+  const set = (field: keyof FormData, text: string) =>
+    draft.change({ form_data: { ...details, [field]: text } });
+
+  const input = (field: keyof typeof INPUTS, required = false) => (
+    <Field label={t(`wizard.details.${field}`)} required={required} error={errorOf(field)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...INPUTS[field]}
+          value={details[field]}
+          onChange={(event) => set(field, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+
+  function forward() {
+    setTried(true);
+    if (Object.keys(found).length > 0) {
+      setRefusals(refusals + 1);
+      return;
+    }
+    void onForward({ ...draft.form, form_data: details }).then((done) => {
+      if (!done) setRefusals((count) => count + 1);
+    });
+  }
+
+  const residence = profile.metadata.country_of_residence;
+  return (
+    <StepForm title={t("wizard.steps.details")} nav={nav} refusals={refusals} onForward={forward}>
+      <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
+        <Card className="grid gap-5 sm:grid-cols-2">
+          {input("userName", true)}
+          {input("userEmail", true)}
+          {input("userPhone")}
+          <Field
+            label={t("wizard.details.country")}
+            required
+            hint={residence ? t("wizard.details.country_hint") : undefined}
+          >
+            {({ required: _, ...control }) => (
+              <TextInput
+                {...control}
+                readOnly
+                className="bg-sunken"
+                value={
+                  residence
+                    ? (new Intl.DisplayNames(language, { type: "region" }).of(residence) ?? residence)
+                    : t("wizard.details.country_unknown")
+                }
+              />
+            )}
+          </Field>
+          {input("cityOfResidence", true)}
+          {input("companyName")}
+          {input("jobTitle")}
+          <Field
+            label={t("wizard.details.additionalInfo")}
+            className="sm:col-span-2"
+            error={errorOf("additionalInfo")}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                value={details.additionalInfo}
+                maxLength={4000}
+                onChange={(event) => set("additionalInfo", event.target.value)}
+              />
+            )}
+          </Field>
+        </Card>
+        <BillingPanel bill={bill} subscriber={subscriber} />
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Profile } from "@passerelle/contract/accounts";
+import type { FormData, RequestDetail, RequestDraft } from "@passerelle/contract/requests";
+
+/** What a saving of the wizard says, apart from how it is recognised. */
+export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step">;
+
+/** What the wizard's fields hold while they are filled in: text is never null, a choice not made is "". */
+export type DraftForm = {
+  country_code: string;
+  service_id: string;
+  organism_id: string;
+  /** Typed by hand; counts only while no organism is picked. */
+  organism_name: string;
+  organism_contact_person: string;
+  organism_contact_poste: string;
+  organism_contact_phone: string;
+  /**
+   * Null until something was typed in the details step or it was left: what the profile says is shown there, but not
+   * saved as if it had been confirmed, or a request left after its first step would resume past the details.
+   */
+  form_data: FormData | null;
+  payment_method: RequestDraft["payment_method"];
+};
+
+const NO_DETAILS: FormData = {
+  userName: "",
+  userEmail: "",
+  userPhone: "",
+  additionalInfo: "",
+  cityOfResidence: "",
+  companyName: "",
+  jobTitle: "",
+};
+
+export function newForm(preset: { serviceId: string; countryCode?: string | undefined }): DraftForm {
+  return {
+    country_code: preset.countryCode ?? "",
+    service_id: preset.serviceId,
+    organism_id: "",
+    organism_name: "",
+    organism_contact_person: "",
+    organism_contact_poste: "",
+    organism_contact_phone: "",
+    form_data: null,
+    payment_method: null,
+  };
+}
+
+export function formOf(request: RequestDetail): DraftForm {
+  const details = request.form_data;
+  return {
+    country_code: request.country.code,
+    service_id: request.service.id,
+    organism_id: request.organism_id ?? "",
+    organism_name: request.organism_id ? "" : (request.organism_name ?? ""),
+    organism_contact_person: request.organism_contact_person ?? "",
+    organism_contact_poste: request.organism_contact_poste ?? "",
+    organism_contact_phone: request.organism_contact_phone ?? "",
+    form_data: Object.values(details).every((text) => text === "") ? null : details,
+    payment_method: request.payment_method,
+  };
+}
+
+/** Whether an organisation is named, so that its contact can be (spec 2 §2). */
+export function hasOrganism(form: DraftForm): boolean {
+  return form.organism_id !== "" || form.organism_name.trim() !== "";
+}
+
+/** What the form says to the server: the contact of an organisation that is no longer named is not sent. */
+export function contentOf(form: DraftForm): DraftContent {
+  const contact = (text: string) => (hasOrganism(form) ? text.trim() || null : null);
+  const details = form.form_data ?? NO_DETAILS;
+  return {
+    country_code: form.country_code,
+    service_id: form.service_id,
+    organism_id: form.organism_id || null,
+    organism_name: form.organism_id ? null : form.organism_name.trim() || null,
+    organism_contact_person: contact(form.organism_contact_person),
+    organism_contact_poste: contact(form.organism_contact_poste),
+    organism_contact_phone: contact(form.organism_contact_phone),
+    // In one order whatever order the server's reply has: contents are compared as text.
+    form_data: Object.fromEntries(
+      Object.keys(NO_DETAILS).map((field) => [field, details[field as keyof FormData].trim()]),
+    ) as FormData,
+    payment_method: form.payment_method,
+  };
+}
+
+/** Whether two forms say the same to the server. Both are built by `contentOf`, so their keys stand in one order. */
+export function sameContent(one: DraftForm, other: DraftForm): boolean {
+  return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+}
+
+/** Whether the form orders what the request as saved orders: then what the server said of it still applies. */
+export function sameChoice(form: DraftForm, request: RequestDetail): boolean {
+  return (
+    form.service_id === request.service.id &&
+    form.country_code === request.country.code &&
+    (form.organism_id || null) === request.organism_id
+  );
+}
+
+/** Another country clears what depended on the first; the service of the route stays (spec 2 §4). */
+export function withCountry(form: DraftForm, code: string, presetServiceId: string): DraftForm {
+  if (code === form.country_code) return form;
+  return {
+    ...form,
+    country_code: code,
+    service_id: presetServiceId,
+    organism_id: "",
+    organism_name: "",
+    organism_contact_person: "",
+    organism_contact_poste: "",
+    organism_contact_phone: "",
+  };
+}
+
+/** The details as the profile knows them, for a form that says nothing yet. */
+export function detailsOf(profile: Profile): FormData {
+  return {
+    ...NO_DETAILS,
+    userName: profile.name,
+    userEmail: profile.email,
+    userPhone: profile.phone,
+    cityOfResidence: profile.metadata.city_of_residence ?? "",
+    companyName: profile.metadata.company_name ?? "",
+    jobTitle: profile.metadata.job_title ?? "",
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * The id of a request that is being begun, made once per tab and service: a double click, a retry or a reload after a
+ * lost answer all save the same request. Per person too, for whoever signs in next in the same tab.
+ */
+type NewRequest = { id: string; sent: boolean };
+
+const keyOf = (userId: string, serviceId: string) => `new-request:${userId}:${serviceId}`;
+
+function read(key: string): NewRequest | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as NewRequest | null;
+    return kept && /^[0-9a-f-]{36}$/.test(kept.id) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function newRequestId(userId: string, serviceId: string): string {
+  const key = keyOf(userId, serviceId);
+  const kept = read(key) ?? { id: crypto.randomUUID(), sent: false };
+  sessionStorage.setItem(key, JSON.stringify(kept));
+  return kept.id;
+}
+
+/** To be called before the first saving goes out: from then on the request may exist. */
+export function markSent(userId: string, serviceId: string, id: string): void {
+  sessionStorage.setItem(keyOf(userId, serviceId), JSON.stringify({ id, sent: true }));
+}
+
+/** To be called once the request is known to exist: the next one of this service is another. */
+export function forgetNewRequest(userId: string, serviceId: string): void {
+  sessionStorage.removeItem(keyOf(userId, serviceId));
+}
+
+/** The id of a first saving that went out and whose answer this tab never saw. */
+export function unansweredRequest(userId: string, serviceId: string): string | undefined {
+  const kept = read(keyOf(userId, serviceId));
+  return kept?.sent ? kept.id : undefined;
+}

@@ -1,0 +1,152 @@
+import type { ServiceDetail } from "@passerelle/contract/catalogue";
+import type { Bill, Quote } from "@passerelle/contract/requests";
+import { formatMoney } from "@passerelle/domain/money";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { failureCode } from "../../../lib/failure.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { deliveredIn, servingOrganisms } from "./offers.ts";
+
+type OfferSummaryProps = {
+  quote: UseQueryResult<Quote>;
+  offers: ServiceDetail | undefined;
+  countryCode: string;
+  locked: boolean;
+  onOrganism: (id: string) => void;
+};
+
+/** What the choice means, as soon as there is one: price, delay, organism, conditions, documents. */
+export function OfferSummary(props: OfferSummaryProps) {
+  const { quote, offers, countryCode, locked, onOrganism } = props;
+  const t = useWords("requests");
+  return (
+    <div aria-live="polite" aria-busy={quote.isFetching}>
+      {quote.isLoading && <Skeleton className="h-40" />}
+      {quote.error && <Unavailable {...props} />}
+      {quote.data && !quote.error && (
+        <Card aria-label={t("wizard.offer.title")}>
+          {quote.data.bill ? (
+            <Facts offer={quote.data} bill={quote.data.bill} />
+          ) : (
+            <Alert kind="warning" title={t("wizard.offer.depends_title")}>
+              <p>{t("wizard.offer.depends_text")}</p>
+              <ul className="mt-3 flex flex-col gap-2">
+                {servingOrganisms(offers, countryCode).map(({ organism, modality }) => (
+                  <li key={organism.id}>
+                    <Button
+                      variant="secondary"
+                      className="w-full justify-between text-start"
+                      disabled={locked}
+                      onClick={() => onOrganism(organism.id)}
+                    >
+                      <span>
+                        {t("wizard.organism_option", { name: organism.name, city: organism.city_name })}
+                      </span>
+                      <span className="whitespace-nowrap">
+                        {modality.is_free
+                          ? t("wizard.free")
+                          : formatMoney({ amount: modality.price, currency: modality.currency_code })}
+                      </span>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Unavailable({ quote, offers, countryCode }: OfferSummaryProps) {
+  const t = useWords("requests");
+  const code = failureCode(quote.error);
+  if (code === "service_not_found") return null;
+  if (code !== "offer_unavailable") {
+    return <LoadError error={quote.error} onRetry={() => void quote.refetch()} />;
+  }
+  const organisms = servingOrganisms(offers, countryCode);
+  const delivered = offers?.service_countries.some((one) => one.country.code === countryCode);
+  return (
+    <Alert kind="warning" title={t("wizard.offer.unavailable_title")}>
+      {delivered ? (
+        <>
+          <p>{t("wizard.offer.organism_unavailable")}</p>
+          <ul className="mt-2 list-disc ps-5">
+            {organisms.map(({ organism }) => (
+              <li key={organism.id}>
+                {t("wizard.organism_option", { name: organism.name, city: organism.city_name })}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{t("wizard.offer.country_unavailable", { countries: deliveredIn(offers).join(", ") })}</p>
+      )}
+    </Alert>
+  );
+}
+
+function Facts({ offer, bill }: { offer: Quote; bill: Bill }) {
+  const t = useWords("requests");
+  const money = (amount: number) => formatMoney({ amount, currency: bill.currency });
+  const { organism } = offer;
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <Fact label={t("wizard.offer.price")}>
+        <span className="font-semibold text-primary text-xl">
+          {bill.free ? t("wizard.free") : money(bill.total)}
+        </span>
+        {bill.discount > 0 && (
+          <span className="ms-2 text-muted text-sm">
+            {t("wizard.offer.instead_of", { amount: money(bill.amount) })}
+          </span>
+        )}
+      </Fact>
+      {offer.estimated_time && <Fact label={t("wizard.offer.delay")}>{offer.estimated_time}</Fact>}
+      {organism && (
+        <Fact label={t("wizard.offer.organism")}>
+          {t("wizard.organism_option", { name: organism.name, city: organism.city_name })}
+        </Fact>
+      )}
+      <Fact label={t("wizard.offer.documents")}>
+        {offer.required_documents.length === 0 ? (
+          t("wizard.offer.no_documents")
+        ) : (
+          <ul className="list-disc ps-5">
+            {offer.required_documents.map(({ key, name }) => (
+              <li key={key}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      {offer.conditions && (
+        <Fact label={t("wizard.offer.conditions")} className="sm:col-span-2">
+          {offer.conditions}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

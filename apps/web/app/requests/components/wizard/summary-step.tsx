@@ -1,0 +1,138 @@
+import type { RequestDetail } from "@passerelle/contract/requests";
+import type { WizardStep } from "@passerelle/domain/requests/steps";
+import { missingDocuments } from "@passerelle/domain/requests/validation";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import { useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Flag } from "../../../ui/flag.tsx";
+import { BillLines } from "./billing-panel.tsx";
+import { StepForm, type StepNav } from "./step-form.tsx";
+import { SummaryCard, SummaryLine } from "./summary-card.tsx";
+
+type SummaryStepProps = {
+  request: RequestDetail;
+  nav: StepNav;
+  steps: readonly WizardStep[];
+  goTo: (step: WizardStep) => void;
+  onConfirm: () => void;
+};
+
+/** Whether the last confirmation may be given: nothing is due, or it was paid (spec 2 §4). */
+export function isPaid({ bill, transaction }: Pick<RequestDetail, "bill" | "transaction">): boolean {
+  return bill?.total === 0 || transaction?.status === "succeeded";
+}
+
+/** Step 5, « Récapitulatif & Confirmation » (spec 2 §2). */
+export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummaryStepProps) {
+  const t = useWords("requests");
+  const { form_data: details, bill, transaction } = request;
+  const paid = isPaid(request);
+  const provided = new Set(request.documents.map((one) => one.doc_key));
+  const required = request.required_documents;
+  const missing = missingDocuments(
+    required.map(({ key }) => key),
+    [...provided],
+  );
+  const method = transaction?.payment_method ?? request.payment_method;
+  const edit = (step: Exclude<WizardStep, "summary">) => ({
+    label: t(`wizard.summary.edit.${step}`),
+    go: () => goTo(step),
+  });
+
+  return (
+    <StepForm
+      title={t("wizard.steps.summary")}
+      nav={nav}
+      forward={t("wizard.confirm")}
+      forwardDisabled={!paid || missing.length > 0}
+      refusals={0}
+      onForward={onConfirm}
+    >
+      <div className="flex flex-col gap-5">
+        {!paid && <Alert kind="warning">{t("wizard.summary.pay_first")}</Alert>}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <SummaryCard
+            title={t("wizard.summary.order")}
+            edit={request.context_locked ? undefined : edit("context")}
+            note={request.context_locked ? t("wizard.locked.text") : undefined}
+          >
+            <SummaryLine label={t("wizard.service")}>{request.service.title}</SummaryLine>
+            <SummaryLine label={t("wizard.country")}>
+              <span className="inline-flex items-center gap-2">
+                <Flag code={request.country.code} />
+                {request.country.name}
+              </span>
+            </SummaryLine>
+            <SummaryLine label={t("wizard.summary.organism")}>{request.organism_name}</SummaryLine>
+            <SummaryLine label={t("wizard.contact.person")}>{request.organism_contact_person}</SummaryLine>
+            <SummaryLine label={t("wizard.contact.position")}>{request.organism_contact_poste}</SummaryLine>
+            <SummaryLine label={t("wizard.contact.phone")}>{request.organism_contact_phone}</SummaryLine>
+            <SummaryLine label={t("wizard.offer.delay")}>{request.estimated_time}</SummaryLine>
+          </SummaryCard>
+          <SummaryCard title={t("wizard.summary.details")} edit={edit("details")}>
+            <SummaryLine label={t("wizard.details.userName")}>{details.userName}</SummaryLine>
+            <SummaryLine label={t("wizard.details.userEmail")}>{details.userEmail}</SummaryLine>
+            <SummaryLine label={t("wizard.details.userPhone")}>{details.userPhone}</SummaryLine>
+            <SummaryLine label={t("wizard.details.cityOfResidence")}>{details.cityOfResidence}</SummaryLine>
+            <SummaryLine label={t("wizard.details.companyName")}>{details.companyName}</SummaryLine>
+            <SummaryLine label={t("wizard.details.jobTitle")}>{details.jobTitle}</SummaryLine>
+            <SummaryLine label={t("wizard.details.additionalInfo")}>
+              {details.additionalInfo && (
+                <span className="whitespace-pre-line">{details.additionalInfo}</span>
+              )}
+            </SummaryLine>
+          </SummaryCard>
+          {steps.includes("documents") && (
+            <SummaryCard title={t("wizard.summary.documents")} edit={edit("documents")}>
+              <SummaryLine label={t("wizard.summary.provided")}>
+                {t("wizard.summary.count", {
+                  provided: required.length - missing.length,
+                  required: required.length,
+                })}
+              </SummaryLine>
+              <ul className="flex flex-col gap-1.5">
+                {required.map(({ key, name }) => (
+                  <li key={key} className="flex items-start gap-2">
+                    {provided.has(key) ? (
+                      <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
+                    ) : (
+                      <CircleDashed aria-hidden="true" className="mt-1 size-4 shrink-0 text-warning" />
+                    )}
+                    <span>
+                      {name}
+                      {!provided.has(key) && (
+                        <span className="text-warning"> {t("wizard.summary.missing")}</span>
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </SummaryCard>
+          )}
+          <SummaryCard
+            title={t("wizard.summary.payment")}
+            edit={steps.includes("payment") && !paid ? edit("payment") : undefined}
+          >
+            {bill && !bill.free ? (
+              <>
+                <BillLines bill={bill} />
+                <SummaryLine label={t("wizard.summary.method")}>
+                  {method && t(`wizard.methods.${method}`)}
+                </SummaryLine>
+                <SummaryLine label={t("wizard.summary.status")}>
+                  <Badge tone={paid ? "success" : "warning"}>
+                    {t(paid ? "wizard.summary.paid" : "wizard.summary.due")}
+                  </Badge>
+                </SummaryLine>
+              </>
+            ) : (
+              <p>{t("wizard.billing.free")}</p>
+            )}
+          </SummaryCard>
+        </div>
+      </div>
+    </StepForm>
+  );
+}
