@@ -1,21 +1,40 @@
 import { Outlet } from "react-router";
+import { useWords } from "../lib/words.tsx";
 import type { Route } from "./+types/auth.layout";
 import { BrandLink } from "./components/brand-link.tsx";
+import { Bridge } from "./components/landing/bridge.tsx";
 import { LanguageSwitch } from "./components/language-switch.tsx";
 import { MainContent } from "./components/main-content.tsx";
 import { ErrorContent } from "./error-page.tsx";
 
-/** Nothing beside the form (spec 1 §2.4) but the way back and the language. */
+function Picture() {
+  const t = useWords("shell");
+  return (
+    <aside className="hidden w-[40%] max-w-2xl overflow-hidden bg-deep text-on-deep lg:block">
+      <div className="sticky top-0 flex h-dvh max-h-[calc(100dvh-var(--strip,0rem))] flex-col justify-between pt-24">
+        <p className="mx-auto max-w-md px-10 text-center font-display text-4xl text-balance leading-tight">
+          {t("tagline")}
+        </p>
+        <Bridge className="mx-auto mt-10 w-[94%] max-w-lg overflow-visible" />
+      </div>
+    </aside>
+  );
+}
+
+/** Nothing beside the form (spec 1 §2.4) but the way back, the language, and a picture where there is room for one. */
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex h-16 w-full max-w-6xl shrink-0 items-center justify-between px-4 sm:px-6">
-        <BrandLink />
-        <LanguageSwitch />
-      </header>
-      <MainContent className="mx-auto w-full max-w-6xl flex-1 px-4 pt-4 pb-12 sm:px-6 sm:pt-8">
-        {children}
-      </MainContent>
+    <div className="flex min-h-[calc(100dvh-var(--strip,0rem))]">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex h-16 shrink-0 items-center justify-between px-4 sm:px-8">
+          <BrandLink />
+          <LanguageSwitch />
+        </header>
+        <MainContent className="mx-auto w-full max-w-xl flex-1 px-4 pt-4 pb-12 sm:px-6 sm:pt-8">
+          {children}
+        </MainContent>
+      </div>
+      <Picture />
     </div>
   );
 }

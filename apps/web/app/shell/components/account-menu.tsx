@@ -44,7 +44,7 @@ export function AccountMenu() {
             {initials(name || email)}
           </span>
           <span className="hidden max-w-40 truncate xl:inline">{name}</span>
-          <Icon name="chevron-down" className="size-4" />
+          <Icon name="chevron-down" className="size-4 max-sm:hidden" />
         </>
       }
     >

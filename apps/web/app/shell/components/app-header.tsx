@@ -9,8 +9,8 @@ export function AppHeader() {
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-surface px-4 sm:gap-2 sm:px-6">
       <Drawer />
-      <div className="mr-auto max-[26rem]:[&_a]:text-[0]">
-        <BrandLink />
+      <div className="mr-auto flex">
+        <BrandLink compact />
       </div>
       <SearchField />
       <LanguageSwitch />

@@ -8,7 +8,8 @@ export function useHomePath(): string {
   return useSession().status === "signed_in" ? "/dashboard" : "/landing";
 }
 
-export function BrandLink() {
+/** `compact`: only the mark where there is no room for the name. */
+export function BrandLink({ compact = false }: { compact?: boolean }) {
   const { platform_name } = useSettings();
   return (
     <Link
@@ -16,7 +17,7 @@ export function BrandLink() {
       className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl text-ink no-underline"
     >
       <BrandMark />
-      {platform_name}
+      <span className={compact ? "max-sm:sr-only" : ""}>{platform_name}</span>
     </Link>
   );
 }

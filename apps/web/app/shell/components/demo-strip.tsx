@@ -10,7 +10,7 @@ export function DemoStrip() {
   return (
     <p
       data-demo-strip
-      className="bg-accent px-4 py-1.5 text-center text-sm text-on-accent [&_a:focus-visible]:outline-on-accent"
+      className="bg-accent px-4 py-1.5 text-center md:min-h-9 md:content-center text-sm text-on-accent [&_a:focus-visible]:outline-on-accent"
     >
       {t("demo.text")}{" "}
       <Link to="/mailbox" className="whitespace-nowrap font-semibold text-on-accent underline">

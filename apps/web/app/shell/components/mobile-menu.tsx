@@ -24,7 +24,7 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
         {session.status === "signed_in" ? (
           <AccountEntries />
         ) : (
-          <div className="grid grid-cols-1 gap-2 p-1 min-[22rem]:grid-cols-2">
+          <div className="grid gap-2 p-1 min-[26rem]:grid-cols-2">
             <ButtonLink to="/login" variant="secondary">
               {t("nav.login")}
             </ButtonLink>

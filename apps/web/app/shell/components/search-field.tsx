@@ -17,7 +17,13 @@ export function SearchField() {
   }
 
   return (
-    <search className={open ? "min-w-0 flex-1 sm:max-w-80" : ""}>
+    <search
+      className={
+        open
+          ? "min-w-0 flex-1 max-sm:absolute max-sm:inset-x-3 max-sm:z-10 max-sm:bg-surface sm:max-w-80"
+          : ""
+      }
+    >
       <form onSubmit={submit} className="flex">
         {open && (
           <input

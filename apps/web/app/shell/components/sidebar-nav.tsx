@@ -19,8 +19,8 @@ export function SidebarNav({ label = "" }: { label?: string }) {
       <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         {GROUPS.map((group) => (
           <div key={group.words}>
-            <p className={classNames("px-4 pt-4 pb-1 text-sm font-semibold text-muted", label)}>
-              {t(group.words)}
+            <p className="px-4 pt-4 pb-1 text-sm font-semibold text-muted">
+              <span className={label}>{t(group.words)}</span>
             </p>
             <ul>
               {group.entries.map(({ to, words, icon }) => (

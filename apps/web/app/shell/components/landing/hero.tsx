@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSession } from "../../../lib/session.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -8,7 +9,7 @@ import { Bridge } from "./bridge.tsx";
 const ACTION =
   "inline-flex min-h-13 items-center justify-center rounded-control px-7 py-3 text-lg font-semibold no-underline transition-colors";
 export const DEEP_PRIMARY = classNames(ACTION, "bg-accent text-on-accent hover:brightness-110");
-export const DEEP_SECONDARY = classNames(
+const DEEP_SECONDARY = classNames(
   ACTION,
   "border border-white/50 text-on-deep hover:border-white hover:bg-white/10",
 );
@@ -17,6 +18,7 @@ const FACTS = ["landing.facts.price", "landing.facts.documents", "landing.facts.
 
 export function Hero() {
   const t = useWords("shell");
+  const signedIn = useSession().status === "signed_in";
   return (
     <section id="hero" className="scroll-mt-20 overflow-hidden bg-deep text-on-deep">
       <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 lg:grid-cols-[1.2fr_1fr]">
@@ -27,9 +29,15 @@ export function Hero() {
             <Link to="/services" className={DEEP_PRIMARY}>
               {t("landing.hero.services")}
             </Link>
-            <Link to="/register" className={DEEP_SECONDARY}>
-              {t("landing.hero.register")}
-            </Link>
+            {signedIn ? (
+              <Link to="/dashboard" className={DEEP_SECONDARY}>
+                {t("nav.dashboard")}
+              </Link>
+            ) : (
+              <Link to="/register" className={DEEP_SECONDARY}>
+                {t("landing.hero.register")}
+              </Link>
+            )}
           </div>
           <ul aria-label={t("landing.facts.label")} className="mt-9 flex flex-wrap gap-x-5 gap-y-2">
             {FACTS.map((fact) => (
