@@ -10,15 +10,24 @@ import {
 
 const SERVICE = "0b9d5b53-3f0b-4c39-9d2c-6f3c1ad0c111";
 
-beforeEach(() => {
+/** A storage in memory: the interface that browsers implement, nothing of ours. */
+function storage() {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
+  return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
-  });
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
   vi.useRealTimers();
 });
+
+/** From here on another tab of the same browser acts. */
+const inAnotherTab = () => vi.stubGlobal("sessionStorage", storage());
 
 test.each([
   ["/service/1?country=CM#avis", "/service/1?country=CM#avis"],
@@ -83,10 +92,35 @@ test("it is forgotten after a day, and when somebody signs out", () => {
   expect(intendedPath()).toBeUndefined();
 });
 
+test("the tab that the activation mail opened knows what the first one asked for", () => {
+  rememberIntendedPath("/service/1");
+  inAnotherTab();
+  expect(intendedPath()).toBe("/service/1");
+  expect(takeIntendedPath()).toBe("/service/1");
+  expect(takeIntendedPath()).toBe("/dashboard");
+});
+
+test("each tab comes back to its own page, whichever signs in", () => {
+  rememberIntendedPath("/service/1");
+  const first = sessionStorage;
+  inAnotherTab();
+  rememberIntendedPath("/service/2");
+  const second = sessionStorage;
+  inAnotherTab();
+  expect(takeIntendedPath({ elsewhere: true })).toBe("/dashboard");
+  vi.stubGlobal("sessionStorage", second);
+  expect(takeIntendedPath({ elsewhere: true })).toBe("/service/2");
+  vi.stubGlobal("sessionStorage", first);
+  expect(takeIntendedPath()).toBe("/service/1");
+  expect(intendedPath()).toBeUndefined();
+});
+
 test("what others wrote in the storage does no harm", () => {
   for (const text of ["{", "null", '"x"', '{"value":"//x","at":1e99}', '{"value":"/a"}', "[]"]) {
-    localStorage.setItem("intendedPath", text);
-    localStorage.setItem("pendingServiceRequest", text);
+    for (const one of [localStorage, sessionStorage]) {
+      one.setItem("intendedPath", text);
+      one.setItem("pendingServiceRequest", text);
+    }
     expect(takeIntendedPath()).toBe("/dashboard");
   }
 });

@@ -1,6 +1,7 @@
 /**
  * What a visitor was about to do when asked to sign in (spec 1 §4, spec 2 §4): followed once after login, then removed.
- * In local storage, because the link of the activation mail opens another tab; forgotten after a day.
+ * Each tab keeps its own; a copy for all tabs is there because the link of the activation mail opens another one.
+ * Forgotten after a day.
  */
 const PATH_KEY = "intendedPath";
 const PENDING_KEY = "pendingServiceRequest";
@@ -10,16 +11,18 @@ const HOME = "/dashboard";
 type Kept<T> = { value: T; at: number };
 
 function keep<T>(key: string, value: T): void {
+  const text = JSON.stringify({ value, at: Date.now() } satisfies Kept<T>);
   try {
-    localStorage.setItem(key, JSON.stringify({ value, at: Date.now() } satisfies Kept<T>));
+    sessionStorage.setItem(key, text);
+    localStorage.setItem(key, text);
   } catch {
     // A full or forbidden storage costs the way back, not the sign-in.
   }
 }
 
-function read(key: string): unknown {
+function read(storage: Storage, key: string): unknown {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept<unknown> | null;
+    const kept = JSON.parse(storage.getItem(key) ?? "null") as Kept<unknown> | null;
     const age = Date.now() - (kept?.at ?? Number.NaN);
     return age < DAY_MS ? kept?.value : undefined;
   } catch {
@@ -60,23 +63,35 @@ export function rememberPendingRequest(request: PendingRequest): void {
   keep(PENDING_KEY, request);
 }
 
+const keptIn = (storage: Storage): string | undefined =>
+  pendingPath(read(storage, PENDING_KEY)) ?? ownPath(read(storage, PATH_KEY));
+
 /** Where signing in would lead, if something was asked for; it stays kept. */
 export function intendedPath(): string | undefined {
-  return pendingPath(read(PENDING_KEY)) ?? ownPath(read(PATH_KEY));
+  return keptIn(sessionStorage) ?? keptIn(localStorage);
 }
 
-/** Where to go after signing in: what was asked for, once, else the dashboard. */
-export function takeIntendedPath(): string {
-  const path = intendedPath() ?? HOME;
-  forgetIntended();
-  return path;
+/**
+ * Where to go after signing in: what was asked for, once, else the dashboard. A tab that only follows another one's
+ * sign-in (`elsewhere`) takes what it kept itself and leaves the copy to that other one.
+ */
+export function takeIntendedPath({ elsewhere = false } = {}): string {
+  const path = elsewhere ? keptIn(sessionStorage) : intendedPath();
+  forget(sessionStorage);
+  if (!elsewhere) forget(localStorage);
+  return path ?? HOME;
 }
 
 /** Whoever signs out leaves nothing of what they looked at to the next person of this browser. */
 export function forgetIntended(): void {
+  forget(sessionStorage);
+  forget(localStorage);
+}
+
+function forget(storage: Storage): void {
   try {
-    localStorage.removeItem(PATH_KEY);
-    localStorage.removeItem(PENDING_KEY);
+    storage.removeItem(PATH_KEY);
+    storage.removeItem(PENDING_KEY);
   } catch {
     // Storage that cannot be written kept nothing.
   }

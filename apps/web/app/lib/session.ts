@@ -17,7 +17,8 @@ export type SessionState =
   | { status: "unknown" }
   /** `ended`: there was a session, and the server no longer accepts it. */
   | { status: "anonymous"; ended?: true }
-  | { status: "signed_in"; session: Session; profile: Profile };
+  /** `elsewhere`: another tab signed in, and this one followed. */
+  | { status: "signed_in"; session: Session; profile: Profile; elsewhere?: true };
 
 let state: SessionState = { status: "unknown" };
 const listeners = new Set<() => void>();
@@ -141,31 +142,31 @@ let loading: Promise<SessionState> | undefined;
  * The session and profile of this browser, read once and kept, as long as the storage (which all tabs share) agrees.
  * Throws ApiError; after a failure (no network) the next call tries again.
  */
-export function loadSession(): Promise<SessionState> {
+export function loadSession({ elsewhere = false } = {}): Promise<SessionState> {
   const stored = hasStoredSession();
   if (state.status === (stored ? "signed_in" : "anonymous")) return Promise.resolve(state);
   if (!stored) {
     setState({ status: "anonymous" });
     return Promise.resolve(state);
   }
-  loading ??= readSession().finally(() => {
+  loading ??= readSession(elsewhere).finally(() => {
     loading = undefined;
   });
   return loading;
 }
 
-async function readSession(): Promise<SessionState> {
+async function readSession(elsewhere: boolean): Promise<SessionState> {
   const session = await storedSession();
-  if (session) return sessionOpened(session);
+  if (session) return sessionOpened(session, elsewhere);
   setState(signedOut());
   return state;
 }
 
 /** Called with a session just opened: reads the profile and tells everybody. */
-export async function sessionOpened(session: Session): Promise<SessionState> {
+export async function sessionOpened(session: Session, elsewhere = false): Promise<SessionState> {
   try {
     const profile = await api("GET /api/me");
-    setState({ status: "signed_in", session, profile });
+    setState({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "not_signed_in") throw error;
     setState(signedOut());
@@ -201,7 +202,7 @@ function followStorage(): void {
     // Somebody else's page must not stay in front of whoever is signed in now.
     else if (!stored.includes(state.session.user.id)) location.reload();
   } else if (state.status === "anonymous" && stored) {
-    loadSession().catch(() => {});
+    loadSession({ elsewhere: true }).catch(() => {});
   }
 }
 

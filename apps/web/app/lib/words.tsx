@@ -17,36 +17,42 @@ export function wordsUrl(language: Language, namespace: string): string | undefi
   return urls[`/app/${namespace}/${language}.json`];
 }
 
-/** Where words come from: all in memory on the server, fetched once each in the browser. */
+/**
+ * Where words come from: all in memory on the server, fetched once each in the browser. The same promise each time, and
+ * `readable` once it is settled. Readers always go through `use`, never around it: when a component that waited is
+ * rendered again, React counts on meeting the same calls.
+ */
 export type WordSource = {
-  read: (language: Language, namespace: string) => WordTree | undefined;
   load: (language: Language, namespace: string) => Promise<WordTree>;
 };
 
+/** Marks a settled promise as React does itself, so that `use` reads it at once. */
+export function readable<T>(promise: Promise<T>, value: T): Promise<T> {
+  return Object.assign(promise, { status: "fulfilled", value });
+}
+
 export function createBrowserSource(): WordSource & { loaded: () => string[] } {
-  const ready = new Map<string, WordTree>();
-  const pending = new Map<string, Promise<WordTree>>();
+  const ready = new Set<string>();
+  const promises = new Map<string, Promise<WordTree>>();
   const load = (language: Language, namespace: string): Promise<WordTree> => {
     const key = `${language}/${namespace}`;
-    const known = pending.get(key);
+    const known = promises.get(key);
     if (known) return known;
-    const promise = fetchWords(wordsUrl(language, namespace))
-      .then((words) => {
-        ready.set(key, words);
-        return words;
-      })
-      .catch((error: unknown) => {
-        // The next reader tries again: a network that dropped once must not leave the page wordless.
-        pending.delete(key);
-        throw error;
-      });
-    pending.set(key, promise);
+    const promise = fetchWords(wordsUrl(language, namespace));
+    promises.set(key, promise);
+    promise.then(
+      (words) => {
+        ready.add(key);
+        readable(promise, words);
+      },
+      // The next reader tries again: a network that dropped once must not leave the page wordless.
+      () => promises.delete(key),
+    );
     return promise;
   };
   return {
-    read: (language, namespace) => ready.get(`${language}/${namespace}`),
     load,
-    loaded: () => [...new Set([...ready.keys()].map((key) => key.slice(key.indexOf("/") + 1)))],
+    loaded: () => [...new Set([...ready].map((key) => key.slice(key.indexOf("/") + 1)))],
   };
 }
 
@@ -103,7 +109,7 @@ export function WordsProvider({ language: first, source, children }: ProviderPro
  */
 export function useWords<N extends keyof Namespaces>(namespace: N): Translate<WordKey<Namespaces[N]>> {
   const { language, source } = useWordsContext();
-  const words = source.read(language, namespace) ?? use(source.load(language, namespace));
+  const words = use(source.load(language, namespace));
   return useMemo(() => createTranslate(language, words), [language, words]);
 }
 

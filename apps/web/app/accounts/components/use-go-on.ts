@@ -5,12 +5,12 @@ import { useSession } from "../../lib/session.ts";
 
 /** Whoever is signed in, already or just now, goes on to what they had asked for: followed once. */
 export function useGoOn(): void {
-  const { status } = useSession();
+  const session = useSession();
   const navigate = useNavigate();
   const gone = useRef(false);
   useEffect(() => {
-    if (status !== "signed_in" || gone.current) return;
+    if (session.status !== "signed_in" || gone.current) return;
     gone.current = true;
-    void navigate(takeIntendedPath(), { replace: true });
-  }, [status, navigate]);
+    void navigate(takeIntendedPath({ elsewhere: session.elsewhere === true }), { replace: true });
+  }, [session, navigate]);
 }
