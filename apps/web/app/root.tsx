@@ -15,6 +15,7 @@ import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useLanguage, wordsUrl } from "./lib/words.tsx";
 import { DemoStrip } from "./shell/components/demo-strip.tsx";
+import { SkipLink } from "./shell/components/main-content.tsx";
 import { useRememberedLanguage } from "./shell/components/use-language-switch.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { Toasts } from "./ui/toasts.tsx";
@@ -84,6 +85,7 @@ export default function Root() {
   useRememberedLanguage();
   return (
     <>
+      <SkipLink />
       <DemoStrip />
       <Outlet />
     </>

@@ -4,7 +4,7 @@ import { AppHeader } from "./components/app-header.tsx";
 import { Breadcrumbs } from "./components/breadcrumbs.tsx";
 import { FloatingSignOut } from "./components/floating-sign-out.tsx";
 import { Footer } from "./components/footer.tsx";
-import { MainContent, SkipLink } from "./components/main-content.tsx";
+import { MainContent } from "./components/main-content.tsx";
 import { Sidebar } from "./components/sidebar.tsx";
 import { ErrorContent } from "./error-page.tsx";
 
@@ -13,7 +13,6 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   return (
     <div className="[--sticky-top:4rem]">
-      <SkipLink />
       <AppHeader />
       <div className="flex">
         <Sidebar />

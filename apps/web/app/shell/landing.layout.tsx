@@ -2,13 +2,12 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/landing.layout";
 import { LandingFooter } from "./components/footer.tsx";
 import { LandingHeader } from "./components/landing-header.tsx";
-import { MainContent, SkipLink } from "./components/main-content.tsx";
+import { MainContent } from "./components/main-content.tsx";
 import { ErrorContent } from "./error-page.tsx";
 
 function Frame({ children }: { children: React.ReactNode }) {
   return (
     <>
-      <SkipLink />
       <LandingHeader />
       <MainContent>{children}</MainContent>
       <LandingFooter />

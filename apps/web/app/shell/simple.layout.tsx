@@ -3,7 +3,7 @@ import type { Route } from "./+types/simple.layout";
 import { Breadcrumbs } from "./components/breadcrumbs.tsx";
 import { FloatingSignOut } from "./components/floating-sign-out.tsx";
 import { Footer } from "./components/footer.tsx";
-import { MainContent, SkipLink } from "./components/main-content.tsx";
+import { MainContent } from "./components/main-content.tsx";
 import { SimpleHeader } from "./components/simple-header.tsx";
 import { ErrorContent } from "./error-page.tsx";
 
@@ -11,7 +11,6 @@ import { ErrorContent } from "./error-page.tsx";
 function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:4rem]">
-      <SkipLink />
       <SimpleHeader />
       <MainContent className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-8">
         <Breadcrumbs />

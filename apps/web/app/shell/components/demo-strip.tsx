@@ -8,7 +8,8 @@ export function DemoStrip() {
   const { demo } = useSettings();
   if (!demo) return null;
   return (
-    <p
+    <aside
+      aria-label={t("demo.label")}
       data-demo-strip
       className="bg-accent px-4 py-1.5 text-center md:min-h-9 md:content-center text-sm text-on-accent [&_a:focus-visible]:outline-on-accent"
     >
@@ -16,6 +17,6 @@ export function DemoStrip() {
       <Link to="/mailbox" className="whitespace-nowrap font-semibold text-on-accent underline">
         {t("demo.mailbox")}
       </Link>
-    </p>
+    </aside>
   );
 }

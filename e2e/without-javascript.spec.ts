@@ -1,0 +1,91 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { inspect } from "./steps/arrive.ts";
+
+test("with JavaScript off a visitor reads the catalogue, searches it, and filters by subcategory", async ({
+  page,
+}) => {
+  // Not `javaScriptEnabled: false`: axe is a script too, and may run on what the page became without its own.
+  const protocol = await page.context().newCDPSession(page);
+  const scripts = (allowed: boolean) =>
+    protocol.send("Emulation.setScriptExecutionDisabled", { value: !allowed });
+  const inspectIt = async () => {
+    await scripts(true);
+    await inspect(page);
+    await scripts(false);
+  };
+  await scripts(false);
+
+  const cards = page.getByRole("article");
+  const card = (title: string) => cards.filter({ has: page.getByRole("heading", { name: title }) });
+
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/landing$/);
+  await expect(page).toHaveTitle(/Passerelle/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agissez en Afrique, sans vous déplacer.");
+  await expect(page.getByRole("heading", { name: "Ce que nous faisons pour vous" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pour qui, et à quelles conditions" })).toBeVisible();
+  await inspectIt();
+
+  await page.getByRole("main").getByRole("link", { name: "Voir les services" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nos services");
+  await expect(page.getByRole("status")).toHaveText("14 services");
+  await expect(cards).toHaveCount(14);
+  await expect(card("Acte de naissance")).toContainText("Gratuit");
+  await expect(card("Casier judiciaire")).toContainText(/Dès.*FCFA/);
+  await expect(card("Organisation d’anniversaire")).toContainText(/150.000.FCFA/);
+  await expect(card("Organisation d’anniversaire")).toContainText("Sur devis");
+  await inspectIt();
+
+  // Accents and case do not matter, and the title as much as the description is searched.
+  await page.getByRole("searchbox", { name: "Rechercher un service" }).fill("PASSEPORT");
+  await page.getByRole("button", { name: "Rechercher" }).click();
+  await expect(page).toHaveURL(/[?&]q=PASSEPORT/);
+  await expect(page.getByRole("searchbox")).toHaveValue("PASSEPORT");
+  await expect(card("Passeport")).toBeVisible();
+  await expect(card("Ménage à domicile")).toHaveCount(0);
+  const found = await cards.count();
+
+  await page.getByLabel("Catégorie", { exact: true }).selectOption("Identité et voyage");
+  await page.getByRole("button", { name: "Rechercher" }).click();
+  await expect(page).toHaveURL(/sub=Identit/);
+  await expect(card("Passeport")).toBeVisible();
+  expect(await cards.count()).toBeLessThan(found);
+  await inspectIt();
+
+  await page.getByRole("searchbox").fill("licorne");
+  await page.getByRole("button", { name: "Rechercher" }).click();
+  await expect(cards).toHaveCount(0);
+  await expect(page.getByText("Aucun service ne correspond à vos critères de recherche.")).toBeVisible();
+
+  await page
+    .getByRole("navigation", { name: "Catégories de services" })
+    .getByRole("link", { name: "Services Professionnels" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Services Professionnels & Entreprises");
+  const subcategories = page.getByRole("navigation", { name: "Sous-catégories" });
+  await subcategories.getByRole("link", { name: "Création d’entreprise" }).click();
+  await expect(cards).toHaveCount(1);
+  await expect(card("Création de SARL")).toBeVisible();
+  await inspectIt();
+  await subcategories.getByRole("link", { name: "Tous" }).click();
+  await expect(cards).toHaveCount(2);
+
+  for (const [address, heading] of [
+    ["administratif", "Services Administratifs"],
+    ["personnels", "Services Personnels & Vie Quotidienne"],
+    ["courses_livraisons", "Courses et Livraisons"],
+  ] as const) {
+    await page.goto(`/services/${address}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    expect(await cards.count()).toBeGreaterThan(0);
+    await inspectIt();
+  }
+
+  // The language is a link, and is kept.
+  await page.getByRole("link", { name: "EN" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(card("Market shopping")).toContainText(/FCFA/);
+  await page.goto("/services");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our services");
+});
