@@ -3,9 +3,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { createUpload, PNG, pdf, sendBytes, uploadDocument } from "../../test/builders/documents.ts";
+import {
+  createUpload,
+  PNG,
+  pdf,
+  sendBytes,
+  storedBytes,
+  uploadDocument,
+} from "../../test/builders/documents.ts";
 import { buildRequest, callAs, getRequest, PASSPORT, submit } from "../../test/builders/requests.ts";
-import { storedBytes } from "../../test/builders/stored-bytes.ts";
 import { signLink } from "./links.ts";
 import { sweepUploads } from "./service.ts";
 

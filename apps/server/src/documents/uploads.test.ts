@@ -13,11 +13,11 @@ import {
   pdf,
   sendAndCut,
   sendBytes,
+  storedBytes,
   TUS,
   uploadDocument,
 } from "../../test/builders/documents.ts";
 import { buildRequest, getRequest, PASSPORT } from "../../test/builders/requests.ts";
-import { storedBytes } from "../../test/builders/stored-bytes.ts";
 
 let server: TestApp;
 let port: number;

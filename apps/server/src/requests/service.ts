@@ -12,7 +12,6 @@ import { isPending } from "./assess.ts";
 import { progressAt, requireDetails, requireDocuments, saveDraft } from "./draft.ts";
 import { describeRequest, type Loaded, load, summariseRequests, type Viewer } from "./present.ts";
 import {
-  findPayments,
   findRequest,
   findRequests,
   insertEvent,
@@ -266,11 +265,6 @@ export async function lockForDocuments(trx: Db, requestId: string): Promise<void
 /** Writes on the request's timeline, in the transaction of what it tells. */
 export function recordEvent(trx: Db, event: NewEvent): Promise<void> {
   return insertEvent(trx, event);
-}
-
-/** The live or latest payment's id and status, as the request sees it. */
-export async function findPayment(db: Db, requestId: string) {
-  return (await findPayments(db, [requestId])).get(requestId);
 }
 
 async function recordMove(

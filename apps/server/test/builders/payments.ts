@@ -1,6 +1,8 @@
 import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
 import type { RequestDetail } from "@passerelle/contract/requests";
 import { expect } from "vitest";
+import { checkPayment } from "../../src/payments/check.ts";
+import { createSimulator } from "../../src/payments/simulator/provider.ts";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "./accounts.ts";
 import { callAs, getRequest } from "./requests.ts";
@@ -69,4 +71,28 @@ export async function payRequest(
   const { id } = await startPayment(server, user, requestId, order);
   expect((await waitUntilSettled(server, user, id)).status).toBe("succeeded");
   return getRequest(server, user, requestId);
+}
+
+/** Asks the simulator about a payment, as the queue does when its time has come. */
+export function check(server: TestApp, transactionId: string): Promise<void> {
+  const provider = createSimulator(server.ctx.db, () => {});
+  const byName = (name: string) => (name === provider.name ? provider : undefined);
+  return checkPayment(server.ctx, { current: provider, byName }, transactionId);
+}
+
+/** As if the payment had begun so many seconds ago, and its next question were due. */
+export async function age(server: TestApp, transactionId: string, seconds: number): Promise<void> {
+  await server.ctx.db
+    .updateTable("transactions")
+    .set({ created_at: new Date(Date.now() - seconds * 1000), next_check_at: new Date(0) })
+    .where("id", "=", transactionId)
+    .execute();
+}
+
+export function readPayment(server: TestApp, user: TestUser, id: string): Promise<Transaction> {
+  return callAs(server, user, "GET", `/api/payments/${id}`);
+}
+
+export function paymentRow({ ctx }: TestApp, id: string) {
+  return ctx.db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TestApp } from "../app.ts";
+import type { TestApp } from "./app.ts";
 
 /** Every row of every table, the queue's too, as text: for proving that something is nowhere in it. */
 export async function allText({ ctx }: TestApp): Promise<string> {

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { TestUser } from "../../test/builders/accounts.ts";
+import {
+  age,
+  card,
+  check,
+  readPayment,
+  startPayment,
+  waitUntilSettled,
+} from "../../test/builders/payments.ts";
+import { buildRequest, getRequest } from "../../test/builders/requests.ts";
+import { beginPayment } from "./service.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const actorOf = (user: TestUser) => ({
+  userId: user.id,
+  sessionId: crypto.randomUUID(),
+  email: user.email,
+  role: "diaspora" as const,
+  subscriber: false,
+});
+
+test("a process that dies before the provider heard of the charge: it expires, and nothing was taken", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await beginPayment(server.ctx, { name: "simulator" }, actorOf(owner), {
+    requestId: id,
+    order: card(),
+    idempotencyKey: crypto.randomUUID(),
+    language: "fr",
+  });
+  await server.restart();
+  await age(server, transactionId, 30);
+  await check(server, transactionId);
+  expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
+  await age(server, transactionId, 61);
+  await check(server, transactionId);
+  expect(await readPayment(server, owner, transactionId)).toMatchObject({
+    status: "expired",
+    failure_code: "provider_unavailable",
+  });
+  expect((await getRequest(server, owner, id)).next_action).toBe("pay");
+});
+
+test("the same key sent again after such a death charges after all", async () => {
+  const { id, owner } = await buildRequest(server);
+  const key = crypto.randomUUID();
+  const begun = await beginPayment(server.ctx, { name: "simulator" }, actorOf(owner), {
+    requestId: id,
+    order: card(),
+    idempotencyKey: key,
+    language: "fr",
+  });
+  const again = await startPayment(server, owner, id, card(), key);
+  expect(again.id).toBe(begun.id);
+  expect(await waitUntilSettled(server, owner, begun.id)).toMatchObject({ status: "succeeded" });
+});
+
+test("a process that dies after the charge: the next one is called back, or asks", async () => {
+  const called = await buildRequest(server);
+  const lost = await buildRequest(server);
+  const first = await startPayment(server, called.owner, called.id, card());
+  const second = await startPayment(server, lost.owner, lost.id, card("0119"));
+  await server.restart();
+  expect(await waitUntilSettled(server, called.owner, first.id)).toMatchObject({ status: "succeeded" });
+  expect(await getRequest(server, called.owner, called.id)).toMatchObject({ status: "pending_validation" });
+  await expect
+    .poll(
+      async () => {
+        await age(server, second.id, 20);
+        await check(server, second.id);
+        return (await readPayment(server, lost.owner, second.id)).status;
+      },
+      { timeout: 8_000, interval: 200 },
+    )
+    .toBe("succeeded");
+});
+
+test("at start every payment that waits is asked about", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
+  await server.ctx.db
+    .deleteFrom("simulator_charges")
+    .where("merchant_reference", "=", transactionId)
+    .execute();
+  // The queue lost its question: only the start can ask.
+  const jobs = server.ctx.db as unknown as {
+    deleteFrom: (table: string) => { execute: () => Promise<void> };
+  };
+  await jobs.deleteFrom("pgboss.job").execute();
+  await age(server, transactionId, 100);
+  await server.restart();
+  await expect
+    .poll(async () => (await readPayment(server, owner, transactionId)).status, {
+      timeout: 8_000,
+      interval: 200,
+    })
+    .toBe("expired");
+});
