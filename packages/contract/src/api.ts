@@ -1,4 +1,5 @@
 import type { accounts } from "./accounts.ts";
+import type { adminUsers } from "./admin-users.ts";
 import type { catalogue } from "./catalogue.ts";
 import type { documents } from "./documents.ts";
 import type { mailbox } from "./mailbox.ts";
@@ -9,6 +10,7 @@ import type { settings } from "./settings.ts";
 
 /** Every call of the product: the browser's client imports only this type. */
 export type Api = typeof accounts &
+  typeof adminUsers &
   typeof catalogue &
   typeof documents &
   typeof mailbox &

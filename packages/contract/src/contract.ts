@@ -16,6 +16,8 @@ export type Call = {
   headers?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   reply: z.ZodMiniType;
+  /** The name under which a browser saves the reply, for a reply that is a file. */
+  attachment?: string;
   /** Codes of broken rules this call may answer, beside those that every call may. */
   errors?: readonly ErrorCode[];
 };

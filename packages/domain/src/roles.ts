@@ -29,7 +29,8 @@ export type Permission =
   | "requests.process"
   | "payments.read_any"
   | "catalogue.seed"
-  | "mails.read";
+  | "mails.read"
+  | "users.manage";
 
 // Any logged-in user may order (spec 2 §6); the rest is given by name, and what is not named is refused.
 const PERMISSIONS: Record<Role, readonly Permission[]> = {
@@ -49,6 +50,7 @@ const PERMISSIONS: Record<Role, readonly Permission[]> = {
     "payments.read_any",
     "catalogue.seed",
     "mails.read",
+    "users.manage",
   ],
 };
 

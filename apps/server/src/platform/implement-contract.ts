@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallKey, CallReply } from "@passerelle/contract/contract";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Permission } from "@passerelle/domain/roles";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../auth/actor.ts";
 
 /** What every handler knows of the call beside its input. */
@@ -60,6 +60,15 @@ export function implementContract<const C extends Record<CallKey, Call>>(
       preValidation: async (request) => {
         request.actor = await actorOf(request, call.access);
       },
+      ...(call.attachment !== undefined && {
+        preSerialization: async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+          // Not on a refusal: a problem is to be read, not saved.
+          if (reply.statusCode === 200) {
+            reply.header("content-disposition", `attachment; filename="${call.attachment}"`);
+          }
+          return payload;
+        },
+      }),
       handler: (request) =>
         handle({
           params: request.params,

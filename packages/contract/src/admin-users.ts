@@ -1,0 +1,256 @@
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  KYC_STATUSES,
+  REGISTRATION_LIMITS,
+} from "@passerelle/domain/accounts/registration";
+import { ROLES } from "@passerelle/domain/roles";
+import { utf8Length } from "@passerelle/domain/text";
+import * as z from "zod/mini";
+import { Device, PersonName, SignedInDevice } from "./accounts.ts";
+import { contract } from "./contract.ts";
+import { Instant, Language, Page, PerPage, text } from "./shapes.ts";
+
+/** `unconfirmed`: the address was never confirmed (invited, or registered and not activated). */
+export const USER_STATES = ["active", "unconfirmed", "suspended", "closed"] as const;
+
+export const USER_SORTS = [
+  "name",
+  "-name",
+  "email",
+  "-email",
+  "created_at",
+  "-created_at",
+  "last_sign_in_at",
+  "-last_sign_in_at",
+] as const;
+
+const user = {
+  id: z.uuid(),
+  name: z.string(),
+  /** Empty when there is none (anonymous, by phone, closed). */
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(ROLES),
+  state: z.enum(USER_STATES),
+  account_status: z.enum(ACCOUNT_STATUSES),
+  kyc_status: z.enum(KYC_STATUSES),
+  avatar_url: z.nullable(z.string()),
+  email_confirmed_at: z.nullable(Instant),
+  invited_at: z.nullable(Instant),
+  last_sign_in_at: z.nullable(Instant),
+  created_at: Instant,
+  closed_at: z.nullable(Instant),
+  /** Until when the authentication service refuses the person (its own ban, beside the suspension). */
+  banned_until: z.nullable(Instant),
+  /** Counts the administration's changes: sent back with the next one, so the later of two is told. */
+  version: z.int(),
+};
+
+export const AdminUser = z.object(user);
+export type AdminUser = z.output<typeof AdminUser>;
+
+export const AdminUserDetail = z.object({
+  ...user,
+  account_type: z.enum(ACCOUNT_TYPES),
+  language: Language,
+  has_password: z.boolean(),
+  factors: z.array(
+    z.object({
+      id: z.uuid(),
+      /** `totp`, `phone`, `webauthn`, `recovery_code`, `passkey`. */
+      type: z.string(),
+      name: z.nullable(z.string()),
+      verified: z.boolean(),
+      created_at: Instant,
+    }),
+  ),
+  identities: z.array(
+    z.object({ provider: z.string(), email: z.nullable(z.string()), last_sign_in_at: z.nullable(Instant) }),
+  ),
+  sessions: z.array(SignedInDevice),
+  sessions_count: z.int(),
+  requests_count: z.int(),
+  /** The caller's own account: its role and status cannot be changed by oneself, and it is not deleted here. */
+  own: z.boolean(),
+});
+export type AdminUserDetail = z.output<typeof AdminUserDetail>;
+
+/** What becomes of an account over time, newest first. */
+export const AccountEvent = z.object({
+  id: z.uuid(),
+  at: Instant,
+  /** The audit's own code (`login`, `role_changed`…): a page shows the ones it has words for. */
+  action: z.string(),
+  /** Who did it, when it was somebody else than the person; null for the person and for the product itself. */
+  by: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  ip: z.nullable(z.string()),
+  device: Device,
+  details: z.record(z.string(), z.string()),
+});
+export type AccountEvent = z.output<typeof AccountEvent>;
+
+export const CONNECTION_EVENTS = [
+  "sign_in",
+  "sign_in_failed",
+  "second_factor",
+  "second_factor_failed",
+  "sign_out",
+  "session_revoked",
+  "token_reused",
+] as const;
+
+export const Connection = z.object({
+  id: z.uuid(),
+  at: Instant,
+  event: z.enum(CONNECTION_EVENTS),
+  outcome: z.enum(["success", "failure"]),
+  /** The account; null when the address that was tried has none. */
+  user: z.nullable(z.object({ id: z.uuid(), name: z.string(), role: z.enum(ROLES) })),
+  /** The address (or phone) that was given; empty when it was none. */
+  email: z.string(),
+  /** How: `password`, `otp`, `magiclink`, `totp`, a provider's name…; null where it does not apply. */
+  method: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  device: Device,
+});
+export type Connection = z.output<typeof Connection>;
+
+/** The filters of the connection logs; the export takes them too. `from` and `to` are days in UTC, both included. */
+export const ConnectionFilter = z.strictObject({
+  user: z.optional(z.uuid()),
+  /** In the name and the address, accents and case ignored, or the beginning of an IP address. */
+  search: z.optional(text(120)),
+  outcome: z.optional(z.enum(["success", "failure"])),
+  event: z.optional(z.enum(CONNECTION_EVENTS)),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+});
+export type ConnectionFilter = z.output<typeof ConnectionFilter>;
+
+const ofUser = z.strictObject({ id: z.uuid() });
+const EmailAddress = z.email().check(z.maxLength(255));
+const { min, max } = REGISTRATION_LIMITS.password;
+const NewPassword = z
+  .string()
+  .check(z.refine((value) => utf8Length(value) >= min && utf8Length(value) <= max, "password_length"));
+
+/**
+ * Administration of accounts: super_admin alone (spec 1 §2.3). Nobody changes the role or the status of their own account
+ * (`own_account`), and the last active super_admin stays one (`last_super_admin`). Every call that changes something is
+ * written to the audit with who made it.
+ *
+ * Beside this contract: `GET /api/admin/connection-logs/export` takes `ConnectionFilter` and answers `text/csv` (RFC 4180,
+ * UTF-8 with a byte order mark) as an attachment, the newest 100,000 lines at most.
+ */
+export const adminUsers = contract({
+  "GET /api/admin/users": {
+    summary: "Accounts, newest first unless sorted otherwise",
+    access: "users.manage",
+    query: z.strictObject({
+      /** In name, address and phone; accents and case ignored. */
+      search: z.optional(text(120)),
+      role: z.optional(z.enum(ROLES)),
+      /** Without it: everything but the closed ones. */
+      status: z.optional(z.enum(USER_STATES)),
+      sort: z.optional(z.enum(USER_SORTS)),
+      page: Page,
+      per_page: PerPage,
+    }),
+    reply: z.object({ users: z.array(AdminUser), total: z.int(), page: z.int(), per_page: z.int() }),
+  },
+  "GET /api/admin/users/:id": {
+    summary: "One account with its factors, identities and devices",
+    access: "users.manage",
+    params: ofUser,
+    reply: AdminUserDetail,
+    errors: ["user_not_found"],
+  },
+  "GET /api/admin/users/:id/events": {
+    summary: "What became of an account, newest first",
+    access: "users.manage",
+    params: ofUser,
+    query: z.strictObject({ page: Page, per_page: PerPage }),
+    reply: z.object({ events: z.array(AccountEvent), total: z.int(), page: z.int(), per_page: z.int() }),
+    errors: ["user_not_found"],
+  },
+  "POST /api/admin/users": {
+    summary:
+      "Makes an account. Without a password a temporary one is made and answered this once; unconfirmed, an activation mail goes out",
+    access: "users.manage",
+    body: z.strictObject({
+      email: EmailAddress,
+      name: PersonName,
+      role: z.enum(ROLES),
+      language: Language,
+      password: z.optional(NewPassword),
+      /** The administrator vouches for the address: no activation mail, the person can sign in at once. */
+      email_confirmed: z.boolean(),
+    }),
+    reply: z.object({ user: AdminUserDetail, temporary_password: z.nullable(z.string()) }),
+    errors: ["email_taken", "weak_password", "too_many_requests"],
+  },
+  "POST /api/admin/users/invite": {
+    summary:
+      "Makes an account and writes to its owner, who chooses a password by the link; again for one still unconfirmed: another letter",
+    access: "users.manage",
+    body: z.strictObject({
+      email: EmailAddress,
+      name: PersonName,
+      role: z.enum(ROLES),
+      language: Language,
+    }),
+    reply: AdminUserDetail,
+    errors: ["email_taken", "too_many_requests"],
+  },
+  "PATCH /api/admin/users/:id": {
+    summary: "Changes role or status; suspending ends every session of the person at once",
+    access: "users.manage",
+    params: ofUser,
+    body: z.strictObject({
+      /** `AdminUser.version` as it was read. */
+      version: z.int(),
+      role: z.optional(z.enum(ROLES)),
+      account_status: z.optional(z.enum(ACCOUNT_STATUSES)),
+      /** For the audit. */
+      reason: z.optional(text(500)),
+    }),
+    reply: AdminUserDetail,
+    errors: ["user_not_found", "user_conflict", "user_closed", "own_account", "last_super_admin"],
+  },
+  "POST /api/admin/users/:id/reset-factors": {
+    summary:
+      "Removes the second factors, recovery codes and passkeys, ends every session and tells the person by mail",
+    access: "users.manage",
+    params: ofUser,
+    reply: AdminUserDetail,
+    errors: ["user_not_found", "user_closed"],
+  },
+  "POST /api/admin/users/:id/sign-out": {
+    summary: "Ends every session of the person at once",
+    access: "users.manage",
+    params: ofUser,
+    reply: AdminUserDetail,
+    errors: ["user_not_found", "user_closed"],
+  },
+  "DELETE /api/admin/users/:id": {
+    summary: "Closes the account by the rule of `POST /api/me/closure`; closing twice answers the same",
+    access: "users.manage",
+    params: ofUser,
+    reply: z.object({ id: z.uuid(), closed_at: Instant }),
+    errors: ["user_not_found", "own_account", "last_super_admin", "account_has_open_requests"],
+  },
+  "GET /api/admin/connection-logs": {
+    summary: "Sign-ins, failures and sign-outs, newest first",
+    access: "users.manage",
+    query: z.strictObject({ ...ConnectionFilter.shape, page: Page, per_page: PerPage }),
+    reply: z.object({
+      connections: z.array(Connection),
+      total: z.int(),
+      page: z.int(),
+      per_page: z.int(),
+      /** How long they are kept. */
+      retention_months: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,39 @@
+export const BROWSERS = ["chrome", "edge", "firefox", "opera", "safari", "samsung", "other"] as const;
+export type Browser = (typeof BROWSERS)[number];
+
+export const SYSTEMS = ["android", "ios", "linux", "macos", "windows", "other"] as const;
+export type System = (typeof SYSTEMS)[number];
+
+export type Device = { browser: Browser; os: System; mobile: boolean };
+
+// In order: every browser calls itself by the names of those it descends from too.
+const BROWSER_MARKS: [RegExp, Browser][] = [
+  [/\bEdg(e|A|iOS)?\//, "edge"],
+  [/\b(OPR|OPT|Opera)\//, "opera"],
+  [/\bSamsungBrowser\//, "samsung"],
+  [/\b(Firefox|FxiOS)\//, "firefox"],
+  [/\b(Chrome|CriOS|Chromium)\//, "chrome"],
+  [/\bVersion\/.*\bSafari\//, "safari"],
+];
+const SYSTEM_MARKS: [RegExp, System][] = [
+  [/\b(iPhone|iPad|iPod)\b/, "ios"],
+  [/\bAndroid\b/, "android"],
+  [/\bWindows\b/, "windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macos"],
+  [/\bLinux\b|\bX11\b|\bCrOS\b/, "linux"],
+];
+
+/**
+ * What a `User-Agent` header says of a device, as codes for the words files; undefined when there is no header. It is
+ * what the caller chose to say: fit for recognising one's own devices, never for a decision.
+ */
+export function deviceOf(userAgent: string | null): Device | undefined {
+  if (!userAgent) return undefined;
+  const first = <T>(marks: [RegExp, T][]) => marks.find(([mark]) => mark.test(userAgent))?.[1];
+  const os = first(SYSTEM_MARKS) ?? "other";
+  return {
+    browser: first(BROWSER_MARKS) ?? "other",
+    os,
+    mobile: os === "ios" || os === "android" || /\bMobile\b/.test(userAgent),
+  };
+}
