@@ -1,0 +1,156 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { AuthFlowState } from "../../platform/tables.ts";
+import type { Pkce } from "./pkce.ts";
+
+/** A sign-in on its way to a provider. `id` is the `state` that comes back. */
+export type Flow = {
+  id: string;
+  providerType: string;
+  method: string;
+  /** Undefined: the implicit flow. */
+  pkce: Pkce | undefined;
+  nonce: string | null;
+  codeVerifier: string | null;
+  redirectTo: string | null;
+  linkingTargetId: string | null;
+  inviteToken: string | null;
+  browserHash: string | null;
+  usedAt: Date | null;
+  expiresAt: Date;
+};
+
+/** A code that the client may exchange. */
+export type IssuedCode = {
+  id: string;
+  userId: string;
+  method: string;
+  providerType: string;
+  pkce: Pkce;
+  providerToken: string | null;
+  providerRefreshToken: string | null;
+  expiresAt: Date;
+};
+
+function pkceOf(row: Selectable<AuthFlowState>): Pkce | undefined {
+  const { code_challenge: challenge, code_challenge_method: method } = row;
+  return challenge === null ? undefined : { challenge, method: method as Pkce["method"] };
+}
+
+export async function insertFlow(db: Db, flow: Omit<Flow, "usedAt">): Promise<void> {
+  await db
+    .insertInto("auth.flow_state")
+    .values({
+      id: flow.id,
+      provider_type: flow.providerType,
+      authentication_method: flow.method,
+      code_challenge: flow.pkce?.challenge ?? null,
+      code_challenge_method: flow.pkce?.method ?? null,
+      provider_nonce: flow.nonce,
+      provider_code_verifier: flow.codeVerifier,
+      redirect_to: flow.redirectTo,
+      linking_target_id: flow.linkingTargetId,
+      invite_token: flow.inviteToken,
+      browser_hash: flow.browserHash,
+      expires_at: flow.expiresAt,
+    })
+    .execute();
+}
+
+/** A flow whose state came back, or undefined for an id that no flow has. */
+export async function findFlow(db: Db, id: string): Promise<Flow | undefined> {
+  const row = await db.selectFrom("auth.flow_state").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    providerType: row.provider_type,
+    method: row.authentication_method,
+    pkce: pkceOf(row),
+    nonce: row.provider_nonce,
+    codeVerifier: row.provider_code_verifier,
+    redirectTo: row.redirect_to,
+    linkingTargetId: row.linking_target_id,
+    inviteToken: row.invite_token,
+    browserHash: row.browser_hash,
+    usedAt: row.used_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Of two answers with one state, one gets true. */
+export async function useFlow(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable("auth.flow_state")
+    .set({ used_at: new Date(), provider_code_verifier: null, provider_nonce: null })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertCode(
+  db: Db,
+  code: Omit<IssuedCode, "id" | "providerToken" | "providerRefreshToken"> & {
+    hash: string;
+    providerToken?: string | null;
+    providerRefreshToken?: string | null;
+  },
+): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto("auth.flow_state")
+    .values({
+      user_id: code.userId,
+      auth_code_hash: code.hash,
+      authentication_method: code.method,
+      provider_type: code.providerType,
+      code_challenge: code.pkce.challenge,
+      code_challenge_method: code.pkce.method,
+      provider_access_token: code.providerToken ?? null,
+      provider_refresh_token: code.providerRefreshToken ?? null,
+      used_at: now,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+/** Holds the code until the transaction ends: of two exchanges of one code, the second finds none. */
+export async function lockCode(db: Db, hash: string): Promise<IssuedCode | undefined> {
+  const row = await db
+    .selectFrom("auth.flow_state")
+    .selectAll()
+    .where("auth_code_hash", "=", hash)
+    .forUpdate()
+    .executeTakeFirst();
+  const pkce = row && pkceOf(row);
+  if (!pkce || row.user_id === null) return undefined;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    method: row.authentication_method,
+    providerType: row.provider_type,
+    pkce,
+    providerToken: row.provider_access_token,
+    providerRefreshToken: row.provider_refresh_token,
+    expiresAt: row.expires_at,
+  };
+}
+
+export async function deleteFlow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("auth.flow_state").where("id", "=", id).execute();
+}
+
+/** Kept for a while after their end, so that the answer can say that they expired. */
+export async function deleteOldFlows(db: Db): Promise<void> {
+  const ended = new Date(Date.now() - 3_600_000);
+  await db.deleteFrom("auth.flow_state").where("expires_at", "<", ended).execute();
+  // The tokens of somebody else's service are not kept a moment longer than they are of use.
+  await db
+    .updateTable("auth.flow_state")
+    .set({ provider_access_token: null, provider_refresh_token: null })
+    .where("expires_at", "<", new Date())
+    .where("provider_access_token", "is not", null)
+    .execute();
+}

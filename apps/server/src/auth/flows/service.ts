@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { type Origin, openSession, type SignInMethod } from "../sessions/service.ts";
+import { grant } from "../sign-in.ts";
+import { lockUser } from "../users/queries.ts";
+import { AuthError, validationFailed } from "../wire/errors.ts";
+import type { GrantedSession } from "../wire/json.ts";
+import { checkVerifier, type Pkce } from "./pkce.ts";
+import { deleteFlow, deleteOldFlows, type Flow, insertCode, insertFlow, lockCode } from "./queries.ts";
+
+const LIFETIME_MS = 300_000;
+
+/** Begins a flow that leaves for a provider; returns its id, the `state`. It has five minutes to come back. */
+export async function createFlowState(
+  db: Db,
+  flow: Omit<Flow, "id" | "usedAt" | "expiresAt">,
+): Promise<string> {
+  await deleteOldFlows(db);
+  const id = crypto.randomUUID();
+  await insertFlow(db, { ...flow, id, expiresAt: new Date(Date.now() + LIFETIME_MS) });
+  return id;
+}
+
+type Proven = {
+  userId: string;
+  /** The amr method of the session that the code becomes (`magiclink`, `recovery`, `oauth`…). */
+  method: SignInMethod;
+  pkce: Pkce;
+  /** `email`, `phone`, a provider's id, or `sso:<uuid>`. */
+  providerType: string;
+  providerToken?: string | null;
+  providerRefreshToken?: string | null;
+};
+
+/**
+ * A code for somebody who has just proven who they are, to be exchanged within five minutes by the client whose
+ * challenge it is (`POST /token?grant_type=pkce`). Call in the transaction of the proof; only its hash is kept.
+ */
+export async function issueAuthCode(db: Db, proven: Proven): Promise<string> {
+  const code = crypto.randomUUID();
+  await insertCode(db, { ...proven, hash: digest(code), expiresAt: new Date(Date.now() + LIFETIME_MS) });
+  return code;
+}
+
+/** `target` with the code in its query, where the client of the PKCE flow looks for it. */
+export function withCode(target: string, code: string): string {
+  const url = new URL(target);
+  url.searchParams.set("code", code);
+  return url.href;
+}
+
+export type Exchanged = GrantedSession & {
+  providerToken: string | null;
+  providerRefreshToken: string | null;
+};
+
+/** The session of a code; throws `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`, `user_banned`. */
+export async function exchangeCode(
+  ctx: Context,
+  code: string,
+  verifier: string,
+  origin: Origin,
+): Promise<Exchanged> {
+  if (code === "" || verifier === "") {
+    throw validationFailed("invalid request: both auth code and code verifier should be non-empty");
+  }
+  const { opened, flow } = await ctx.db.transaction().execute(async (trx) => {
+    const flow = await lockCode(trx, digest(code));
+    const user = flow && (await lockUser(trx, flow.userId));
+    if (!user) {
+      throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+    }
+    if (flow.expiresAt.getTime() <= Date.now()) {
+      throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
+    }
+    checkVerifier(flow.pkce, verifier);
+    if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
+    await deleteFlow(trx, flow.id);
+    await recordAudit(trx, "login", user, origin.ip, { provider: flow.providerType });
+    const method = flow.method as SignInMethod;
+    const opened = await openSession(ctx, trx, user.id, method, origin, flow.providerType);
+    return { opened, flow };
+  });
+  const { providerToken, providerRefreshToken } = flow;
+  return { ...(await grant(ctx, opened)), providerToken, providerRefreshToken };
+}
+
+function digest(code: string): string {
+  return createHash("sha256").update(code).digest("hex");
+}
