@@ -1,6 +1,5 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useId, useRef } from "react";
-import { Form } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Select, TextInput } from "../../ui/field.tsx";
 import type { useFilter } from "../use-filter.ts";
@@ -28,7 +27,7 @@ export function SearchForm({ filter, placeholder, subcategories }: SearchFormPro
 
   return (
     <search className="contents">
-      <Form
+      <form
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
@@ -84,7 +83,7 @@ export function SearchForm({ filter, placeholder, subcategories }: SearchFormPro
         ) : (
           subcategory && <input type="hidden" name="sub" value={subcategory} />
         )}
-      </Form>
+      </form>
     </search>
   );
 }
