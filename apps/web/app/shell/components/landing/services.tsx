@@ -3,6 +3,7 @@ import type { Category } from "@passerelle/domain/catalogue/categories";
 import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
 import { useWords } from "../../../lib/words.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { FlagImage } from "../../../ui/flag-image.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Ndop } from "../../../ui/ndop.tsx";
@@ -16,14 +17,21 @@ const ICONS: Record<Category, IconName> = {
   personnels: "users",
 };
 
-export function Services({ categories, countries }: ShopWindow) {
+export function Services({ categories, countries, failed }: ShopWindow) {
   const t = useWords("shell");
   return (
     <section id="services" className="mx-auto max-w-6xl scroll-mt-16 px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="text-3xl sm:text-[2.75rem]">{t("landing.services.title")}</h2>
       <p className="mt-4 max-w-2xl text-lg text-muted">{t("landing.services.lead")}</p>
       {categories.length === 0 ? (
-        <p className="mt-8">{t("landing.services.empty")}</p>
+        <div className="mt-8">
+          <p>{t(failed ? "landing.services.failed" : "landing.services.empty")}</p>
+          {failed && (
+            <ButtonLink to="/services" variant="secondary" className="mt-4">
+              {t("landing.services.all")}
+            </ButtonLink>
+          )}
+        </div>
       ) : (
         <>
           <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
