@@ -39,7 +39,7 @@ export function Services({ categories, countries, failed }: ShopWindow) {
               <CategoryCard key={group.category} {...group} />
             ))}
             <li className="group relative isolate flex min-h-44 flex-col justify-end overflow-hidden rounded-card bg-deep p-6 text-on-deep">
-              <Ndop className="absolute inset-0 -z-10 size-full opacity-35" />
+              <Ndop className="absolute inset-0 -z-10 size-full opacity-50 mask-b-to-75%" />
               <Link
                 to="/services"
                 className="flex items-center gap-2 font-display text-2xl text-on-deep no-underline after:absolute after:inset-0 after:rounded-card group-hover:underline"
