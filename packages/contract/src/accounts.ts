@@ -1,3 +1,4 @@
+import { ACCOUNT_STATUSES, KYC_STATUSES } from "@passerelle/domain/accounts/registration";
 import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
@@ -12,8 +13,8 @@ export const Profile = z.object({
   role: z.enum(ROLES),
   avatar_url: z.nullable(z.string()),
   subscription_status: z.nullable(z.string()),
-  kyc_status: z.enum(["not_required", "pending", "in_review", "verified", "rejected"]),
-  account_status: z.enum(["active", "suspended"]),
+  kyc_status: z.enum(KYC_STATUSES),
+  account_status: z.enum(ACCOUNT_STATUSES),
   language: Language,
   metadata: z.object({
     country_of_origin: z.nullable(CountryCode),
