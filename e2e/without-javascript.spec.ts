@@ -29,7 +29,7 @@ test("with JavaScript off a visitor reads the catalogue, searches it, and filter
 
   await page.getByRole("main").getByRole("link", { name: "Voir les services" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nos services");
-  await expect(page.getByRole("status")).toHaveText("14 services");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("14 services");
   await expect(cards).toHaveCount(14);
   await expect(card("Acte de naissance")).toContainText("Gratuit");
   await expect(card("Casier judiciaire")).toContainText(/Dès.*FCFA/);
@@ -83,7 +83,7 @@ test("with JavaScript off a visitor reads the catalogue, searches it, and filter
   }
 
   // The language is a link, and is kept.
-  await page.getByRole("link", { name: "EN" }).click();
+  await page.getByRole("link", { name: "EN", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(card("Market shopping")).toContainText(/FCFA/);
   await page.goto("/services");

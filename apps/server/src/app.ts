@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { registerAccounts } from "./accounts/routes.ts";
 import { createActorOf } from "./auth/actor-of.ts";
@@ -64,4 +64,3 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 }
 
 export type App = FastifyInstance;
-export type Log = FastifyBaseLogger;

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { ApiError } from "./lib/client.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useLanguage, wordsUrl } from "./lib/words.tsx";
@@ -30,7 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Without JavaScript the switch is a link with `?lang=`: the choice must outlive the page that it leads to.
   if (new URL(request.url).searchParams.get("lang") === language)
     headers.set("set-cookie", `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`);
-  return data({ settings: await call("GET /api/settings"), language }, { headers });
+  const settings = await call("GET /api/settings").catch((error: unknown) => {
+    // Of an error thrown on the server only an answer reaches the error page, here with the id to quote.
+    if (error instanceof ApiError) throw data({ request_id: error.requestId }, { status: 503 });
+    throw error;
+  });
+  return data({ settings, language }, { headers });
 }
 
 /** The settings and the first language never change while a page is open: a language switch loads its own words. */

@@ -62,7 +62,9 @@ export default function MailboxPage({ loaderData: { mails, mail, failure } }: Ro
           </Button>
         }
       />
-      <Alert kind="info">{t("lead")}</Alert>
+      <Alert kind="info" className={classNames(mail && "max-lg:hidden")}>
+        {t("lead")}
+      </Alert>
       {failure ? (
         <LoadError error={new ApiError(failure)} onRetry={() => void revalidate()} />
       ) : (

@@ -27,7 +27,11 @@ export default function TrackingPage() {
       <PageHeader
         title={t("tracking.title")}
         lead={t("tracking.lead")}
-        actions={<ButtonLink to="/services">{t("tracking.new")}</ButtonLink>}
+        actions={
+          <ButtonLink variant="secondary" to="/services">
+            {t("tracking.new")}
+          </ButtonLink>
+        }
       />
       <TrackingFilterForm filter={filter} />
       <Results filter={filter} />

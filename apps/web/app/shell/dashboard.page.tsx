@@ -1,3 +1,4 @@
+import type { RequestSummary } from "@passerelle/contract/requests";
 import { useQuery } from "@tanstack/react-query";
 import { useProfile } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
@@ -21,6 +22,7 @@ const SHOWN = 6;
 export default function DashboardPage() {
   const t = useWords("requests");
   const profile = useProfile();
+  const { data, error, refetch } = useQuery(requestList({ status: "open", per_page: MOST }));
   return (
     <>
       <PageTitle title={t("dashboard.title")} />
@@ -28,27 +30,27 @@ export default function DashboardPage() {
         title={t("dashboard.hello", { name: profile.name || profile.email })}
         lead={t("dashboard.lead")}
         actions={
-          <ButtonLink variant="secondary" to="/services">
-            {t("dashboard.new")}
-          </ButtonLink>
+          data &&
+          data.total > 0 && (
+            <ButtonLink variant="secondary" to="/services">
+              {t("dashboard.new")}
+            </ButtonLink>
+          )
         }
       />
-      <OpenRequests />
+      {data ? (
+        <OpenRequests requests={data.requests} total={data.total} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RequestListSkeleton count={2} />
+      )}
     </>
   );
 }
 
-function OpenRequests() {
+function OpenRequests({ requests, total }: { requests: readonly RequestSummary[]; total: number }) {
   const t = useWords("requests");
-  const { data, error, refetch } = useQuery(requestList({ status: "open", per_page: MOST }));
-  if (!data) {
-    return error ? (
-      <LoadError error={error} onRetry={() => void refetch()} />
-    ) : (
-      <RequestListSkeleton count={2} />
-    );
-  }
-  const { requests, total } = data;
   if (total === 0) {
     return (
       <EmptyState

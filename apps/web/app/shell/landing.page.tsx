@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ApiError } from "../lib/client.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { useWords } from "../lib/words.tsx";
 import { Ndop } from "../ui/ndop.tsx";
@@ -7,12 +8,17 @@ import type { Route } from "./+types/landing.page";
 import { About } from "./components/landing/about.tsx";
 import { DEEP_PRIMARY, Hero } from "./components/landing/hero.tsx";
 import { Services } from "./components/landing/services.tsx";
-import { shopWindow } from "./components/landing/shop-window.ts";
+import { CLOSED, shopWindow } from "./components/landing/shop-window.ts";
 import { Steps } from "./components/landing/steps.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services } = await serverClient(request, context)("GET /api/services");
-  return shopWindow(services);
+  try {
+    const { services } = await serverClient(request, context)("GET /api/services");
+    return shopWindow(services);
+  } catch (error) {
+    if (error instanceof ApiError) return CLOSED;
+    throw error;
+  }
 }
 
 /** The public home (spec 1 §2.1): hero, services, about. */

@@ -34,7 +34,8 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
       </>
     );
   }
-  const continues = request.next_action === "resume" || request.next_action === "confirm";
+  // Where the next step leads to the same form, or a payment must be waited for, once is enough.
+  const editable = request.may_edit && request.next_action === "pay";
   return (
     <>
       <PageTitle title={`${request.service.title} · ${request.reference}`} />
@@ -63,7 +64,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
         </div>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        {request.may_edit && !continues && (
+        {editable && (
           <ButtonLink variant="secondary" to={`/service-request/edit/${request.id}`}>
             {t("detail.edit")}
           </ButtonLink>

@@ -46,6 +46,8 @@ type ConfirmDialogProps = {
   open: boolean;
   title: React.ReactNode;
   confirmLabel: string;
+  /** What not doing it is called; « Annuler » unless given. */
+  closeLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
   danger?: boolean | undefined;
@@ -55,7 +57,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that matters; while it is being done the box stays and neither button works. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirmLabel, onConfirm, onClose, danger, busy, children } = props;
+  const { open, title, confirmLabel, closeLabel, onConfirm, onClose, danger, busy, children } = props;
   const t = useWords("ui");
   return (
     <Dialog
@@ -65,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {t("cancel")}
+            {closeLabel ?? t("cancel")}
           </Button>
           <Button variant={danger ? "danger" : "primary"} onClick={onConfirm} busy={busy}>
             {confirmLabel}

@@ -49,7 +49,7 @@ export function Field({ label, error, hint, required, className, children }: Fie
 /** The place of an error, always in the page: an announcement is heard only where something was already listened to. */
 export function FieldError({ id, children }: { id: string; children?: React.ReactNode }) {
   return (
-    <p id={id} aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
+    <p id={id} aria-live="polite" className="text-sm font-medium text-danger empty:absolute">
       {children || null}
     </p>
   );

@@ -7,8 +7,6 @@ export type KycStatus = (typeof KYC_STATUSES)[number];
 
 export const ACCOUNT_STATUSES = ["active", "suspended"] as const;
 
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
-
 export const ACCOUNT_TYPES = ["individual", "company"] as const;
 
 export type AccountType = (typeof ACCOUNT_TYPES)[number];

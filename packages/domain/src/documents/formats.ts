@@ -7,9 +7,6 @@ export const ACCEPTED_DOCUMENT_TYPES = {
 
 export type AcceptedDocumentType = keyof typeof ACCEPTED_DOCUMENT_TYPES;
 
-/** Bytes a file may have, unless the settings say otherwise. */
-export const MAX_DOCUMENT_BYTES_DEFAULT = 10 * 1024 * 1024;
-
 const PREVIEWABLE = ["jpg", "jpeg", "png", "gif", "webp"];
 
 /**

@@ -90,7 +90,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         error={error("phone")}
       >
         {(field) => (
-          <div className="grid grid-cols-[minmax(6rem,2fr)_3fr] gap-2">
+          <div className="grid grid-cols-[minmax(7.5rem,2fr)_3fr] gap-2">
             <DialCodeSelect
               aria-label={t("register.dial_code")}
               value={dialCountry}

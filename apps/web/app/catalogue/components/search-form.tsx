@@ -1,8 +1,7 @@
-import Search from "lucide-react/icons/search";
 import { useEffect, useId, useRef } from "react";
-import { Form } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Select, TextInput } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { useFilter } from "../use-filter.ts";
 
 type SearchFormProps = {
@@ -28,7 +27,7 @@ export function SearchForm({ filter, placeholder, subcategories }: SearchFormPro
 
   return (
     <search className="contents">
-      <Form
+      <form
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
@@ -60,7 +59,7 @@ export function SearchForm({ filter, placeholder, subcategories }: SearchFormPro
               aria-label={t("search.submit")}
               className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-primary"
             >
-              <Search aria-hidden="true" className="size-5" />
+              <Icon name="search" />
             </button>
           </div>
         </div>
@@ -84,7 +83,7 @@ export function SearchForm({ filter, placeholder, subcategories }: SearchFormPro
         ) : (
           subcategory && <input type="hidden" name="sub" value={subcategory} />
         )}
-      </Form>
+      </form>
     </search>
   );
 }

@@ -29,13 +29,14 @@ export function CancelRequest({ request }: { request: RequestDetail }) {
 
   return (
     <>
-      <Button variant="ghost" className="text-danger" onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="text-danger!" onClick={() => setOpen(true)}>
         {t("detail.cancel")}
       </Button>
       <ConfirmDialog
         open={open}
         title={t("cancel.title")}
         confirmLabel={t("cancel.confirm")}
+        closeLabel={t("cancel.keep")}
         onConfirm={confirm}
         onClose={() => setOpen(false)}
         danger

@@ -34,7 +34,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
         )}
       </div>
       {redirect && (
-        <a href={redirect} className={buttonClass()}>
+        <a href={redirect} className={`mt-4 ${buttonClass()}`}>
           {t("detail.continue_payment")}
         </a>
       )}

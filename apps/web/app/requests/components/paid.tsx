@@ -68,7 +68,7 @@ function TransactionFacts({ transaction }: { transaction: NonNullable<RequestDet
           {failure_code && <span className="mt-1 block">{t(`payment_failure.${failure_code}`)}</span>}
         </Fact>
         <Fact name={t("detail.method")}>{t(`method.${transaction.payment_method}`)}</Fact>
-        <Fact name={t("detail.paid_at")}>
+        <Fact name={t("detail.paid_at")} wide>
           {formatDateTime(transaction.settled_at ?? transaction.created_at, language)}
         </Fact>
         <Fact name={t("detail.payment_reference")} wide>

@@ -29,10 +29,9 @@ export function RequestCard({ request }: { request: RequestSummary }) {
         </h3>
         <StatusBadge status={request.status} />
       </div>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        <Flag code={country.code} />
-        {country.name}
-        {request.organism_name && <span>· {request.organism_name}</span>}
+      <p className="text-sm text-muted">
+        <Flag code={country.code} className="mr-2 align-[-0.15em]" />
+        {[country.name, request.organism_name].filter(Boolean).join(" · ")}
       </p>
       {isEditable(request.status) && (
         <div className="flex items-center gap-3">

@@ -3,6 +3,7 @@ import type { Category } from "@passerelle/domain/catalogue/categories";
 import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
 import { useWords } from "../../../lib/words.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { FlagImage } from "../../../ui/flag-image.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Ndop } from "../../../ui/ndop.tsx";
@@ -16,14 +17,21 @@ const ICONS: Record<Category, IconName> = {
   personnels: "users",
 };
 
-export function Services({ categories, countries }: ShopWindow) {
+export function Services({ categories, countries, failed }: ShopWindow) {
   const t = useWords("shell");
   return (
     <section id="services" className="mx-auto max-w-6xl scroll-mt-16 px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="text-3xl sm:text-[2.75rem]">{t("landing.services.title")}</h2>
       <p className="mt-4 max-w-2xl text-lg text-muted">{t("landing.services.lead")}</p>
       {categories.length === 0 ? (
-        <p className="mt-8">{t("landing.services.empty")}</p>
+        <div className="mt-8">
+          <p>{t(failed ? "landing.services.failed" : "landing.services.empty")}</p>
+          {failed && (
+            <ButtonLink to="/services" variant="secondary" className="mt-4">
+              {t("landing.services.all")}
+            </ButtonLink>
+          )}
+        </div>
       ) : (
         <>
           <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -31,7 +39,7 @@ export function Services({ categories, countries }: ShopWindow) {
               <CategoryCard key={group.category} {...group} />
             ))}
             <li className="group relative isolate flex min-h-44 flex-col justify-end overflow-hidden rounded-card bg-deep p-6 text-on-deep">
-              <Ndop className="absolute inset-0 -z-10 size-full opacity-35" />
+              <Ndop className="absolute inset-0 -z-10 size-full opacity-50 mask-b-to-75%" />
               <Link
                 to="/services"
                 className="flex items-center gap-2 font-display text-2xl text-on-deep no-underline after:absolute after:inset-0 after:rounded-card group-hover:underline"

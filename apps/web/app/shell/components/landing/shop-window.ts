@@ -7,8 +7,12 @@ type Example = Pick<ServiceCard, "id" | "title" | "price">;
 export type ShopWindow = {
   /** Categories that have a service, in the order of the catalogue. */
   categories: { category: Category; count: number; examples: Example[] }[];
+  /** The catalogue could not be asked; the rest of the page stands. */
+  failed?: true;
   countries: { code: string; name: string; flag: string | undefined }[];
 };
+
+export const CLOSED: ShopWindow = { categories: [], countries: [], failed: true };
 
 const EXAMPLES = 3;
 

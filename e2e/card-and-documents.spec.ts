@@ -1,0 +1,261 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { activate, newcomer, register, signIn, tokensOf } from "./steps/account.ts";
+import { arrive } from "./steps/arrive.ts";
+import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
+import { makeFiles, WRONG_FILE } from "./steps/files.ts";
+import { fillCard, payByCard } from "./steps/payment.ts";
+import { expectToast } from "./steps/toast.ts";
+import {
+  chooseFile,
+  confirmRequest,
+  documentPlace,
+  expectStep,
+  fillDetails,
+  next,
+  passStep,
+  uploadDocument,
+} from "./steps/wizard.ts";
+
+const IDENTITY_CARD = "Carte nationale d’identité";
+const BIRTH_CERTIFICATE = "Copie d’acte de naissance";
+const OLD_PASSPORT = "Ancien passeport ou déclaration de perte";
+const ORGANISM = "Délégation régionale de la Sûreté nationale du Littoral";
+
+test("a visitor orders a passport: account, documents, card, and follows the request", async ({
+  page,
+  browser,
+  mailbox,
+  server,
+  openBrowser,
+  tolerate,
+}) => {
+  const person = newcomer("Marie-Noëlle Eyanga");
+  let requestId = "";
+
+  await test.step("finds the service, and is asked to sign in", async () => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/landing$/);
+    await arrive(page, "Agissez en Afrique, sans vous déplacer.");
+    await page.getByRole("main").getByRole("link", { name: "Voir les services" }).first().click();
+    await arrive(page, "Nos services");
+    const card = serviceCard(page, "Passeport");
+    await expect(card).toContainText("Dès 50 000 FCFA");
+    await card.getByRole("link", { name: "Voir les détails" }).click();
+    const toast = await expectToast(page, "Connexion requise");
+    await toast.getByRole("button", { name: "Se connecter" }).click();
+    await arrive(page, "Connexion");
+    await expect(page.getByText("Connectez-vous pour voir les détails de ce service.")).toBeVisible();
+  });
+
+  await test.step("registers, with every field", async () => {
+    await page.getByRole("link", { name: "Créer un compte" }).click();
+    await arrive(page, "Créer un compte");
+    await page.getByRole("button", { name: "Créer mon compte" }).click();
+    await expect(page.getByText("Veuillez corriger les erreurs dans le formulaire.")).toBeVisible();
+    await expect(page.getByText("Ce champ est requis.")).toHaveCount(7);
+    await expect(page.getByText("Vous devez accepter les conditions d'utilisation.")).toBeVisible();
+    await expect(page.getByLabel("Nom complet")).toBeFocused();
+    await page.getByLabel("Mot de passe", { exact: true }).fill("azerty");
+    await expect(page.getByText("Robustesse : très faible")).toBeVisible();
+    await register(page, person);
+  });
+
+  await test.step("activates the account and is brought back to the service", async () => {
+    await activate(page, person);
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/service\/[0-9a-f-]{36}$/);
+    await arrive(page, "Passeport");
+    await expect(page.getByText("Veuillez d’abord sélectionner un pays.").first()).toBeVisible();
+  });
+
+  await test.step("chooses the country", async () => {
+    await page.getByRole("button", { name: "Cameroun" }).click();
+    await expect(page.getByRole("heading", { name: "En pratique : Cameroun" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Délai estimé");
+    await expect(page.getByRole("main")).toContainText("55 000 FCFA");
+    for (const name of [IDENTITY_CARD, BIRTH_CERTIFICATE, OLD_PASSPORT])
+      await expect(page.getByRole("listitem").filter({ hasText: name }).first()).toBeVisible();
+    await arrive(page, "Passeport");
+    await chooseCountry(page, "Passeport", "Cameroun");
+  });
+
+  await test.step("step 1: organism and contact", async () => {
+    await expectStep(page, "context", [1, 5]);
+    await expect(page.getByLabel("Pays", { exact: true })).toHaveValue("CM");
+    await next(page);
+    await expect(page.getByText("Veuillez choisir un organisme : le prix en dépend.")).toBeVisible();
+    await page.getByLabel("Organisme existant").selectOption({ label: `${ORGANISM} – Douala` });
+    await expect(page.getByRole("main")).toContainText("55 000 FCFA");
+    await page.getByLabel("Personne à contacter").fill("Mme Ngo Bell");
+    await page.getByLabel("Poste", { exact: false }).fill("Cheffe de bureau");
+    await expect(page.getByLabel("Indicatif")).toHaveValue("SN");
+    await page.getByLabel("Indicatif").selectOption("CM");
+    await page.getByLabel("Téléphone WhatsApp").fill("677 00 11 22");
+    await expectStep(page, "context", [1, 5]);
+    await next(page);
+  });
+
+  await test.step("step 2: details and billing", async () => {
+    await expectStep(page, "details", [2, 5]);
+    await expect(page).toHaveURL(/\/service-request\/edit\/[0-9a-f-]{36}/);
+    await expect(page.getByLabel("Nom complet")).toHaveValue(person.name);
+    await expect(page.getByLabel("Email")).toHaveValue(person.email);
+    await expect(page.getByLabel("Pays de résidence")).toHaveValue("France");
+    const bill = page.getByRole("region", { name: "Facturation" });
+    await expect(bill).toContainText("Total à payer");
+    await expect(bill).toContainText("55 000 FCFA");
+    await expect(bill).toContainText("n'incluent pas les frais et taxes officiels");
+    await page.getByLabel("Nom complet").fill("");
+    await page.getByLabel("Email").fill("marie-noëlle");
+    await next(page);
+    await expect(page.getByText("Le nom est requis.")).toBeVisible();
+    await expect(page.getByText("Un email valide est requis.")).toBeVisible();
+    await expect(page.getByText("La ville de résidence est requise.")).toBeVisible();
+    await page.getByLabel("Nom complet").fill(person.name);
+    await page.getByLabel("Email").fill(person.email);
+    await fillDetails(page, { city: "Lyon", comments: "Renouvellement, urgent." });
+    await next(page);
+  });
+
+  await test.step("step 3: documents", async () => {
+    const { pdf, png, jpg } = await makeFiles(browser);
+    await expectStep(page, "documents", [3, 5]);
+    await expect(page.getByText("Formats acceptés : PDF, JPG, PNG.")).toBeVisible();
+    await next(page);
+    await expect(
+      page.getByText(
+        `Veuillez téléverser tous les documents requis. Manquant: ${IDENTITY_CARD}, ${BIRTH_CERTIFICATE}, ${OLD_PASSPORT}`,
+      ),
+    ).toBeVisible();
+    await expect(page.getByText("Ce document est requis.")).toHaveCount(3);
+    await chooseFile(page, IDENTITY_CARD, WRONG_FILE);
+    await expectToast(page, "Erreur d'upload", `Échec de l'upload pour ${IDENTITY_CARD}`);
+    await expect(documentPlace(page, IDENTITY_CARD)).toContainText(
+      "Ce fichier n'est pas un PDF, un JPG ou un PNG.",
+    );
+    await uploadDocument(page, IDENTITY_CARD, png);
+    await uploadDocument(page, BIRTH_CERTIFICATE, jpg);
+    await uploadDocument(page, OLD_PASSPORT, pdf);
+    const preview = page.getByRole("img", { name: `Aperçu de : ${IDENTITY_CARD}` });
+    await expect
+      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+        message: "the picture",
+      })
+      .toBe(320);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Télécharger : ${OLD_PASSPORT}` }).click();
+    const parts = await (await (await download).createReadStream()).toArray();
+    expect(Buffer.concat(parts).equals(pdf.buffer), "the file comes back as it was sent").toBe(true);
+    await expectStep(page, "documents", [3, 5]);
+
+    await page.getByRole("button", { name: `Supprimer : ${BIRTH_CERTIFICATE}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+    await expectToast(page, "Succès", "Fichier supprimé.");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await uploadDocument(page, BIRTH_CERTIFICATE, { ...jpg, name: "naissance.jpeg" });
+    await expect(documentPlace(page, BIRTH_CERTIFICATE)).toContainText("naissance.jpeg");
+    await next(page);
+  });
+
+  await test.step("step 4: card, corrected", async () => {
+    await expectStep(page, "payment", [4, 5]);
+    await expect(page.getByText("ne sont pas conservées")).toBeVisible();
+    await next(page);
+    await expect(page.getByText("Veuillez choisir un mode de paiement.")).toBeVisible();
+    await fillCard(page, { number: "4242", name: "", expiry: "13/30", cvc: "12" });
+    await expectStep(page, "payment", [4, 5]);
+    await page.getByRole("button", { name: "Payer 55 000 FCFA" }).click();
+    await expectToast(page, "Erreur de validation", "Veuillez corriger les erreurs dans le formulaire.");
+    for (const message of [
+      "Numéro de carte invalide (16 chiffres).",
+      "Le nom est requis.",
+      "Date d'expiration invalide (format MM/AA).",
+      "CVC invalide (3 ou 4 chiffres).",
+    ])
+      await expect(page.getByText(message)).toBeVisible();
+    await payByCard(page, "55 000 FCFA");
+  });
+
+  await test.step("step 5: summary, one correction, confirmation", async () => {
+    await expectStep(page, "summary", [5, 5]);
+    const summary = page.getByRole("main");
+    await expect(summary).toContainText(ORGANISM);
+    await expect(summary).toContainText("Mme Ngo Bell");
+    await expect(summary).toContainText("+237");
+    await expect(summary).toContainText("3 / 3");
+    await expect(summary).toContainText("Carte bancaire");
+    await expect(summary.getByText("Payé", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Modifier les détails" }).click();
+    await passStep(page, "details", [2, 5]);
+    await page.getByLabel("Fonction").fill("Comptable");
+    await next(page);
+    await passStep(page, "documents", [3, 5]);
+    await next(page);
+    await expectStep(page, "payment", [4, 5]);
+    await next(page);
+    await passStep(page, "summary", [5, 5]);
+    await expect(summary).toContainText("Comptable");
+    requestId = await confirmRequest(page);
+  });
+
+  await test.step("follows it: its page, the list, the dashboard, the mail", async () => {
+    await arrive(page, "Passeport");
+    const main = page.getByRole("main");
+    await expect(main.getByText("Soumise", { exact: true })).toBeVisible();
+    await expect(main).toContainText("Vous avez confirmé et transmis la demande");
+    await expect(main).toContainText("Paiement reçu");
+    await expect(main).toContainText("naissance.jpeg");
+    await expect(main.getByText("Réussi", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Toutes mes demandes" }).click();
+    await arrive(page, "Suivi des demandes");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await page.getByLabel("Statut").selectOption("Brouillon");
+    await expect(page.getByText("Aucune demande ne correspond")).toBeVisible();
+    await page.getByLabel("Statut").selectOption("Soumise");
+    await page.getByRole("searchbox", { name: "Rechercher" }).fill("passeport");
+    await expect(page).toHaveURL(/passeport/);
+    await expect(page.getByRole("article", { name: "Passeport" })).toBeVisible();
+    await page
+      .getByRole("navigation", { name: "Navigation principale" })
+      .getByRole("link", { name: "Tableau de bord" })
+      .click();
+    await arrive(page, `Bonjour, ${person.name}`);
+    await expect(page.getByRole("article", { name: "Passeport" })).toContainText("Nous nous en occupons.");
+    const receipt = await mailbox.letterTo(person.email, /Reçu de votre paiement/);
+    expect(receipt.text).toMatch(/55\s000\sFCFA/);
+    await mailbox.letterTo(person.email, /Votre demande est soumise/);
+  });
+
+  await test.step("signs out everywhere", async () => {
+    tolerate(/status of 40[013]/);
+    const elsewhere = await (await openBrowser()).newPage();
+    await elsewhere.goto("/login");
+    await signIn(elsewhere, person);
+    await elsewhere.goto(`/requests-tracking/${requestId}`);
+    await arrive(elsewhere, "Passeport");
+    const taken = [await tokensOf(page), await tokensOf(elsewhere)];
+
+    await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+    await expect(page).toHaveURL(/\/login$/);
+    await arrive(page, "Connexion");
+    await page.goto(`/requests-tracking/${requestId}`);
+    await expect(page).toHaveURL(/\/login$/);
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login$/);
+
+    for (const { access_token, refresh_token } of taken) {
+      const ask = (path: string) =>
+        fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${access_token}` } });
+      expect((await ask("/auth/v1/user")).status).toBe(403);
+      expect((await ask("/api/me")).status).toBe(401);
+      expect((await ask(`/api/requests/${requestId}`)).status).toBe(401);
+      const renewal = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ refresh_token }),
+      });
+      expect(renewal.status).toBe(400);
+    }
+  });
+});

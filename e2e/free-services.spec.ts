@@ -1,0 +1,68 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { arrive } from "./steps/arrive.ts";
+import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
+import { makeFiles } from "./steps/files.ts";
+import { confirmRequest, expectStep, fillDetails, next, passStep, uploadDocument } from "./steps/wizard.ts";
+
+test("a free service has no payment step, with documents or without", async ({ page, browser }) => {
+  const main = page.getByRole("main");
+  await page.goto("/login");
+  await signIn(page, demoAccount("resident"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await test.step("without documents: three steps", async () => {
+    await page.goto("/services/administratif");
+    await arrive(page, "Services Administratifs");
+    await page
+      .getByRole("navigation", { name: "Sous-catégories" })
+      .getByRole("link", { name: "État civil" })
+      .click();
+    await expect(page.getByRole("article")).toHaveCount(3);
+    const card = serviceCard(page, "Acte de décès");
+    await expect(card).toContainText("Gratuit");
+    await card.getByRole("link", { name: "Voir les détails" }).click();
+    await arrive(page, "Acte de décès");
+    await chooseCountry(page, "Acte de décès", "Cameroun");
+
+    await expectStep(page, "context", [1, 3]);
+    await page.getByLabel("Ou saisissez son nom").fill("Centre d’état civil de Mbouda");
+    await page.getByLabel("Personne à contacter").fill("M. Tagne");
+    await expectStep(page, "context", [1, 3]);
+    await next(page);
+    await expectStep(page, "details", [2, 3]);
+    await expect(page.getByRole("region", { name: "Facturation" })).toContainText("Ce service est gratuit.");
+    await fillDetails(page, { city: "Douala", comments: "Défunt : Jean Tagne, le 4 mars 2019 à Mbouda." });
+    await next(page);
+    await expectStep(page, "summary", [3, 3]);
+    await expect(main).toContainText("Centre d’état civil de Mbouda");
+    await expect(main).toContainText("Ce service est gratuit.");
+    await confirmRequest(page);
+    await arrive(page, "Acte de décès");
+    await expect(main.getByText("Soumise", { exact: true })).toBeVisible();
+    await expect(main).toContainText("Aucun document n'est requis pour ce service.");
+    await expect(main).not.toContainText("Paiement requis");
+  });
+
+  await test.step("with documents: four steps", async () => {
+    await page.goto("/services/administratif");
+    await serviceCard(page, "Acte de naissance").getByRole("link", { name: "Voir les détails" }).click();
+    await chooseCountry(page, "Acte de naissance", "Bénin");
+    await passStep(page, "context", [1, 4]);
+    await page.getByLabel("Organisme existant").selectOption("Mairie de Porto-Novo – Porto-Novo");
+    await next(page);
+    await passStep(page, "details", [2, 4]);
+    await fillDetails(page, { city: "Douala", comments: "Né le 2 mai 1990 à Porto-Novo." });
+    await next(page);
+    await expectStep(page, "documents", [3, 4]);
+    const { jpg } = await makeFiles(browser);
+    await uploadDocument(page, "Pièce d’identité du demandeur", jpg);
+    await next(page);
+    await expectStep(page, "summary", [4, 4]);
+    await expect(main).toContainText("1 / 1");
+    await confirmRequest(page);
+    await arrive(page, "Acte de naissance");
+    await expect(main).toContainText("IMG_0042.JPG");
+  });
+});

@@ -1,0 +1,91 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { activate, newcomer, register, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
+import { makeFiles } from "./steps/files.ts";
+import { askMobileMoney } from "./steps/payment.ts";
+import { expectToast } from "./steps/toast.ts";
+import { confirmRequest, expectStep, fillDetails, next, uploadDocument } from "./steps/wizard.ts";
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  timezoneId: "Africa/Douala",
+});
+
+test("on a small telephone: joins by the menu, orders with photographs, pays by mobile money", async ({
+  page,
+  browser,
+}) => {
+  const person = newcomer("Blaise Tchinda", { role: "resident", residence: "CM", phone: "6 77 00 11 22" });
+  const main = page.getByRole("main");
+
+  await test.step("joins by the menu", async () => {
+    await page.goto("/");
+    await arrive(page, "Agissez en Afrique, sans vous déplacer.");
+    await page.getByText("Menu", { exact: true }).click();
+    await page.getByRole("link", { name: "Créer un compte" }).first().click();
+    await arrive(page, "Créer un compte");
+    await register(page, person);
+    await activate(page, person);
+    await signIn(page, person);
+    await arrive(page, `Bonjour, ${person.name}`);
+    await expect(main).toContainText("Aucune demande en cours");
+  });
+
+  await test.step("finds the service by the drawer", async () => {
+    await page.getByRole("button", { name: "Ouvrir le menu" }).tap();
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await expect(drawer).toBeVisible();
+    await inspect(page);
+    await drawer.getByRole("link", { name: "Catalogue" }).tap();
+    await arrive(page, "Nos services");
+    await page
+      .getByRole("navigation", { name: "Catégories de services" })
+      .getByRole("link", { name: "Documents légaux" })
+      .tap();
+    await arrive(page, "Documents légaux");
+    await page.getByRole("searchbox").fill("casier");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await serviceCard(page, "Casier judiciaire").getByRole("link", { name: "Voir les détails" }).tap();
+    await arrive(page, "Casier judiciaire");
+    await chooseCountry(page, "Casier judiciaire", "Cameroun");
+  });
+
+  await test.step("orders", async () => {
+    await expectStep(page, "context", [1, 5]);
+    await page.getByLabel("Organisme existant").selectOption({ index: 1 });
+    await expect(main).toContainText("7 500 FCFA");
+    await expectStep(page, "context", [1, 5]);
+    await next(page);
+    await expectStep(page, "details", [2, 5]);
+    await fillDetails(page, { city: "Douala", comments: "" });
+    await next(page);
+    await expectStep(page, "documents", [3, 5]);
+    const { jpg, png } = await makeFiles(browser);
+    await uploadDocument(page, "Copie d’acte de naissance", jpg);
+    await uploadDocument(page, "Pièce d’identité du demandeur", png);
+    await expectStep(page, "documents", [3, 5]);
+    await next(page);
+    await expectStep(page, "payment", [4, 5]);
+    await askMobileMoney(page, "7 500 FCFA", { phone: "+237 6 77 00 11 22", operator: "MoMo" });
+    await inspect(page);
+    await expectToast(page, "Paiement réussi!");
+    await expectStep(page, "summary", [5, 5]);
+    await confirmRequest(page);
+  });
+
+  await test.step("follows it by the drawer and leaves", async () => {
+    await arrive(page, "Casier judiciaire");
+    await page.getByRole("button", { name: "Ouvrir le menu" }).tap();
+    await page.getByRole("dialog").getByRole("link", { name: "Mes demandes" }).tap();
+    await arrive(page, "Suivi des demandes");
+    await expect(page.getByRole("article", { name: "Casier judiciaire" })).toContainText("Soumise");
+    await page.getByRole("button", { name: "Ouvrir le menu" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Se déconnecter" }).tap();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});

@@ -1,0 +1,156 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { inspect } from "./steps/arrive.ts";
+import { orderService } from "./steps/catalogue.ts";
+import { type File, makeFiles } from "./steps/files.ts";
+import { payByCard } from "./steps/payment.ts";
+import {
+  chooseFile,
+  confirmRequest,
+  documentPlace,
+  expectStep,
+  fillDetails,
+  next,
+  passStep,
+  uploadDocument,
+} from "./steps/wizard.ts";
+
+const SERVICE = "Création de SARL";
+const IDENTITY = "Pièce d’identité du demandeur";
+const ADDRESS = "Justificatif de domicile du gérant";
+const STATUTES = "Projet de statuts signé";
+const person = demoAccount("partenaire");
+
+test("closed in the middle, opened twice, the server killed: nothing that was saved is lost", async ({
+  page,
+  browser,
+  server,
+  openBrowser,
+  tolerate,
+}) => {
+  const { pdf, png, jpg } = await makeFiles(browser);
+  let editPath = "";
+
+  await test.step("begins, uploads one document, and closes the browser", async () => {
+    await page.goto("/login");
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await orderService(page, SERVICE, "Côte d’Ivoire");
+    await passStep(page, "context", [1, 5]);
+    await page
+      .getByLabel("Organisme existant")
+      .selectOption("Guichet unique de création d’entreprises d’Abidjan – Abidjan");
+    await page.getByLabel("Personne à contacter").fill("M. Kouassi");
+    await expect(page.getByRole("main")).toContainText("260 000 FCFA");
+    await next(page);
+    await fillDetails(page, { city: "Douala", comments: "Trois associés." });
+    await page.getByLabel("Fonction").fill("Gérant");
+    await next(page);
+    await passStep(page, "documents", [3, 5]);
+    await uploadDocument(page, IDENTITY, png);
+    editPath = new URL(page.url()).pathname;
+    await page.context().close();
+  });
+
+  // Somebody who opens the link of the request on another device, where nobody is signed in.
+  const context = await openBrowser();
+  const first = await context.newPage();
+
+  await test.step("signs in elsewhere: everything is there", async () => {
+    await first.goto(editPath);
+    await expect(first).toHaveURL(/\/login$/);
+    await expect(first.getByText("Connectez-vous pour demander ce service.")).toBeVisible();
+    await signIn(first, person);
+    await expect(first).toHaveURL(new RegExp(`${editPath}$`));
+    await expectStep(first, "documents", [3, 5]);
+    await expect(documentPlace(first, IDENTITY)).toContainText("piece.png");
+    await first.getByRole("button", { name: "Précédent" }).click();
+    await passStep(first, "details", [2, 5]);
+    await expect(first.getByLabel("Ville de résidence")).toHaveValue("Douala");
+    await expect(first.getByLabel("Fonction")).toHaveValue("Gérant");
+    await expect(first.getByLabel("Commentaires")).toHaveValue("Trois associés.");
+    await first.getByRole("button", { name: "Précédent" }).click();
+    await passStep(first, "context", [1, 5]);
+    await expect(first.getByLabel("Personne à contacter")).toHaveValue("M. Kouassi");
+    await expect(first.getByLabel("Organisme existant").getByRole("option", { selected: true })).toHaveText(
+      "Guichet unique de création d’entreprises d’Abidjan – Abidjan",
+    );
+  });
+
+  await test.step("two tabs: the older one is told, keeps what was typed, and can reload", async () => {
+    tolerate(/status of 409/);
+    const second = await context.newPage();
+    await first.goto(`${editPath}?step=details`);
+    await second.goto(`${editPath}?step=details`);
+    await first.getByLabel("Commentaires").fill("Quatre associés.");
+    await second.getByLabel("Commentaires").fill("Cinq associés.");
+    await next(second);
+    await passStep(second, "documents", [3, 5]);
+    await second.close();
+    await next(first);
+    const notice = first.getByRole("alert").filter({ hasText: "Cette demande a été modifiée ailleurs." });
+    await expect(notice).toBeVisible();
+    await expect(first.getByLabel("Commentaires")).toHaveValue("Quatre associés.");
+    await inspect(first);
+    await notice.getByRole("button", { name: "Recharger" }).click();
+    await expect(first.getByLabel("Commentaires")).toHaveValue("Cinq associés.");
+    await expect(notice).toBeHidden();
+  });
+
+  await test.step("the server is killed between two steps", async () => {
+    await first.getByLabel("Ville de résidence").fill("Bouaké");
+    await next(first);
+    await passStep(first, "documents", [3, 5]);
+    await uploadDocument(first, ADDRESS, jpg);
+    tolerate(/ERR_CONNECTION|ERR_EMPTY_RESPONSE/);
+    await server.crash();
+    await first.reload();
+    await passStep(first, "documents", [3, 5]);
+    await expect(documentPlace(first, IDENTITY)).toContainText("piece.png");
+    await expect(documentPlace(first, ADDRESS)).toContainText("IMG_0042.JPG");
+    await first.getByRole("button", { name: "Précédent" }).click();
+    await expect(first.getByLabel("Ville de résidence")).toHaveValue("Bouaké");
+    await next(first);
+  });
+
+  await test.step("the server is killed during an upload, which goes on by itself", async () => {
+    await passStep(first, "documents", [3, 5]);
+    await cutOff(first, STATUTES, heavy(pdf), () => server.crash());
+    await expect(documentPlace(first, STATUTES).getByRole("button", { name: /^Télécharger/ })).toBeVisible({
+      timeout: 30_000,
+    });
+    await next(first);
+  });
+
+  await test.step("the server is killed while the bank is thinking: the payment is found again", async () => {
+    await passStep(first, "payment", [4, 5]);
+    await payByCard(first, "260 000 FCFA");
+    await passStep(first, "summary", [5, 5]);
+    await confirmRequest(first);
+  });
+});
+
+/** The same document with seven megabytes behind its end, which no reader minds. */
+function heavy(file: File): File {
+  return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(7 * 1024 * 1024, " ")]) };
+}
+
+/** Sends a file over a slow line, and does something to it on the way. */
+async function cutOff(page: Page, name: string, file: File, cut: () => Promise<void>): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send("Network.enable");
+  const line = (uploadThroughput: number) =>
+    protocol.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await line(1_500_000);
+  await chooseFile(page, name, file);
+  const bar = documentPlace(page, name).getByRole("progressbar");
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(10);
+  await cut();
+  await line(-1);
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { arrive } from "./arrive.ts";
+import { expectToast } from "./toast.ts";
+import { wordsOf } from "./words.ts";
+
+export type Credentials = { email: string; password: string };
+
+export type Newcomer = Credentials & {
+  name: string;
+  role: "diaspora" | "investisseur" | "resident";
+  company: boolean;
+  /** ISO codes. */
+  origin: string;
+  residence: string;
+  /** As people of `residence` write it. */
+  phone: string;
+};
+
+/** An account of the demonstration: `diaspora`, `abonne`… */
+export const demoAccount = (name: string): Credentials => ({
+  email: `${name}@passerelle.test`,
+  password: "Akwaba!2026",
+});
+
+/** Somebody who was never here: journeys share a server, so nobody has the address of another. */
+export function newcomer(name: string, more: Partial<Newcomer> = {}): Newcomer {
+  const local = name.toLowerCase().replace(/[^a-z]+/g, ".");
+  return {
+    name,
+    email: `${local}.${randomUUID().slice(0, 8)}@voyage.test`,
+    password: "Neuf girafes sous la pluie 47",
+    role: "diaspora",
+    company: false,
+    origin: "CM",
+    residence: "FR",
+    phone: "06 12 34 56 78",
+    ...more,
+  };
+}
+
+/** From the registration page to the page that says to look at the mail, every field filled in. */
+export async function register(page: Page, person: Newcomer): Promise<void> {
+  const say = await wordsOf(page);
+  await page.getByRole("radio", { name: say[person.role] }).check();
+  await page.getByRole("radio", { name: person.company ? say.company : say.individual }).check();
+  await page.getByLabel(say.fullName).fill(person.name);
+  await page.getByLabel(say.email).fill(person.email);
+  await page.getByLabel(say.origin).selectOption(person.origin);
+  await page.getByLabel(say.residence).selectOption(person.residence);
+  // The calling code follows the country of residence.
+  await expect(page.getByLabel(say.dialCode)).toHaveValue(person.residence);
+  await page.getByLabel(say.phone, { exact: true }).fill(person.phone);
+  await page.getByLabel(say.password, { exact: true }).fill(person.password);
+  await expect(page.getByText(say.strength)).toBeVisible();
+  await page.getByLabel(say.passwordAgain).fill(person.password);
+  await page.getByLabel(say.terms).check();
+  await page.getByRole("button", { name: say.register }).click();
+  await arrive(page, say.checkMail);
+  await expect(page.getByText(person.email).first()).toBeVisible();
+}
+
+/** Opens the demonstration's mailbox, reads the activation mail and follows its link to the login page. */
+export async function activate(page: Page, { email }: Credentials): Promise<void> {
+  const say = await wordsOf(page);
+  await page.getByRole("link", { name: say.openMailbox }).click();
+  await arrive(page, say.mailbox);
+  const letter = page.getByRole("link").filter({ hasText: email });
+  await expect(async () => {
+    await page.getByRole("button", { name: say.refresh }).click();
+    await expect(letter).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await letter.click();
+  await expect(page.getByRole("heading", { name: say.activation })).toBeVisible();
+  await page.frameLocator("iframe").getByRole("link", { name: say.activate }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await arrive(page, say.login);
+  await expect(page.getByText(say.confirmed)).toBeVisible();
+}
+
+/** Fills in the login page; where that leads is the journey's to say. */
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  const say = await wordsOf(page);
+  await page.getByLabel(say.email).fill(email);
+  await page.getByLabel(say.password, { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: say.signIn }).click();
+  await expectToast(page, say.signedIn);
+}
+
+export type Tokens = { access_token: string; refresh_token: string };
+
+/** The tokens that this browser keeps: what a thief would take along. */
+export function tokensOf(page: Page): Promise<Tokens> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "null") as Tokens);
+}
+
+/** What the API answers whoever is signed in on this page. */
+export async function askApi(page: Page, path: string): Promise<unknown> {
+  const { access_token } = await tokensOf(page);
+  const response = await fetch(new URL(path, page.url()), {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  return response.json();
+}

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { arrive } from "./arrive.ts";
+import { wordsOf } from "./words.ts";
+
+/** The card of a service in a list. */
+export function serviceCard(page: Page, title: string): Locator {
+  return page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
+
+/** From the catalogue to the wizard, signed in: searches the service, opens it, chooses the country, asks for it. */
+export async function orderService(page: Page, title: string, country: string): Promise<void> {
+  const say = await wordsOf(page);
+  await page.goto("/services");
+  await arrive(page, say.services);
+  await page.getByRole("searchbox", { name: say.searchService }).fill(title);
+  await serviceCard(page, title).getByRole("link", { name: say.seeDetails }).click();
+  await arrive(page, title);
+  await chooseCountry(page, title, country);
+}
+
+/** On the page of a service: chooses the country and asks for the service. */
+export async function chooseCountry(page: Page, title: string, country: string): Promise<void> {
+  const say = await wordsOf(page);
+  const button = page.getByRole("button", { name: country, exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: say.requestService }).click();
+  await expect(page).toHaveURL(/\/service-request\/[0-9a-f-]{36}/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.newRequest(title));
+}

@@ -1,0 +1,23 @@
+import type { Browser } from "@playwright/test";
+
+export type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** Small real files, made by the browser from a page that says what each stands for. */
+export async function makeFiles(browser: Browser): Promise<{ pdf: File; png: File; jpg: File }> {
+  const page = await browser.newPage({ viewport: { width: 320, height: 200 } });
+  await page.setContent("<h1>Spécimen</h1><p>Document de démonstration, sans valeur.</p>");
+  const files = {
+    pdf: { name: "statuts signés (v2).pdf", mimeType: "application/pdf", buffer: await page.pdf() },
+    png: { name: "piece.png", mimeType: "image/png", buffer: await page.screenshot({ type: "png" }) },
+    jpg: { name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer: await page.screenshot({ type: "jpeg" }) },
+  };
+  await page.close();
+  return files;
+}
+
+/** Says that it is a PDF, and is not. */
+export const WRONG_FILE: File = {
+  name: "carte.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("MZ\u0090\u0000 this is a program and no document"),
+};

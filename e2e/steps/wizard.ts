@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { inspect } from "./arrive.ts";
+import type { File } from "./files.ts";
+import { expectToast } from "./toast.ts";
+import { wordsOf } from "./words.ts";
+
+type Step = "context" | "details" | "documents" | "payment" | "summary";
+
+/** The wizard stands at `step`, the `at`th of `of`, which is as it should be for everybody. */
+export async function expectStep(page: Page, step: Step, place: [at: number, of: number]): Promise<void> {
+  await passStep(page, step, place);
+  await inspect(page);
+}
+
+/** The same for a step that was looked at before. */
+export async function passStep(page: Page, step: Step, [at, of]: [number, number]): Promise<void> {
+  const say = await wordsOf(page);
+  await expect(page.getByRole("heading", { level: 2, name: say.steps[step], exact: true })).toBeVisible();
+  await expect(page.getByText(say.position(at, of), { exact: true })).toBeVisible();
+}
+
+/** Presses *Suivant*. */
+export async function next(page: Page): Promise<void> {
+  await page.getByRole("button", { name: (await wordsOf(page)).next, exact: true }).click();
+}
+
+export type Details = { city: string; comments: string };
+
+/** What the profile does not say. */
+export async function fillDetails(page: Page, { city, comments }: Details): Promise<void> {
+  const say = await wordsOf(page);
+  await page.getByLabel(say.city).fill(city);
+  await page.getByLabel(say.comments).fill(comments);
+}
+
+/** The place of a required document: a zone until it is there, then a card. */
+export function documentPlace(page: Page, name: string): Locator {
+  return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+/** Chooses a file for a required document; does not wait for what becomes of it. */
+export async function chooseFile(page: Page, name: string, file: File): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await documentPlace(page, name)
+    .getByRole("button", { name: /^(Choisir un fichier|Choose a file)$/ })
+    .click();
+  await (await chooser).setFiles(file);
+}
+
+/** Uploads a document and waits until the server has it. */
+export async function uploadDocument(page: Page, name: string, file: File): Promise<void> {
+  await chooseFile(page, name, file);
+  await expect(
+    documentPlace(page, name).getByRole("button", { name: /^(Télécharger|Download)/ }),
+  ).toBeVisible();
+}
+
+/** Confirms the summary and arrives on the request's own page; answers its id. */
+export async function confirmRequest(page: Page): Promise<string> {
+  const say = await wordsOf(page);
+  await page.getByRole("button", { name: say.confirm }).click();
+  await expectToast(page, say.submitted);
+  await expect(page).toHaveURL(/\/requests-tracking\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}

@@ -1,0 +1,48 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { askApi, demoAccount, signIn } from "./steps/account.ts";
+import { arrive } from "./steps/arrive.ts";
+import { orderService } from "./steps/catalogue.ts";
+import { payByCard } from "./steps/payment.ts";
+import { confirmRequest, expectStep, fillDetails, next, passStep } from "./steps/wizard.ts";
+
+test("a subscriber pays 20 % less, from the bill to the receipt", async ({ page, mailbox }) => {
+  const person = demoAccount("abonne");
+  await page.goto("/login");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await orderService(page, "Ménage à domicile", "Gabon");
+
+  await expectStep(page, "context", [1, 4]);
+  await expect(page.getByRole("main")).toContainText("24 000 FCFA");
+  await expect(page.getByRole("main")).toContainText("au lieu de 30 000 FCFA");
+  await next(page);
+
+  await expectStep(page, "details", [2, 4]);
+  const bill = page.getByRole("region", { name: "Facturation" });
+  const line = (name: string) => bill.getByText(name, { exact: true }).locator("xpath=..");
+  await expect(line("Montant du service")).toContainText("30 000 FCFA");
+  await expect(line("Réduction abonné (20 %)")).toContainText("−6 000 FCFA");
+  await expect(line("Total à payer")).toContainText("24 000 FCFA");
+  await expect(bill).not.toContainText("Les abonnés bénéficient");
+  await fillDetails(page, { city: "Bruxelles", comments: "" });
+  await next(page);
+
+  await passStep(page, "payment", [3, 4]);
+  await payByCard(page, "24 000 FCFA");
+  await expectStep(page, "summary", [4, 4]);
+  await expect(page.getByRole("main")).toContainText("−6 000 FCFA");
+  const requestId = await confirmRequest(page);
+
+  await arrive(page, "Ménage à domicile");
+  const payment = page.getByRole("region", { name: "Paiement" });
+  await expect(payment).toContainText("Remise abonné");
+  await expect(payment).toContainText("−6 000 FCFA");
+  await expect(payment).toContainText("24 000 FCFA");
+  expect(await askApi(page, `/api/requests/${requestId}`)).toMatchObject({
+    billing_type: "subscription",
+    transaction: { status: "succeeded", amount: 24_000, currency: "XAF" },
+  });
+  const receipt = await mailbox.letterTo(person.email, /Reçu de votre paiement/);
+  expect(receipt.text).toMatch(/24\s000\sFCFA/);
+});
