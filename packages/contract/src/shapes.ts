@@ -26,5 +26,9 @@ const storable = z.refine<string>((value) => value.isWellFormed() && !value.incl
 /** Trimmed text of bounded length; empty is allowed. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
 
+/** Trimmed text that must say something. */
+export const requiredText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
+
 export const Page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)));
 export const PerPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
