@@ -1,33 +1,87 @@
+import type { CONNECTION_EVENTS } from "@passerelle/contract/admin-users";
 import { type Db, json } from "../platform/db.ts";
+import type { Origin } from "../platform/origin.ts";
 
-type AuditAction =
-  | "user_signedup"
-  | "user_confirmation_requested"
-  | "user_repeated_signup"
-  | "user_verified"
+/** GoTrue's names where it has one; the rest are ours. */
+export type AuditAction =
+  | "account_closed"
+  | "challenge_created"
+  | "data_exported"
+  | "factor_deleted"
+  | "factor_in_progress"
+  | "factor_unenrolled"
+  | "factor_updated"
+  | "factors_reset"
+  | "generate_recovery_codes"
+  | "identity_linked"
+  | "identity_unlinked"
+  | "invite_accepted"
+  | "link_generated"
   | "login"
   | "login_failed"
   | "logout"
+  | "mfa_code_login"
+  | "new_device"
+  | "profile_modified"
+  | "recovery_codes_deleted"
+  | "role_changed"
+  | "second_factor_failed"
+  | "session_revoked"
   | "token_refreshed"
   | "token_reused"
+  | "user_banned"
+  | "user_confirmation_requested"
+  | "user_created"
+  | "user_deleted"
+  | "user_invited"
   | "user_modified"
-  | "user_updated_password";
+  | "user_reauthenticate_requested"
+  | "user_recovery_requested"
+  | "user_reinstated"
+  | "user_repeated_signup"
+  | "user_signedup"
+  | "user_suspended"
+  | "user_unbanned"
+  | "user_updated_password"
+  | "user_verified"
+  | "verification_attempted";
 
-/** Who did what, from where; in the transaction of what it tells, except for failures, which have none. */
+/** What the connection logs show, and as what; the rest of the audit is the account's history. */
+const CONNECTIONS: Partial<Record<AuditAction, (typeof CONNECTION_EVENTS)[number]>> = {
+  login: "sign_in",
+  login_failed: "sign_in_failed",
+  logout: "sign_out",
+  mfa_code_login: "second_factor",
+  second_factor_failed: "second_factor_failed",
+  session_revoked: "session_revoked",
+  token_reused: "token_reused",
+};
+
+type Person = { id: string | null; email: string | null };
+
+/**
+ * Who did what on whose account, from where; in the transaction of what it tells, except for failures, which have none.
+ * `subject` is the account when it is not the actor's own.
+ */
 export async function recordAudit(
   db: Db,
   action: AuditAction,
-  actor: { id: string | null; email: string },
-  ip: string | null,
+  actor: Person,
+  from: Origin | string | null,
   traits: Record<string, string> = {},
+  subject: Person = actor,
 ): Promise<void> {
+  const origin = typeof from === "string" || from === null ? { ip: from, userAgent: null } : from;
   await db
     .insertInto("auth.audit_log_entries")
     .values({
       action,
       actor_id: actor.id,
-      actor_username: actor.email,
-      ip_address: ip,
+      actor_username: actor.email ?? "",
+      subject_id: subject.id,
+      ip_address: origin.ip,
+      user_agent: origin.userAgent,
+      connection: CONNECTIONS[action] ?? null,
       traits: json(traits),
     })
     .execute();

@@ -3,6 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Permission } from "@passerelle/domain/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../auth/actor.ts";
+import { type Origin, originOf } from "./origin.ts";
 
 /** What every handler knows of the call beside its input. */
 type Caller<C extends Call> = {
@@ -10,6 +11,8 @@ type Caller<C extends Call> = {
   actor: C["access"] extends "public" ? Actor | undefined : Actor;
   /** The reader's language: `Accept-Language`, French unless English is asked for. */
   language: Language;
+  /** For the audit. */
+  origin: Origin;
 };
 
 type Handlers<C extends Record<CallKey, Call>> = {
@@ -77,6 +80,7 @@ export function implementContract<const C extends Record<CallKey, Call>>(
           body: request.body,
           actor: request.actor,
           language: languageOf(request),
+          origin: originOf(request),
         }),
     });
   }

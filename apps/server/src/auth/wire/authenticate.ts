@@ -1,12 +1,13 @@
-import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
+import { originOf as readOrigin } from "../../platform/origin.ts";
 import { findSession, type Session } from "../sessions/queries.ts";
-import type { Origin } from "../sessions/service.ts";
 import { InvalidTokenError, verifyAccessToken } from "../tokens/access-token.ts";
 import { type AuthUser, findUser } from "../users/queries.ts";
 import { bearerToken, isUuid } from "./bearer.ts";
 import { AuthError } from "./errors.ts";
+
+export const originOf = readOrigin;
 
 export type Authenticated = { user: AuthUser; session: Session; aud: string };
 
@@ -34,13 +35,4 @@ export async function authenticate(ctx: Context, request: FastifyRequest): Promi
 
 function badJwt(status: number, message: string): AuthError {
   return new AuthError(status, "bad_jwt", message);
-}
-
-/** From where a call comes; an address that a proxy made up is none. */
-export function originOf(request: FastifyRequest): Origin {
-  const ip = request.ip.replace(/%.*$/, "");
-  return {
-    ip: isIP(ip) ? ip : null,
-    userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null,
-  };
 }
