@@ -31,10 +31,34 @@ export interface AuthAuditLogEntries {
   action: string;
   actor_id: string | null;
   actor_username: string;
+  connection: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   ip_address: string | null;
+  subject_id: string | null;
   traits: Generated<Json>;
+  user_agent: string | null;
+}
+
+export interface AuthFlowState {
+  auth_code_hash: string | null;
+  authentication_method: string;
+  browser_hash: string | null;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invite_token: string | null;
+  linking_target_id: string | null;
+  provider_access_token: string | null;
+  provider_code_verifier: string | null;
+  provider_nonce: string | null;
+  provider_refresh_token: string | null;
+  provider_type: string;
+  redirect_to: string | null;
+  used_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface AuthIdentities {
@@ -48,13 +72,67 @@ export interface AuthIdentities {
   user_id: string;
 }
 
+export interface AuthKnownDevices {
+  device: string;
+  first_seen_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface AuthMfaChallenges {
+  created_at: Generated<Timestamp>;
+  factor_id: string;
+  id: Generated<string>;
+  ip_address: string | null;
+  otp_hash: string | null;
+  verified_at: Timestamp | null;
+  web_authn_challenge: string | null;
+}
+
+export interface AuthMfaFactors {
+  created_at: Generated<Timestamp>;
+  factor_type: string;
+  failed_attempts: Generated<number>;
+  friendly_name: Generated<string>;
+  id: Generated<string>;
+  last_challenged_at: Timestamp | null;
+  last_totp_step: Int8 | null;
+  locked_until: Timestamp | null;
+  phone: string | null;
+  secret: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  web_authn_aaguid: string | null;
+  web_authn_credential: Json | null;
+}
+
+export interface AuthMfaRecoveryCodes {
+  code_hash: string;
+  consumed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  factor_id: string;
+  id: Generated<string>;
+}
+
 export interface AuthOneTimeTokens {
+  code_challenge: string | null;
+  code_challenge_method: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   relates_to: string;
   token_hash: string;
   token_type: string;
+  tries: Generated<number>;
   user_id: string;
+  voids_password: Generated<boolean>;
+}
+
+export interface AuthPasswordDelays {
+  blocked_until: Timestamp;
+  failures: number;
+  key: string;
+  updated_at: Timestamp;
 }
 
 export interface AuthRateLimits {
@@ -73,10 +151,28 @@ export interface AuthRefreshTokens {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AuthSamlAssertions {
+  assertion_id: string;
+  expires_at: Timestamp;
+  sso_provider_id: string;
+}
+
+export interface AuthSamlRelayStates {
+  browser_hash: string | null;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  expires_at: Timestamp;
+  id: string;
+  redirect_to: string;
+  request_id: string;
+  sso_provider_id: string;
+}
+
 export interface AuthSessions {
   aal: Generated<string>;
   amr: Json;
   created_at: Generated<Timestamp>;
+  factor_id: string | null;
   id: string;
   ip: string | null;
   not_after: Timestamp | null;
@@ -90,7 +186,26 @@ export interface AuthSigningKeys {
   created_at: Generated<Timestamp>;
   kid: string;
   private_jwk: Json;
+  retired_at: Timestamp | null;
   status: string;
+}
+
+export interface AuthSsoDomains {
+  domain: string;
+  sso_provider_id: string;
+}
+
+export interface AuthSsoProviders {
+  attribute_mapping: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  disabled: Generated<boolean>;
+  entity_id: string;
+  id: Generated<string>;
+  metadata_url: string | null;
+  metadata_xml: string;
+  name_id_format: string | null;
+  resource_id: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AuthUsers {
@@ -98,17 +213,60 @@ export interface AuthUsers {
   banned_until: Timestamp | null;
   confirmation_sent_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  email: string;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  email_change_sent_at: Timestamp | null;
   email_confirmed_at: Timestamp | null;
   encrypted_password: string | null;
   id: string;
+  invited_at: Timestamp | null;
   is_anonymous: Generated<boolean>;
+  is_sso_user: Generated<boolean>;
   last_sign_in_at: Timestamp | null;
+  new_email: string | null;
+  new_phone: string | null;
   phone: string | null;
+  phone_change_sent_at: Timestamp | null;
+  phone_confirmed_at: Timestamp | null;
   raw_app_meta_data: Generated<Json>;
   raw_user_meta_data: Generated<Json>;
+  reauthentication_sent_at: Timestamp | null;
+  recovery_sent_at: Timestamp | null;
   role: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AuthWebauthnChallenges {
+  challenge: string;
+  challenge_type: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  user_id: string | null;
+}
+
+export interface AuthWebauthnCredentials {
+  aaguid: string | null;
+  backed_up: boolean;
+  backup_eligible: boolean;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  friendly_name: Generated<string>;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  public_key: string;
+  sign_count: Int8;
+  transports: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Avatars {
+  created_at: Generated<Timestamp>;
+  id: string;
+  mime_type: string;
+  size: number;
+  user_id: string;
 }
 
 export interface Cities {
@@ -332,6 +490,7 @@ export interface Users {
   account_type: Generated<string>;
   avatar_url: string | null;
   city_of_residence: string | null;
+  closed_at: Timestamp | null;
   company_name: string | null;
   country_of_origin: string | null;
   country_of_residence: string | null;
@@ -346,17 +505,31 @@ export interface Users {
   subscription_status: string | null;
   terms_accepted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface DB {
   "auth.audit_log_entries": AuthAuditLogEntries;
+  "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;
+  "auth.known_devices": AuthKnownDevices;
+  "auth.mfa_challenges": AuthMfaChallenges;
+  "auth.mfa_factors": AuthMfaFactors;
+  "auth.mfa_recovery_codes": AuthMfaRecoveryCodes;
   "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.password_delays": AuthPasswordDelays;
   "auth.rate_limits": AuthRateLimits;
   "auth.refresh_tokens": AuthRefreshTokens;
+  "auth.saml_assertions": AuthSamlAssertions;
+  "auth.saml_relay_states": AuthSamlRelayStates;
   "auth.sessions": AuthSessions;
   "auth.signing_keys": AuthSigningKeys;
+  "auth.sso_domains": AuthSsoDomains;
+  "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
+  "auth.webauthn_challenges": AuthWebauthnChallenges;
+  "auth.webauthn_credentials": AuthWebauthnCredentials;
+  avatars: Avatars;
   cities: Cities;
   countries: Countries;
   document_reads: DocumentReads;

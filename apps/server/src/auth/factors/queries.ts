@@ -1,0 +1,256 @@
+import { type Selectable, sql } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
+import type { AuthMfaChallenges, AuthMfaFactors } from "../../platform/tables.ts";
+import type { StoredCredential } from "../webauthn/relying-party.ts";
+
+export type FactorType = "totp" | "phone" | "webauthn" | "recovery_code";
+
+/** A second factor as its owner and an administrator may see it; the secret is not in it. */
+export type Factor = {
+  id: string;
+  userId: string;
+  type: FactorType;
+  verified: boolean;
+  friendlyName: string;
+  /** Digits only, of phone factors. */
+  phone: string | null;
+  aaguid: string | null;
+  lastChallengedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What verifying looks at. */
+export type FactorSecrets = Factor & {
+  secret: string | null;
+  credential: StoredCredential | null;
+  lastTotpStep: number | null;
+  failedAttempts: number;
+  lockedUntil: Date | null;
+};
+
+export type Challenge = {
+  id: string;
+  ipAddress: string | null;
+  otpHash: string | null;
+  webauthnChallenge: string | null;
+  verifiedAt: Date | null;
+  createdAt: Date;
+};
+
+const PUBLIC = [
+  "id",
+  "user_id",
+  "factor_type",
+  "status",
+  "friendly_name",
+  "phone",
+  "web_authn_aaguid",
+  "last_challenged_at",
+  "created_at",
+  "updated_at",
+] as const;
+
+function toFactor(row: Pick<Selectable<AuthMfaFactors>, (typeof PUBLIC)[number]>): Factor {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    type: row.factor_type as FactorType,
+    verified: row.status === "verified",
+    friendlyName: row.friendly_name,
+    phone: row.phone,
+    aaguid: row.web_authn_aaguid,
+    lastChallengedAt: row.last_challenged_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toSecrets(row: Selectable<AuthMfaFactors>): FactorSecrets {
+  return {
+    ...toFactor(row),
+    secret: row.secret,
+    credential: row.web_authn_credential as StoredCredential | null,
+    lastTotpStep: row.last_totp_step,
+    failedAttempts: row.failed_attempts,
+    lockedUntil: row.locked_until,
+  };
+}
+
+function toChallenge(row: Selectable<AuthMfaChallenges>): Challenge {
+  return {
+    id: row.id,
+    ipAddress: row.ip_address,
+    otpHash: row.otp_hash,
+    webauthnChallenge: row.web_authn_challenge,
+    verifiedAt: row.verified_at,
+    createdAt: row.created_at,
+  };
+}
+
+export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
+  const rows = await db
+    .selectFrom("auth.mfa_factors")
+    .select(PUBLIC)
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toFactor);
+}
+
+export async function findFactor(db: Db, id: string, userId: string): Promise<FactorSecrets | undefined> {
+  const row = await db
+    .selectFrom("auth.mfa_factors")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row && toSecrets(row);
+}
+
+/** Holds the factor until the transaction ends: of tries made at once each sees what the former did. */
+export async function lockFactor(db: Db, id: string, userId: string): Promise<FactorSecrets | undefined> {
+  const row = await db
+    .selectFrom("auth.mfa_factors")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toSecrets(row);
+}
+
+export type NewFactor = {
+  userId: string;
+  type: FactorType;
+  friendlyName: string;
+  secret?: string;
+  phone?: string;
+  verified?: boolean;
+};
+
+export async function insertFactor(db: Db, factor: NewFactor): Promise<Factor> {
+  const row = await db
+    .insertInto("auth.mfa_factors")
+    .values({
+      user_id: factor.userId,
+      factor_type: factor.type,
+      friendly_name: factor.friendlyName,
+      secret: factor.secret ?? null,
+      phone: factor.phone ?? null,
+      status: factor.verified ? "verified" : "unverified",
+    })
+    .returning(PUBLIC)
+    .executeTakeFirstOrThrow();
+  return toFactor(row);
+}
+
+export type FactorChange = {
+  verified?: true;
+  friendlyName?: string;
+  phone?: string;
+  credential?: StoredCredential;
+  aaguid?: string | null;
+  lastTotpStep?: number;
+  failedAttempts?: number;
+  lockedUntil?: Date | null;
+  lastChallengedAt?: Date;
+};
+
+/** Writes what `change` names and leaves the rest. */
+export async function updateFactor(db: Db, id: string, change: FactorChange): Promise<void> {
+  await db
+    .updateTable("auth.mfa_factors")
+    .set({
+      updated_at: new Date(),
+      status: change.verified && "verified",
+      friendly_name: change.friendlyName,
+      phone: change.phone,
+      web_authn_credential: change.credential && json(change.credential),
+      web_authn_aaguid: change.aaguid,
+      last_totp_step: change.lastTotpStep,
+      failed_attempts: change.failedAttempts,
+      locked_until: change.lockedUntil,
+      last_challenged_at: change.lastChallengedAt,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** With its challenges and codes. */
+export async function deleteFactor(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("auth.mfa_factors").where("id", "=", id).execute();
+}
+
+export async function deleteUnverifiedFactors(db: Db, userId: string, type: FactorType): Promise<void> {
+  await db
+    .deleteFrom("auth.mfa_factors")
+    .where("user_id", "=", userId)
+    .where("factor_type", "=", type)
+    .where("status", "=", "unverified")
+    .execute();
+}
+
+/** Everybody's, begun before `since` and not challenged after it. */
+export async function deleteAbandonedFactors(db: Db, since: Date): Promise<void> {
+  await db
+    .deleteFrom("auth.mfa_factors")
+    .where("status", "=", "unverified")
+    .where("created_at", "<", since)
+    .where((eb) => eb.or([eb("last_challenged_at", "is", null), eb("last_challenged_at", "<", since)]))
+    .execute();
+}
+
+/** `id` is made by the caller: a code's hash is bound to it. */
+export async function insertChallenge(
+  db: Db,
+  challenge: {
+    id: string;
+    factorId: string;
+    ipAddress: string | null;
+    otpHash?: string;
+    webauthnChallenge?: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto("auth.mfa_challenges")
+    .values({
+      id: challenge.id,
+      factor_id: challenge.factorId,
+      ip_address: challenge.ipAddress,
+      otp_hash: challenge.otpHash ?? null,
+      web_authn_challenge: challenge.webauthnChallenge ?? null,
+      created_at: new Date(),
+    })
+    .execute();
+}
+
+export async function findChallenge(db: Db, id: string, factorId: string): Promise<Challenge | undefined> {
+  const row = await db
+    .selectFrom("auth.mfa_challenges")
+    .selectAll()
+    // inet as text has a mask of its own for PostgreSQL: `host` leaves the address.
+    .select(sql<string | null>`host(ip_address)`.as("ip_address"))
+    .where("id", "=", id)
+    .where("factor_id", "=", factorId)
+    .executeTakeFirst();
+  return row && toChallenge(row);
+}
+
+export async function markChallengeVerified(db: Db, id: string): Promise<void> {
+  await db.updateTable("auth.mfa_challenges").set({ verified_at: new Date() }).where("id", "=", id).execute();
+}
+
+export async function deleteChallenge(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("auth.mfa_challenges").where("id", "=", id).execute();
+}
+
+/** A factor's challenges made before `since`, used or not. */
+export async function deleteOldChallenges(db: Db, factorId: string, since: Date): Promise<void> {
+  await db
+    .deleteFrom("auth.mfa_challenges")
+    .where("factor_id", "=", factorId)
+    .where("created_at", "<", since)
+    .execute();
+}

@@ -1,0 +1,146 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { Context } from "../../platform/context.ts";
+import type { AuthUser } from "../users/queries.ts";
+
+/** A public key and what is known of the authenticator that has the other half; binary as base64url. */
+export type StoredCredential = { id: string; publicKey: string; counter: number; transports: string[] };
+
+export type NewCredential = StoredCredential & {
+  aaguid: string | null;
+  backupEligible: boolean;
+  backedUp: boolean;
+};
+
+/** Milliseconds that a ceremony may take: as long as its challenge lives. */
+const TIMEOUT_MS = 300_000;
+/** A fingerprint, a face or a PIN: a passkey replaces the password, so having the device is not enough. */
+export type UserVerification = "required" | "preferred";
+
+/** Credentials are bound to the site's host, and only its own pages may use them. */
+function relyingParty({ env }: Context) {
+  const { hostname, origin } = new URL(env.publicUrl);
+  return { id: hostname, origin };
+}
+
+export function registrationOptions(
+  ctx: Context,
+  user: AuthUser,
+  options: { exclude: Pick<StoredCredential, "id" | "transports">[]; passkey: boolean },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { id: rpID } = relyingParty(ctx);
+  const name = user.email || (user.phone ? `+${user.phone}` : user.id);
+  const fullName = user.userMetadata.full_name;
+  return generateRegistrationOptions({
+    rpName: ctx.env.platformName,
+    rpID,
+    userID: new TextEncoder().encode(user.id),
+    userName: name,
+    userDisplayName: typeof fullName === "string" && fullName !== "" ? fullName : name,
+    attestationType: "none",
+    timeout: TIMEOUT_MS,
+    excludeCredentials: options.exclude,
+    authenticatorSelection: options.passkey
+      ? { residentKey: "required", userVerification: "required" }
+      : { residentKey: "discouraged", userVerification: "preferred" },
+  });
+}
+
+/** Without `allowed` the authenticator offers what passkeys it has for this site. */
+export function authenticationOptions(
+  ctx: Context,
+  userVerification: UserVerification,
+  allowed?: Pick<StoredCredential, "id" | "transports">[],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
+    rpID: relyingParty(ctx).id,
+    timeout: TIMEOUT_MS,
+    userVerification,
+    ...(allowed && { allowCredentials: allowed }),
+  });
+}
+
+/**
+ * The credential that an authenticator made for `challenge`; undefined for an answer that is not right: another
+ * challenge, another site, a broken signature, or not the shape at all.
+ */
+export async function verifyRegistration(
+  ctx: Context,
+  response: object,
+  challenge: string,
+  userVerification: UserVerification,
+): Promise<NewCredential | undefined> {
+  const { id, origin } = relyingParty(ctx);
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: userVerification === "required",
+    });
+    if (!registrationInfo) return undefined;
+    const { credential, aaguid } = registrationInfo;
+    return {
+      id: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      transports: readTransports(credential.transports),
+      aaguid: /[1-9a-f]/i.test(aaguid) ? aaguid : null,
+      backupEligible: registrationInfo.credentialDeviceType === "multiDevice",
+      backedUp: registrationInfo.credentialBackedUp,
+    };
+  } catch (err) {
+    // The library throws for every wrong answer, the malformed ones included: it reads nothing but its arguments.
+    ctx.log.info({ err }, "WebAuthn registration refused");
+    return undefined;
+  }
+}
+
+/**
+ * The authenticator's new count for a right answer to `challenge` by the holder of `credential`; undefined for any other,
+ * also when the count did not grow: then somebody has a copy of the key.
+ */
+export async function verifyAssertion(
+  ctx: Context,
+  response: object,
+  challenge: string,
+  credential: StoredCredential,
+  userVerification: UserVerification,
+): Promise<{ counter: number; backedUp: boolean } | undefined> {
+  const { id, origin } = relyingParty(ctx);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: userVerification === "required",
+      credential: {
+        id: credential.id,
+        publicKey: new Uint8Array(Buffer.from(credential.publicKey, "base64url")),
+        counter: credential.counter,
+      },
+    });
+    if (!verified || authenticationInfo.credentialID !== credential.id) return undefined;
+    return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
+  } catch (err) {
+    ctx.log.info({ err }, "WebAuthn assertion refused");
+    return undefined;
+  }
+}
+
+const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
+
+/** Hints that come from the client: kept only as far as they are ones. */
+function readTransports(given: unknown): string[] {
+  return Array.isArray(given) ? TRANSPORTS.filter((name) => given.includes(name)) : [];
+}
