@@ -9,6 +9,7 @@ import type { Env } from "./platform/env.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { lockDataDir } from "./platform/lock.ts";
 import { createMailer } from "./platform/mail.ts";
+import { createSmsSender } from "./platform/sms.ts";
 import { migrate } from "./platform/migrate.ts";
 import { openStorage } from "./platform/storage.ts";
 
@@ -33,6 +34,7 @@ export async function start(env: Env): Promise<Running> {
     db: database.db,
     jobs,
     mail: createMailer(env, jobs, log),
+    sms: createSmsSender(env, jobs, log),
     storage: openStorage(env),
     log,
   };

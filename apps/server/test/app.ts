@@ -10,6 +10,7 @@ import { type Database, openEmbedded, openPostgres } from "../src/platform/db.ts
 import { readEnv } from "../src/platform/env.ts";
 import { createJobs } from "../src/platform/jobs.ts";
 import { createMailer } from "../src/platform/mail.ts";
+import { createSmsSender } from "../src/platform/sms.ts";
 import { openStorage } from "../src/platform/storage.ts";
 import { silentLog } from "./silent-log.ts";
 
@@ -44,6 +45,7 @@ export async function startTestApp(
       db: database.db,
       jobs,
       mail: createMailer(env, jobs, log),
+      sms: createSmsSender(env, jobs, log),
       storage: openStorage(env),
       log,
     };

@@ -31,7 +31,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
   if (!row) return undefined;
   return {
     id: row.id,
-    email: row.email,
+    email: row.email ?? "",
     name: row.name,
     phone: row.phone,
     // The table's CHECK constraints admit exactly these codes.

@@ -8,7 +8,8 @@ import { replaceConfirmationToken, takeConfirmationToken } from "./one-time-quer
 import { type Origin, openSession } from "./sessions/service.ts";
 import { grant } from "./sign-in.ts";
 import { newOneTimePassword } from "./tokens/random.ts";
-import { type AuthUser, confirmEmail, findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
+import { emailIdentity } from "./users/identities.ts";
+import { type AuthUser, findUserByEmail, lockUser, putIdentity, updateUser } from "./users/queries.ts";
 import { AuthError, tooMany } from "./wire/errors.ts";
 import type { GrantedSession } from "./wire/json.ts";
 
@@ -92,9 +93,10 @@ export async function confirm(
     const user = userId && (await lockUser(trx, userId));
     if (!user) throw new AuthError(403, "otp_expired", refusal);
     if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
-    await confirmEmail(trx, user.id);
+    await updateUser(trx, user.id, { emailConfirmedAt: user.emailConfirmedAt ?? new Date() });
+    await putIdentity(trx, emailIdentity(user.id, user.email, true));
     await recordAudit(trx, "user_verified", user, origin.ip);
-    return openSession(trx, user.id, "otp", origin);
+    return openSession(ctx, trx, user.id, "otp", origin);
   });
   await giveBack();
   return grant(ctx, opened);

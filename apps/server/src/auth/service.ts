@@ -3,31 +3,44 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { openSession } from "./sessions/service.ts";
 import { issueAccessToken } from "./tokens/access-token.ts";
-import { findUserByEmail, insertUser } from "./users/queries.ts";
+import { emailIdentity, phoneIdentity } from "./users/identities.ts";
+import { findUserByEmail, insertUser, putIdentity } from "./users/queries.ts";
 
 type NewAccount = {
-  email: string;
-  /** Of `hashPassword`: made before the transaction. */
-  passwordHash: string;
-  /** Null while the confirmation link has not been followed. */
+  email?: string;
+  /** Digits only. */
+  phone?: string;
+  /** Of `hashPassword`: made before the transaction. Null for who signs in without a password. */
+  passwordHash: string | null;
+  /** When the address (and the number) was confirmed; null while nobody has. */
   confirmedAt: Date | null;
   userMetadata: Record<string, unknown>;
   profile: Omit<Parameters<typeof createProfile>[1], "id">;
 };
 
 /**
- * The account and the product's row of one person; call inside a transaction. Throws the database's unique violation
- * when the address has an account. Returns the id.
+ * The account and the product's row of one person; call inside a transaction. Without address and number it is an
+ * anonymous one, unless the caller gives it an identity of another provider (`putIdentity`) and says so in the metadata.
+ * Throws the database's unique violation when the address or number has an account. Returns the id.
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<string> {
   const id = crypto.randomUUID();
+  const { email = null, phone = null, confirmedAt } = account;
+  const providers = [...(email ? ["email"] : []), ...(phone ? ["phone"] : [])];
   await insertUser(db, {
     id,
-    email: account.email,
+    email,
+    phone,
     passwordHash: account.passwordHash,
     userMetadata: account.userMetadata,
-    confirmedAt: account.confirmedAt,
+    appMetadata: providers[0] ? { provider: providers[0], providers } : {},
+    emailConfirmedAt: email === null ? null : confirmedAt,
+    phoneConfirmedAt: phone === null ? null : confirmedAt,
+    isAnonymous: providers.length === 0,
   });
+  const confirmed = confirmedAt !== null;
+  if (email) await putIdentity(db, emailIdentity(id, email, confirmed));
+  if (phone) await putIdentity(db, phoneIdentity(id, phone, confirmed));
   await createProfile(db, { ...account.profile, id });
   return id;
 }
@@ -45,7 +58,7 @@ export async function signInAs(ctx: Context, email: string): Promise<{ id: strin
   if (!user) throw new Error(`no account has the address ${email}`);
   const { session } = await ctx.db
     .transaction()
-    .execute((trx) => openSession(trx, user.id, "password", { ip: null, userAgent: null }));
+    .execute((trx) => openSession(ctx, trx, user.id, "password", { ip: null, userAgent: null }));
   const { token } = await issueAccessToken(ctx, user, session);
   return { id: user.id, token };
 }

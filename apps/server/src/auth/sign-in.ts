@@ -37,7 +37,7 @@ export async function signIn(
     }
     if (now.blocked) throw new AuthError(400, "user_banned", "User is banned");
     await recordAudit(trx, "login", now, origin.ip, { provider: "email" });
-    return openSession(trx, now.id, "password", origin);
+    return openSession(ctx, trx, now.id, "password", origin);
   });
   return grant(ctx, opened);
 }

@@ -3,6 +3,7 @@ import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mail.ts";
+import type { SmsSender } from "./sms.ts";
 import type { FileStorage } from "./storage.ts";
 
 /** The outside parts, opened once at start and handed to every service as its first argument. */
@@ -11,6 +12,7 @@ export type Context = {
   db: Db;
   jobs: Jobs;
   mail: Mailer;
+  sms: SmsSender;
   storage: FileStorage;
   log: FastifyBaseLogger;
 };

@@ -22,6 +22,19 @@ const integer = (min: number, max: number) =>
     z.transform(Number).check(z.minimum(min), z.maximum(max)),
   );
 
+/** What `PASSWORD_REQUIRED_CHARACTERS` may ask for, each as a set of which a password needs one. */
+export const CHARACTER_CLASSES: Record<string, string> = {
+  lower: "abcdefghijklmnopqrstuvwxyz",
+  upper: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  digit: "0123456789",
+  symbol: "!@#$%^&*()_+-=[]{};'\\:\"|<>?,./`~",
+};
+const listOf = (text: string) =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
 /** Every variable that the product reads, by name: what it expects stands in the error a reader sees. */
 const Variables = z.object({
   APP_MODE: z._default(z.enum(["demo", "production"], { error: "demo or production" }), "demo"),
@@ -32,6 +45,21 @@ const Variables = z.object({
   DATABASE_URL: z.optional(url("postgres:", "postgresql:")),
   SMTP_URL: z.optional(url("smtp:", "smtps:")),
   MAIL_FROM: z.optional(z.string()),
+  SMS_URL: z.optional(url("http:", "https:")),
+  SMS_TOKEN: z.optional(z.string()),
+  SMS_CODE_SECONDS: z._default(integer(30, 3_600), "300" as never),
+  MAILS_PER_HOUR: z._default(integer(0, 1_000_000), "300" as never),
+  SMS_PER_HOUR: z._default(integer(0, 1_000_000), "30" as never),
+  ANONYMOUS_SIGN_IN: z._default(flag, "0" as never),
+  PASSWORD_MIN_LENGTH: z._default(integer(6, 64), "8" as never),
+  PASSWORD_REQUIRED_CHARACTERS: z._default(
+    z.string().check(
+      z.refine((text) => listOf(text).every((name) => name in CHARACTER_CLASSES), {
+        error: `a list of ${Object.keys(CHARACTER_CLASSES).join(", ")}`,
+      }),
+    ),
+    "",
+  ),
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
   ALLOW_PUBLIC_DEMO: z._default(flag, "0" as never),
@@ -50,6 +78,19 @@ export type Env = {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** A provider of short messages; without one they go into the outbox, in a demonstration only. */
+  smsUrl: string | undefined;
+  smsToken: string | undefined;
+  /** How long a code sent by SMS is good for. */
+  smsCodeSeconds: number;
+  /** Letters and messages with a code or link, of the whole project; 0 is none. */
+  mailsPerHour: number;
+  smsPerHour: number;
+  anonymousSignIn: boolean;
+  /** In characters; at most 72 bytes, whatever this says. */
+  passwordMinLength: number;
+  /** Sets of characters, of each of which a password needs one. */
+  passwordCharacters: string[];
   platformName: string;
   demoPassword: string;
   maxDocumentBytes: number;
@@ -96,6 +137,14 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     databaseUrl: v.DATABASE_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `${v.PLATFORM_NAME} <no-reply@passerelle.test>`,
+    smsUrl: v.SMS_URL,
+    smsToken: v.SMS_TOKEN,
+    smsCodeSeconds: v.SMS_CODE_SECONDS,
+    mailsPerHour: v.MAILS_PER_HOUR,
+    smsPerHour: v.SMS_PER_HOUR,
+    anonymousSignIn: v.ANONYMOUS_SIGN_IN,
+    passwordMinLength: v.PASSWORD_MIN_LENGTH,
+    passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),
     platformName: v.PLATFORM_NAME,
     demoPassword: v.DEMO_PASSWORD,
     maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,

@@ -2,10 +2,25 @@ import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database, Db } from "./db.ts";
 import type { QueuedMail } from "./mail-letter.ts";
+import type { QueuedSms } from "./sms-message.ts";
+
+/** A letter of the authentication service, asked for by somebody who may know nothing but the address. */
+export type AuthLetter = {
+  kind: "recovery" | "unlock_account";
+  email: string;
+  /** Where its link leads in the end. */
+  landing: string;
+  /** Of a client that will exchange a code for the session. */
+  pkce?: { challenge: string; method: string };
+  ip: string | null;
+};
 
 /** Every kind of work done outside a request, and what it is handed. */
 export type JobData = {
   "mail.send": QueuedMail;
+  "sms.send": QueuedSms;
+  /** Writes to an address that may have no account: looked up here, so that no answer's time tells. */
+  "auth.write": AuthLetter;
   /** Asks the provider what became of a payment that it has not called back about. */
   "payments.check": { transactionId: string };
   /** Removes uploads that were begun and never finished. */
@@ -31,7 +46,7 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-const NAMES: JobName[] = ["mail.send", "payments.check", "documents.sweep"];
+const NAMES: JobName[] = ["mail.send", "sms.send", "auth.write", "payments.check", "documents.sweep"];
 
 /** The queue lives in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. */
 export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {

@@ -2,10 +2,22 @@ import type { Language } from "@passerelle/contract/shapes";
 
 /**
  * The letters the product writes, each with what its words name (`mail-words/{fr,en}.json`). Values are ready to read,
- * in the reader's language (`amount`: "15 000 FCFA"); `link` is where the button leads, absolute.
+ * in the reader's language (`amount`: "15 000 FCFA"); `link` is where the button leads, absolute; `code` is to be typed.
  */
 export type MailValues = {
   confirm_signup: { name: string; link: string };
+  magic_link: { name: string; link: string; code: string };
+  recovery: { name: string; link: string };
+  /** To the address there is, about the one that is to come. */
+  email_change_current: { name: string; link: string; email: string };
+  /** To the address that is to come. */
+  email_change_new: { name: string; link: string; email: string };
+  reauthentication: { name: string; code: string };
+  unlock_account: { name: string; link: string };
+  new_device: { name: string; device: string; address: string; time: string; link: string };
+  password_changed: { name: string; time: string; link: string };
+  /** To the address there was. */
+  email_changed: { name: string; email: string; link: string };
   payment_receipt: { name: string; service: string; amount: string; reference: string; link: string };
   payment_failed: { name: string; service: string; amount: string; link: string };
   request_submitted: { name: string; service: string; reference: string; link: string };

@@ -25,12 +25,13 @@ export function renderMail(platform: string, { template, language, values }: Mai
   const letter = {
     language,
     platform,
-    link: values.link,
+    link: "link" in values ? values.link : undefined,
+    code: "code" in values ? values.code : undefined,
     // What somebody typed may hold line breaks; a subject is one line.
     subject: line(`${template}.subject`).replace(/\s+/g, " ").trim(),
     title: line(`${template}.title`),
     before: [line("greeting"), ...lines(`${template}.before`)],
-    button: line(`${template}.button`),
+    button: "link" in values ? line(`${template}.button`) : "",
     after: lines(`${template}.after`),
     linkHint: line("link_hint"),
     signature: line("signature"),
@@ -42,7 +43,8 @@ export function renderMail(platform: string, { template, language, values }: Mai
 type Letter = {
   language: string;
   platform: string;
-  link: string;
+  link: string | undefined;
+  code: string | undefined;
   subject: string;
   title: string;
   before: string[];
@@ -54,13 +56,15 @@ type Letter = {
 };
 
 function asText(letter: Letter): string {
-  const { before, button, link, after, signature, footer } = letter;
-  return `${[...before, `${button}\n${link}`, ...after, signature, `-- \n${footer}`].join("\n\n")}\n`;
+  const { before, button, link, code, after, signature, footer } = letter;
+  const parts = [...before, code, link && `${button}\n${link}`, ...after, signature, `-- \n${footer}`];
+  return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`;
 }
 
 function asHtml(letter: Letter): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-  const link = escapeHtml(letter.link);
+  const link = letter.link && escapeHtml(letter.link);
+  const code = letter.code && escapeHtml(letter.code);
   return `<!doctype html>
 <html lang="${letter.language}">
 <head>
@@ -76,10 +80,10 @@ function asHtml(letter: Letter): string {
 <tr><td style="padding:28px">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;color:#2b3a8f">${escapeHtml(letter.title)}</h1>
 ${letter.before.map(paragraph).join("\n")}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;background:#2b3a8f;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:6px">${escapeHtml(letter.button)}</a></p>
+${code ? `<p style="margin:24px 0;font-size:28px;font-weight:600;letter-spacing:4px;color:#2b3a8f">${code}</p>\n` : ""}${link ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;background:#2b3a8f;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:6px">${escapeHtml(letter.button)}</a></p>` : ""}
 ${letter.after.map(paragraph).join("\n")}
 ${paragraph(letter.signature)}
-<p style="margin:24px 0 0;font-size:13px;color:#5b6072">${escapeHtml(letter.linkHint)}<br><span style="word-break:break-all">${link}</span></p>
+${link ? `<p style="margin:24px 0 0;font-size:13px;color:#5b6072">${escapeHtml(letter.linkHint)}<br><span style="word-break:break-all">${link}</span></p>` : ""}
 </td></tr>
 </table>
 <p style="max-width:560px;margin:16px auto 0;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:12px;line-height:1.5;color:#5b6072">${escapeHtml(letter.footer)}</p>

@@ -48,7 +48,7 @@ export async function findActor(db: Db, sessionId: string, userId: string): Prom
   return {
     userId: row.user_id,
     sessionId: row.id,
-    email: row.email,
+    email: row.email ?? "",
     role: row.role as Role,
     subscriber: row.subscription_status === "active",
   };

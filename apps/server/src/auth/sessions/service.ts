@@ -1,19 +1,29 @@
+import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { noteDevice } from "../devices/new-device.ts";
 import { newRefreshToken } from "../tokens/random.ts";
 import { touchIdentity, updateUser } from "../users/queries.ts";
 import { insertRefreshToken, insertSession, type Session } from "./queries.ts";
 
-/** From where somebody signs in. */
-export type Origin = { ip: string | null; userAgent: string | null };
+export type { Origin } from "../../platform/origin.ts";
 
 export type OpenedSession = { session: Session; refreshToken: string };
 
-/** A new session with its first refresh token; `method` is the amr method (`password`, `otp`). */
+/** How somebody proves who they are when a session begins, as the reference names it (§0 *amr methods*). */
+export type SignInMethod = "password" | "otp" | "oauth" | "sso/saml" | "anonymous" | "passkey";
+
+/**
+ * A new session with its first refresh token, in the transaction of what proves who it is for. A device never seen
+ * before is told to its owner by mail. `provider` is the identity that was used (`email`, `phone`, `google`…).
+ */
 export async function openSession(
+  ctx: Context,
   db: Db,
   userId: string,
-  method: "password" | "otp",
+  method: SignInMethod,
   origin: Origin,
+  provider = "email",
 ): Promise<OpenedSession> {
   const now = new Date();
   const session: Session = {
@@ -27,6 +37,7 @@ export async function openSession(
   const refreshToken = newRefreshToken();
   await insertRefreshToken(db, { token: refreshToken, sessionId: session.id, parent: null });
   await updateUser(db, userId, { lastSignInAt: now });
-  await touchIdentity(db, userId, now);
+  await touchIdentity(db, userId, provider, now);
+  await noteDevice(ctx, db, userId, origin);
   return { session, refreshToken };
 }

@@ -1,21 +1,31 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthIdentities, AuthUsers } from "../../platform/tables.ts";
 
 type Metadata = Record<string, unknown>;
 
-/** An account as the authentication service knows it; its shape on the wire is `wire/user-json.ts`. */
+/** An account as the authentication service knows it; its shape on the wire is `userJson` of `wire/json.ts`. */
 export type AuthUser = {
   id: string;
   aud: string;
   role: string;
+  /** Empty for an account that has only a telephone, or nothing yet. */
   email: string;
+  /** Digits only: no plus. */
   phone: string | null;
   passwordHash: string | null;
   appMetadata: Metadata;
   userMetadata: Metadata;
   emailConfirmedAt: Date | null;
+  phoneConfirmedAt: Date | null;
   confirmationSentAt: Date | null;
+  recoverySentAt: Date | null;
+  reauthenticationSentAt: Date | null;
+  /** The address or number that waits for its confirmation. */
+  newEmail: string | null;
+  emailChangeSentAt: Date | null;
+  newPhone: string | null;
+  phoneChangeSentAt: Date | null;
   lastSignInAt: Date | null;
   isAnonymous: boolean;
   /** Suspended by the product, or banned for a time: no new session, and the ones there are do not count. */
@@ -33,13 +43,20 @@ function toUser(row: UserRow): AuthUser {
     id: row.id,
     aud: row.aud,
     role: row.role,
-    email: row.email,
+    email: row.email ?? "",
     phone: row.phone,
     passwordHash: row.encrypted_password,
     appMetadata: row.raw_app_meta_data as Metadata,
     userMetadata: row.raw_user_meta_data as Metadata,
     emailConfirmedAt: row.email_confirmed_at,
+    phoneConfirmedAt: row.phone_confirmed_at,
     confirmationSentAt: row.confirmation_sent_at,
+    recoverySentAt: row.recovery_sent_at,
+    reauthenticationSentAt: row.reauthentication_sent_at,
+    newEmail: row.new_email,
+    emailChangeSentAt: row.email_change_sent_at,
+    newPhone: row.new_phone,
+    phoneChangeSentAt: row.phone_change_sent_at,
     lastSignInAt: row.last_sign_in_at,
     isAnonymous: row.is_anonymous,
     blocked: row.account_status === "suspended" || (row.banned_until?.getTime() ?? 0) > Date.now(),
@@ -61,6 +78,12 @@ export async function findUserByEmail(db: Db, email: string): Promise<AuthUser |
   return row && toUser(row);
 }
 
+/** `phone`: digits only. */
+export async function findUserByPhone(db: Db, phone: string): Promise<AuthUser | undefined> {
+  const row = await selectUser(db).where("account.phone", "=", phone).executeTakeFirst();
+  return row && toUser(row);
+}
+
 export async function findUser(db: Db, id: string): Promise<AuthUser | undefined> {
   const row = await selectUser(db).where("account.id", "=", id).executeTakeFirst();
   return row && toUser(row);
@@ -72,79 +95,115 @@ export async function lockUser(db: Db, id: string): Promise<AuthUser | undefined
   return row && toUser(row);
 }
 
-export async function insertUser(
-  db: Db,
-  user: { id: string; email: string; passwordHash: string; userMetadata: Metadata; confirmedAt: Date | null },
-): Promise<void> {
+export type NewUser = {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  /** Null for who signs in without one. */
+  passwordHash: string | null;
+  userMetadata: Metadata;
+  appMetadata: Metadata;
+  emailConfirmedAt: Date | null;
+  phoneConfirmedAt: Date | null;
+  isAnonymous: boolean;
+};
+
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
   await db
     .insertInto("auth.users")
     .values({
       id: user.id,
       email: user.email,
+      phone: user.phone,
       encrypted_password: user.passwordHash,
       raw_user_meta_data: json(user.userMetadata),
-      email_confirmed_at: user.confirmedAt,
-    })
-    .execute();
-  await db
-    .insertInto("auth.identities")
-    .values({
-      provider: "email",
-      provider_id: user.id,
-      user_id: user.id,
-      identity_data: json({
-        sub: user.id,
-        email: user.email,
-        email_verified: user.confirmedAt !== null,
-        phone_verified: false,
-      }),
+      raw_app_meta_data: json(user.appMetadata),
+      email_confirmed_at: user.emailConfirmedAt,
+      phone_confirmed_at: user.phoneConfirmedAt,
+      is_anonymous: user.isAnonymous,
     })
     .execute();
 }
 
 export type UserChange = {
-  passwordHash?: string;
+  email?: string;
+  phone?: string;
+  /** Null takes the password away. */
+  passwordHash?: string | null;
   userMetadata?: Metadata;
+  appMetadata?: Metadata;
+  isAnonymous?: boolean;
+  emailConfirmedAt?: Date;
+  phoneConfirmedAt?: Date;
   confirmationSentAt?: Date;
+  recoverySentAt?: Date;
+  reauthenticationSentAt?: Date;
+  newEmail?: string | null;
+  emailChangeSentAt?: Date;
+  newPhone?: string | null;
+  phoneChangeSentAt?: Date;
   lastSignInAt?: Date;
 };
 
+/** Writes what `change` names and leaves the rest. */
 export async function updateUser(db: Db, id: string, change: UserChange): Promise<void> {
   await db
     .updateTable("auth.users")
     .set({
       updated_at: new Date(),
-      ...(change.passwordHash !== undefined && { encrypted_password: change.passwordHash }),
-      ...(change.userMetadata !== undefined && { raw_user_meta_data: json(change.userMetadata) }),
-      ...(change.confirmationSentAt && { confirmation_sent_at: change.confirmationSentAt }),
-      ...(change.lastSignInAt && { last_sign_in_at: change.lastSignInAt }),
+      email: change.email,
+      phone: change.phone,
+      encrypted_password: change.passwordHash,
+      raw_user_meta_data: change.userMetadata && json(change.userMetadata),
+      raw_app_meta_data: change.appMetadata && json(change.appMetadata),
+      is_anonymous: change.isAnonymous,
+      email_confirmed_at: change.emailConfirmedAt,
+      phone_confirmed_at: change.phoneConfirmedAt,
+      confirmation_sent_at: change.confirmationSentAt,
+      recovery_sent_at: change.recoverySentAt,
+      reauthentication_sent_at: change.reauthenticationSentAt,
+      new_email: change.newEmail,
+      email_change_sent_at: change.emailChangeSentAt,
+      new_phone: change.newPhone,
+      phone_change_sent_at: change.phoneChangeSentAt,
+      last_sign_in_at: change.lastSignInAt,
     })
     .where("id", "=", id)
     .execute();
 }
 
-export async function confirmEmail(db: Db, id: string): Promise<void> {
-  const now = new Date();
+/** The account's row of a provider: made, or brought up to date. `email` and `phone` have the account's id for theirs. */
+export async function putIdentity(
+  db: Db,
+  identity: { userId: string; provider: string; providerId: string; data: Metadata },
+): Promise<void> {
   await db
-    .updateTable("auth.users")
-    .set({ email_confirmed_at: now, updated_at: now })
-    .where("id", "=", id)
-    .where("email_confirmed_at", "is", null)
-    .execute();
-  await db
-    .updateTable("auth.identities")
-    .set({ identity_data: sql`identity_data || '{"email_verified": true}'::jsonb`, updated_at: now })
-    .where("user_id", "=", id)
-    .where("provider", "=", "email")
+    .insertInto("auth.identities")
+    .values({
+      provider: identity.provider,
+      provider_id: identity.providerId,
+      user_id: identity.userId,
+      identity_data: json(identity.data),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["provider", "provider_id"])
+        .doUpdateSet({ identity_data: json(identity.data), updated_at: new Date() }),
+    )
     .execute();
 }
 
-export async function touchIdentity(db: Db, userId: string, signedInAt: Date): Promise<void> {
+export async function touchIdentity(
+  db: Db,
+  userId: string,
+  provider: string,
+  signedInAt: Date,
+): Promise<void> {
   await db
     .updateTable("auth.identities")
     .set({ last_sign_in_at: signedInAt, updated_at: signedInAt })
     .where("user_id", "=", userId)
-    .where("provider", "=", "email")
+    .where("provider", "=", provider)
     .execute();
 }
 

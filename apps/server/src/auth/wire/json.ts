@@ -4,33 +4,51 @@ import type { AuthUser, Identity } from "../users/queries.ts";
 
 /** An account on the wire: strings are never null, unset instants are left out. */
 export function userJson(user: AuthUser, identities: Identity[]) {
-  const confirmed = user.emailConfirmedAt?.toISOString();
+  const confirmed = [user.emailConfirmedAt, user.phoneConfirmedAt]
+    .filter((date) => date !== null)
+    .sort((a, b) => a.getTime() - b.getTime())[0];
   return {
     id: user.id,
     aud: user.aud,
     role: user.role,
     email: user.email,
-    ...(confirmed && { email_confirmed_at: confirmed }),
+    ...instant("email_confirmed_at", user.emailConfirmedAt),
     phone: user.phone ?? "",
-    ...(user.confirmationSentAt && { confirmation_sent_at: user.confirmationSentAt.toISOString() }),
-    ...(confirmed && { confirmed_at: confirmed }),
-    ...(user.lastSignInAt && { last_sign_in_at: user.lastSignInAt.toISOString() }),
+    ...instant("phone_confirmed_at", user.phoneConfirmedAt),
+    ...instant("confirmation_sent_at", user.confirmationSentAt),
+    ...instant("confirmed_at", confirmed),
+    ...instant("recovery_sent_at", user.recoverySentAt),
+    ...(user.newEmail && { new_email: user.newEmail }),
+    ...instant("email_change_sent_at", user.emailChangeSentAt),
+    ...(user.newPhone && { new_phone: user.newPhone }),
+    ...instant("phone_change_sent_at", user.phoneChangeSentAt),
+    ...instant("reauthentication_sent_at", user.reauthenticationSentAt),
+    ...instant("last_sign_in_at", user.lastSignInAt),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
-    identities: identities.map((identity) => ({
-      identity_id: identity.id,
-      id: identity.provider_id,
-      user_id: identity.user_id,
-      identity_data: identity.identity_data,
-      provider: identity.provider,
-      last_sign_in_at: identity.last_sign_in_at?.toISOString() ?? null,
-      created_at: identity.created_at.toISOString(),
-      updated_at: identity.updated_at.toISOString(),
-      email: user.email,
-    })),
+    identities: identities.map(identityJson),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_anonymous: user.isAnonymous,
+  };
+}
+
+function instant(name: string, date: Date | null | undefined): Record<string, string> {
+  return date ? { [name]: date.toISOString() } : {};
+}
+
+export function identityJson(identity: Identity) {
+  const { email } = identity.identity_data as { email?: unknown };
+  return {
+    identity_id: identity.id,
+    id: identity.provider_id,
+    user_id: identity.user_id,
+    identity_data: identity.identity_data,
+    provider: identity.provider,
+    last_sign_in_at: identity.last_sign_in_at?.toISOString() ?? null,
+    created_at: identity.created_at.toISOString(),
+    updated_at: identity.updated_at.toISOString(),
+    ...(typeof email === "string" && email !== "" && { email }),
   };
 }
 

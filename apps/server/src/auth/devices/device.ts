@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { Origin } from "../sessions/service.ts";
+
+// Order matters: most browsers also name the ones they descend from.
+const BROWSERS: [string, RegExp][] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\b(?:OPR|Opera)\b/],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS|Chromium)\//],
+  ["Safari", /\bSafari\//],
+];
+const SYSTEMS: [string, RegExp][] = [
+  ["Android", /\bAndroid\b/],
+  ["iOS", /\b(?:iPhone|iPad|iPod)\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac(?:intosh| OS)\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** Browser and system as people name them (`Firefox, Windows`), without versions; empty when nothing is known. */
+export function deviceFamily(userAgent: string | null): string {
+  const text = userAgent ?? "";
+  const named = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(text))?.[0];
+  // A program that is no browser names itself first.
+  const program = named(BROWSERS) ?? /^[\w.-]{1,40}/.exec(text)?.[0];
+  return [program, named(SYSTEMS)].filter((part) => part !== undefined).join(", ");
+}
+
+/**
+ * A name for the kind of device and the network it is in (/24 of IPv4, /48 of IPv6): the same after an update of the
+ * browser and after the next call of the modem. Undefined for the product itself, which calls from nowhere.
+ */
+export function deviceOf({ ip, userAgent }: Origin): string | undefined {
+  if (ip === null) return undefined;
+  return createHash("sha256")
+    .update(`${deviceFamily(userAgent)}\n${networkOf(ip)}`)
+    .digest("base64url");
+}
+
+function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  const address = mapped ?? ip;
+  if (!isIPv6(address)) return address.split(".").slice(0, 3).join(".");
+  // The URL parser writes an address out in one way only, but keeps `::`.
+  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const before = head.split(":").filter((group) => group !== "");
+  const after = tail.split(":").filter((group) => group !== "");
+  const missing = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...missing, ...after].slice(0, 3).join(":");
+}

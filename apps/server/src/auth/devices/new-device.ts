@@ -1,0 +1,33 @@
+import { getProfile } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { recordAudit } from "../audit-queries.ts";
+import type { Origin } from "../sessions/service.ts";
+import { formatMoment } from "../words.ts";
+import { deviceFamily, deviceOf } from "./device.ts";
+import { hasKnownDevice, insertKnownDevice, touchKnownDevice } from "./queries.ts";
+
+/**
+ * Remembers from where somebody signs in and writes to them when it is from somewhere new: the first sign of a stolen
+ * password. The very first device is nobody's surprise.
+ */
+export async function noteDevice(ctx: Context, trx: Db, userId: string, origin: Origin): Promise<void> {
+  const device = deviceOf(origin);
+  if (device === undefined || (await touchKnownDevice(trx, userId, device))) return;
+  const first = !(await hasKnownDevice(trx, userId));
+  if (!(await insertKnownDevice(trx, userId, device)) || first) return;
+  const { email, name, language } = await getProfile(trx, userId);
+  await recordAudit(trx, "new_device", { id: userId, email }, origin.ip);
+  await ctx.mail.enqueue(trx, {
+    template: "new_device",
+    to: email,
+    language,
+    values: {
+      name,
+      device: deviceFamily(origin.userAgent) || "?",
+      address: origin.ip ?? "?",
+      time: formatMoment(new Date(), language),
+      link: `${ctx.env.publicUrl}/forgot-password`,
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { Db } from "../../platform/db.ts";
+
+/** Whether this device is one that its owner signed in from before. */
+export async function isKnownDevice(db: Db, userId: string, device: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("auth.known_devices")
+    .select("device")
+    .where("user_id", "=", userId)
+    .where("device", "=", device)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasKnownDevice(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("auth.known_devices")
+    .select("device")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of two sign-ins at once from a new device, one inserts it. */
+export async function insertKnownDevice(db: Db, userId: string, device: string): Promise<boolean> {
+  const row = await db
+    .insertInto("auth.known_devices")
+    .values({ user_id: userId, device })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("device")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function touchKnownDevice(db: Db, userId: string, device: string): Promise<boolean> {
+  const row = await db
+    .updateTable("auth.known_devices")
+    .set({ last_seen_at: new Date() })
+    .where("user_id", "=", userId)
+    .where("device", "=", device)
+    .returning("device")
+    .executeTakeFirst();
+  return row !== undefined;
+}
