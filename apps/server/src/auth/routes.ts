@@ -31,8 +31,8 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   const methods = new Map<string, string[]>();
-  type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
-  const route = (method: "GET" | "POST" | "PUT", url: string, handler: Handler) => {
+  type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => unknown;
+  const route = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, handler: Handler) => {
     methods.set(url, [...(methods.get(url) ?? []), method]);
     app.route({
       method,
@@ -41,28 +41,37 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
       exposeHeadRoute: false,
       schema: { hide: true },
       handlerTimeout: TIMEOUT_MS,
-      handler: async (request, reply) => handler(request, reply),
+      handler: async (request, reply) => handler(ctx, request, reply),
     });
   };
-  route("GET", "/health", () => health(ctx));
-  route("GET", "/settings", () => settings());
-  route("GET", "/.well-known/jwks.json", (_request, reply) => jwks(ctx, reply));
-  route("POST", "/signup", (request, reply) => postSignup(ctx, request, reply));
-  route("POST", "/resend", (request, reply) => postResend(ctx, request, reply));
-  route("GET", "/verify", (request, reply) => getVerify(ctx, request, reply));
-  route("POST", "/verify", (request, reply) => postVerify(ctx, request, reply));
-  route("POST", "/token", (request, reply) => postToken(ctx, request, reply));
-  route("GET", "/user", (request, reply) => getUser(ctx, request, reply));
-  route("PUT", "/user", (request, reply) => putUser(ctx, request, reply));
-  route("POST", "/logout", (request, reply) => postLogout(ctx, request, reply));
+  route("GET", "/health", health);
+  route("GET", "/settings", settings);
+  route("GET", "/.well-known/jwks.json", (_ctx, _request, reply) => jwks(ctx, reply));
+  route("POST", "/signup", postSignup);
+  route("POST", "/resend", postResend);
+  route("GET", "/verify", getVerify);
+  route("POST", "/verify", postVerify);
+  route("POST", "/token", postToken);
+  route("GET", "/user", getUser);
+  route("PUT", "/user", putUser);
+  route("POST", "/logout", postLogout);
 
   // By a route and not by a not-found handler: the pages' catch-all would take what no route here takes.
   const unrouted = (request: FastifyRequest, reply: FastifyReply) => {
     const path = new URL(request.url, "http://localhost").pathname.slice(app.prefix.length);
-    const allowed = methods.get(path);
+    const allowed = [...methods].find(([url]) => matches(url, path))?.[1];
     if (!allowed) return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
     return reply.code(405).header("allow", allowed.join(", ")).send();
   };
   app.all("/", { schema: { hide: true } }, unrouted);
   app.all("/*", { schema: { hide: true } }, unrouted);
+}
+
+/** Whether a path is one of a route with parameters (`/factors/:id`), which stand for one segment each. */
+function matches(url: string, path: string): boolean {
+  const [wanted, given] = [url.split("/"), path.split("/")];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part === given[index] || (part.startsWith(":") && given[index] !== ""))
+  );
 }
