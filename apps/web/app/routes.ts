@@ -9,6 +9,8 @@ export default [
   layout("shell/auth.layout.tsx", [
     route("login", "accounts/login.page.tsx"),
     route("register", "accounts/register.page.tsx"),
+    route("forgot-password", "accounts/forgot-password.page.tsx"),
+    route("reset-password", "accounts/reset-password.page.tsx"),
   ]),
 
   layout("shell/simple.layout.tsx", [
@@ -26,6 +28,7 @@ export default [
   layout("shell/app.layout.tsx", [
     layout("shell/protected.layout.tsx", { id: "protected-app" }, [
       route("dashboard", "shell/dashboard.page.tsx"),
+      route("account", "accounts/account.page.tsx"),
       route("requests-tracking", "requests/tracking.page.tsx"),
       route("requests-tracking/:requestId", "shell/request.page.tsx"),
     ]),

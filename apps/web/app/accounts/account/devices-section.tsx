@@ -1,0 +1,4 @@
+/** Grows into its part of /account. */
+export function DevicesSection() {
+  return null;
+}

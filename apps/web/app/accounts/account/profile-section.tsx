@@ -1,0 +1,4 @@
+/** Grows into its part of /account. */
+export function ProfileSection() {
+  return null;
+}
