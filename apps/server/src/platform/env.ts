@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 
 /** Where the repository lies: relative paths of the configuration start here, wherever the process was started. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -60,6 +61,20 @@ const Variables = z.object({
     ),
     "",
   ),
+  OIDC_PROVIDERS: z._default(
+    z.pipe(
+      z.string().check((payload) => {
+        const read = parseOidcProviders(payload.value);
+        if ("error" in read)
+          payload.issues.push({ code: "custom", input: payload.value, message: read.error });
+      }),
+      z.transform((text) => {
+        const read = parseOidcProviders(text);
+        return "error" in read ? [] : read.providers;
+      }),
+    ),
+    "[]" as never,
+  ),
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
   ALLOW_PUBLIC_DEMO: z._default(flag, "0" as never),
@@ -91,6 +106,8 @@ export type Env = {
   passwordMinLength: number;
   /** Sets of characters, of each of which a password needs one. */
   passwordCharacters: string[];
+  /** OpenID providers that may sign people in. */
+  oidcProviders: OidcProvider[];
   platformName: string;
   demoPassword: string;
   maxDocumentBytes: number;
@@ -145,6 +162,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     anonymousSignIn: v.ANONYMOUS_SIGN_IN,
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),
+    oidcProviders: v.OIDC_PROVIDERS,
     platformName: v.PLATFORM_NAME,
     demoPassword: v.DEMO_PASSWORD,
     maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,

@@ -28,6 +28,8 @@ export type AuthUser = {
   phoneChangeSentAt: Date | null;
   lastSignInAt: Date | null;
   isAnonymous: boolean;
+  /** Signed in by an organisation, which alone decides on address, number and password. */
+  isSsoUser: boolean;
   /** Suspended by the product, or banned for a time: no new session, and the ones there are do not count. */
   blocked: boolean;
   createdAt: Date;
@@ -59,6 +61,7 @@ function toUser(row: UserRow): AuthUser {
     phoneChangeSentAt: row.phone_change_sent_at,
     lastSignInAt: row.last_sign_in_at,
     isAnonymous: row.is_anonymous,
+    isSsoUser: row.is_sso_user,
     blocked: row.account_status === "suspended" || (row.banned_until?.getTime() ?? 0) > Date.now(),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -73,8 +76,12 @@ function selectUser(db: Db) {
     .select("users.account_status");
 }
 
+/** Never an organisation's: those may have somebody's address without being theirs. */
 export async function findUserByEmail(db: Db, email: string): Promise<AuthUser | undefined> {
-  const row = await selectUser(db).where("account.email", "=", email).executeTakeFirst();
+  const row = await selectUser(db)
+    .where("account.email", "=", email)
+    .where("account.is_sso_user", "=", false)
+    .executeTakeFirst();
   return row && toUser(row);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { OAuthError } from "./oauth-error.ts";
 
 type Options = { headers?: Record<string, string>; extra?: Record<string, unknown> };
 
@@ -34,6 +35,10 @@ const CURRENT_VERSION = "2024-01-01";
 
 /** Answers in the shape that the client's `X-Supabase-Api-Version` asks for; nothing from inside gets out. */
 export function answerAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof OAuthError) {
+    reply.code(400).send({ error: error.error, error_description: error.message });
+    return;
+  }
   const known = toAuthError(error);
   if (!known) request.log.error({ err: error }, "unexpected error");
   const { status, code, message, headers, extra } = known ?? UNEXPECTED;

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../platform/context.ts";
+
+/** Longer than a flow lives: a second one begun in the same browser must not end the first. */
+const LIFETIME_S = 900;
+
+/**
+ * The hash of a name that this browser, and nobody else, keeps for a while: what a flow is bound to when it begins.
+ * Without it somebody could begin a sign-in (or the linking of an identity), and have a stranger's browser finish it.
+ */
+export function markBrowser(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
+  const name = cookieOf(ctx, request) ?? randomBytes(32).toString("base64url");
+  const secure = isSecure(ctx);
+  // An answer by form (Apple, SAML) is a POST from another site: only SameSite=None lets the cookie come with it, and
+  // browsers want it secure then.
+  const attributes = secure ? "Path=/; Secure; SameSite=None" : "Path=/auth/v1; SameSite=Lax";
+  const cookie = `${cookieName(secure)}=${name}; ${attributes}; HttpOnly; Max-Age=${LIFETIME_S}`;
+  reply.header("set-cookie", cookie);
+  return digest(name);
+}
+
+/** Whether the call comes from the browser that `hash` was made for. */
+export function isSameBrowser(ctx: Context, request: FastifyRequest, hash: string): boolean {
+  const name = cookieOf(ctx, request);
+  return name !== undefined && digest(name) === hash;
+}
+
+function isSecure(ctx: Context): boolean {
+  return new URL(ctx.env.publicUrl).protocol === "https:";
+}
+
+function cookieName(secure: boolean): string {
+  // With this prefix browsers take it from this very host only, not from a neighbour under the same domain.
+  return secure ? "__Host-sign-in" : "sign-in";
+}
+
+function cookieOf(ctx: Context, request: FastifyRequest): string | undefined {
+  const name = cookieName(isSecure(ctx));
+  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
+  const value = pairs.find(([key]) => key === name)?.[1];
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
+function digest(name: string): string {
+  return createHash("sha256").update(name).digest("hex");
+}

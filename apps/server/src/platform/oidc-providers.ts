@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+
+/** An OpenID provider whose people may sign in here (`OIDC_PROVIDERS`), with its presets filled in. */
+export type OidcProvider = {
+  /** `google`, `apple`…: what `/authorize?provider=` asks for and what identities are of. */
+  id: string;
+  /** For people. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  /** Further audiences whose ID tokens are ours: the applications on telephones. */
+  clientIds: string[];
+  clientSecret: string | undefined;
+  /** Apple's client secret is a token that we sign ourselves. */
+  apple: { teamId: string; keyId: string; privateKey: string } | undefined;
+  scopes: string[];
+  clientAuth: "client_secret_basic" | "client_secret_post" | "none";
+  responseMode: "form_post" | undefined;
+  pkce: boolean;
+  nonce: boolean;
+  /** Gives out addresses that it has verified, without saying so. */
+  emailsVerified: boolean;
+  /** Members of the discovery document that are missing there. */
+  metadata: Record<string, string>;
+};
+
+type Preset = Partial<Omit<OidcProvider, "id" | "clientId" | "clientIds" | "clientSecret" | "apple">>;
+
+const PRESETS: Record<string, Preset> = {
+  google: { name: "Google", issuer: "https://accounts.google.com" },
+  apple: {
+    name: "Apple",
+    issuer: "https://appleid.apple.com",
+    scopes: ["openid", "email", "name"],
+    clientAuth: "client_secret_post",
+    // Apple answers a request for name or address in no other way.
+    responseMode: "form_post",
+  },
+  facebook: {
+    name: "Facebook",
+    issuer: "https://www.facebook.com",
+    scopes: ["openid", "email", "public_profile"],
+    clientAuth: "client_secret_post",
+    emailsVerified: true,
+    metadata: { token_endpoint: "https://graph.facebook.com/oauth/access_token" },
+  },
+  linkedin_oidc: {
+    name: "LinkedIn",
+    issuer: "https://www.linkedin.com/oauth",
+    clientAuth: "client_secret_post",
+    // LinkedIn's web applications know neither.
+    pkce: false,
+    nonce: false,
+  },
+};
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** https, or http to this very machine: what a provider says there decides who somebody is. */
+export function isTrustworthyUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname));
+}
+
+const text = (max = 4000) => z.string().check(z.minLength(1), z.maxLength(max));
+const RESERVED = ["email", "phone", "anonymous_users", "saml", "web3"];
+
+const Entry = z.strictObject({
+  id: z.string().check(
+    z.regex(/^[a-z][a-z0-9_-]{0,39}$/, "id: lower-case letters, digits, _ and -"),
+    z.refine((id) => !RESERVED.includes(id), { error: `id: none of ${RESERVED.join(", ")}` }),
+  ),
+  name: z.optional(text(60)),
+  issuer: z.optional(
+    z.string().check(z.refine(isTrustworthyUrl, { error: "issuer: a URL that starts with https:" })),
+  ),
+  client_id: text(),
+  client_ids: z.optional(z.array(text())),
+  client_secret: z.optional(text()),
+  apple_team_id: z.optional(text(40)),
+  apple_key_id: z.optional(text(40)),
+  apple_private_key: z.optional(text()),
+  scopes: z.optional(z.string()),
+  client_auth: z.optional(z.enum(["client_secret_basic", "client_secret_post", "none"])),
+  pkce: z.optional(z.boolean()),
+  nonce: z.optional(z.boolean()),
+  emails_verified: z.optional(z.boolean()),
+});
+
+/** Reads `OIDC_PROVIDERS`; the error is a sentence that says what is wrong with which entry. */
+export function parseOidcProviders(variable: string): { providers: OidcProvider[] } | { error: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(variable);
+  } catch {
+    return { error: "a JSON array" };
+  }
+  const parsed = z.array(Entry).safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return { error: `a JSON array of providers (${issue?.path.join(".")}: ${issue?.message})` };
+  }
+  const providers: OidcProvider[] = [];
+  for (const entry of parsed.data) {
+    const preset = PRESETS[entry.id] ?? {};
+    const issuer = entry.issuer ?? preset.issuer;
+    if (!issuer) return { error: `an issuer for ${entry.id}` };
+    if (providers.some(({ id }) => id === entry.id)) return { error: `one provider named ${entry.id}` };
+    const apple =
+      entry.apple_team_id && entry.apple_key_id && entry.apple_private_key
+        ? { teamId: entry.apple_team_id, keyId: entry.apple_key_id, privateKey: entry.apple_private_key }
+        : undefined;
+    const secret = entry.client_secret !== undefined || apple !== undefined;
+    providers.push({
+      id: entry.id,
+      name: entry.name ?? preset.name ?? entry.id,
+      issuer,
+      clientId: entry.client_id,
+      clientIds: entry.client_ids ?? [],
+      clientSecret: entry.client_secret,
+      apple,
+      scopes: entry.scopes?.split(/[\s,]+/).filter(Boolean) ??
+        preset.scopes ?? ["openid", "email", "profile"],
+      clientAuth: entry.client_auth ?? (secret ? (preset.clientAuth ?? "client_secret_basic") : "none"),
+      responseMode: preset.responseMode,
+      pkce: entry.pkce ?? preset.pkce ?? true,
+      nonce: entry.nonce ?? preset.nonce ?? true,
+      emailsVerified: entry.emails_verified ?? preset.emailsVerified ?? false,
+      metadata: preset.metadata ?? {},
+    });
+  }
+  return { providers };
+}
