@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { signingKeys } from "./keys/signing-keys.ts";
 
-/** Providers that a client may ask about; none is built yet. */
+/** Providers that a client may ask about, configured or not. */
 const PROVIDERS = [
   "apple",
   "azure",
@@ -35,10 +35,11 @@ export function health({ env }: Context) {
   };
 }
 
-export function settings() {
+export function settings({ env }: Context) {
   return {
     external: {
       ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
+      ...Object.fromEntries(env.oidcProviders.map(({ id }) => [id, true])),
       email: true,
       phone: false,
       anonymous_users: false,
@@ -49,7 +50,7 @@ export function settings() {
     sms_provider: "",
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: true,
   };
 }
 

@@ -5,6 +5,7 @@ import { changeAccount, isLogoutScope, signOut } from "./account.ts";
 import { confirm, confirmationHash, landingOf, resendConfirmation } from "./confirmation.ts";
 import { checkEmail } from "./credentials.ts";
 import { limitSignUp } from "./limits/service.ts";
+import { idTokenGrant, pkceGrant } from "./providers/endpoints.ts";
 import { refreshSession } from "./sessions/refresh.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
@@ -78,6 +79,8 @@ export const postToken: Handler = (ctx, request, reply) => {
   const grantType = queryValue(request, "grant_type");
   if (grantType === "password") return passwordGrant(ctx, request, reply);
   if (grantType === "refresh_token") return refreshTokenGrant(ctx, request, reply);
+  if (grantType === "pkce") return pkceGrant(ctx, request, reply);
+  if (grantType === "id_token") return idTokenGrant(ctx, request, reply);
   throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
 };
 

@@ -11,6 +11,13 @@ import {
   postVerify,
   putUser,
 } from "./endpoints.ts";
+import {
+  deleteIdentity,
+  getAuthorize,
+  getCallback,
+  getLinkAuthorize,
+  postCallback,
+} from "./providers/endpoints.ts";
 import { allowOrigins } from "./wire/cors.ts";
 import { answerAuthError } from "./wire/errors.ts";
 
@@ -55,6 +62,12 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("GET", "/user", getUser);
   route("PUT", "/user", putUser);
   route("POST", "/logout", postLogout);
+
+  route("GET", "/authorize", getAuthorize);
+  route("GET", "/callback", getCallback);
+  route("POST", "/callback", postCallback);
+  route("GET", "/user/identities/authorize", getLinkAuthorize);
+  route("DELETE", "/user/identities/:id", deleteIdentity);
 
   // By a route and not by a not-found handler: the pages' catch-all would take what no route here takes.
   const unrouted = (request: FastifyRequest, reply: FastifyReply) => {

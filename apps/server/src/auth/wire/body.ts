@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AuthError } from "./errors.ts";
 
-type Kinds = { string: string; object: Record<string, unknown> };
+type Kinds = { string: string; boolean: boolean; object: Record<string, unknown>; array: unknown[] };
 type Shape = Record<string, keyof Kinds>;
 type Fields<S extends Shape> = { [K in keyof S]: Kinds[S[K]] | undefined };
 

@@ -1,0 +1,158 @@
+import { createProfile, replaceRegistration } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import { type Db, isUniqueViolation } from "../../platform/db.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { readRegistration } from "../metadata.ts";
+import type { Origin } from "../sessions/service.ts";
+import { type AuthUser, findUserByEmail, insertUser, lockUser, updateUser } from "../users/queries.ts";
+import { AuthError } from "../wire/errors.ts";
+import type { ExternalPerson } from "./person.ts";
+import {
+  findIdentity,
+  findUserIdOfProviderEmail,
+  insertIdentity,
+  listProvidersInMetadata,
+  removeUnconfirmedWays,
+  setConfirmedEmail,
+  setSsoEmail,
+  updateIdentity,
+} from "./queries.ts";
+
+export type Arrival = { person: ExternalPerson; language: "fr" | "en"; origin: Origin };
+
+/** Bytes of JSON; what a token can carry (see `metadata.ts`). */
+const MAX_METADATA = 4096;
+
+/**
+ * Runs `work` in a transaction, again when somebody else made the same account or identity meanwhile: two tabs that
+ * come back from a provider at once are one account.
+ */
+export async function untilNoConflict<T>(ctx: Context, work: (trx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ctx.db.transaction().execute(work);
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === 3) throw error;
+    }
+  }
+}
+
+/**
+ * The account of somebody whom a provider signs in; makes it, or links the provider to the one there is. By address
+ * only when the provider has verified it: else who can write any address at a provider takes over any account. An
+ * account whose own address nobody has confirmed loses every other way in first. Call in a transaction.
+ * Throws `user_banned`, `provider_email_needs_verification`.
+ */
+export async function accountOf(db: Db, arrival: Arrival): Promise<AuthUser> {
+  const { person, origin } = arrival;
+  const identity = await findIdentity(db, person.provider, person.subject);
+  if (identity) {
+    const user = await lockUser(db, identity.user_id);
+    if (!user) throw new Error("an identity without its account");
+    refuseBlocked(user);
+    await updateIdentity(db, identity.id, person.metadata);
+    if (!user.emailConfirmedAt && user.email !== "") {
+      if (!person.emailVerified || person.email !== user.email.toLowerCase()) {
+        throw needsVerification(person);
+      }
+      await takeOver(db, user, identity.id, arrival);
+    } else {
+      await mergeMetadata(db, user, person);
+    }
+    return user;
+  }
+  if (!person.emailVerified) throw needsVerification(person);
+  const existing = await findUserByEmail(db, person.email);
+  const user = existing && (await lockUser(db, existing.id));
+  if (!user) return createAccount(db, arrival);
+  refuseBlocked(user);
+  const identityId = await insertIdentity(db, identityOf(user.id, person));
+  if (user.emailConfirmedAt) {
+    await mergeMetadata(db, user, person);
+    await recordAudit(db, "identity_linked", user, origin, { provider: person.provider });
+  } else {
+    await takeOver(db, user, identityId, arrival);
+  }
+  await listProvidersInMetadata(db, user.id);
+  return user;
+}
+
+/** As `accountOf`, for an organisation's own people: never an account of anybody else, whatever the address. */
+export async function ssoAccountOf(db: Db, arrival: Arrival): Promise<AuthUser> {
+  const { person } = arrival;
+  const identity = await findIdentity(db, person.provider, person.subject);
+  const userId = identity?.user_id ?? (await findUserIdOfProviderEmail(db, person.provider, person.email));
+  const user = userId && (await lockUser(db, userId));
+  if (!user) return createAccount(db, arrival, true);
+  refuseBlocked(user);
+  if (identity) await updateIdentity(db, identity.id, person.metadata);
+  else await insertIdentity(db, identityOf(user.id, person));
+  await mergeMetadata(db, user, person);
+  return user;
+}
+
+/** The address of an account becomes confirmed by who has just proven that it is theirs: nothing of before stays. */
+export async function takeOver(
+  db: Db,
+  user: AuthUser,
+  identityId: string,
+  { person, language, origin }: Arrival,
+): Promise<void> {
+  await removeUnconfirmedWays(db, user.id, identityId, person.metadata);
+  await replaceRegistration(db, { ...profileOf(person, language), id: user.id });
+  await setConfirmedEmail(db, user.id, user.email);
+  await listProvidersInMetadata(db, user.id);
+  await recordAudit(db, "user_signedup", user, origin, { provider: person.provider });
+}
+
+async function createAccount(db: Db, arrival: Arrival, sso = false): Promise<AuthUser> {
+  const { person, language, origin } = arrival;
+  const id = crypto.randomUUID();
+  await insertUser(db, {
+    id,
+    email: sso ? null : person.email,
+    phone: null,
+    passwordHash: null,
+    userMetadata: person.metadata,
+    appMetadata: { provider: person.provider, providers: [person.provider] },
+    emailConfirmedAt: new Date(),
+    phoneConfirmedAt: null,
+    isAnonymous: false,
+  });
+  if (sso) await setSsoEmail(db, id, person.email);
+  await insertIdentity(db, identityOf(id, person));
+  await createProfile(db, { ...profileOf(person, language), id });
+  const user = await lockUser(db, id);
+  if (!user) throw new Error("the account just made is not there");
+  await recordAudit(db, "user_signedup", user, origin, { provider: person.provider });
+  return user;
+}
+
+export function identityOf(userId: string, person: ExternalPerson) {
+  return { userId, provider: person.provider, providerId: person.subject, data: person.metadata };
+}
+
+/** Whatever a provider says, its people begin as who registers without a wish. */
+function profileOf({ email, metadata }: ExternalPerson, language: "fr" | "en") {
+  const { full_name, avatar_url } = metadata;
+  return readRegistration({ full_name, avatar_url }, email, language).profile;
+}
+
+/** What somebody said here of themselves stays; the provider adds what is missing. */
+export async function mergeMetadata(db: Db, user: AuthUser, person: ExternalPerson): Promise<void> {
+  const merged = { ...person.metadata, ...user.userMetadata };
+  if (Buffer.byteLength(JSON.stringify(merged)) > MAX_METADATA) return;
+  await updateUser(db, user.id, { userMetadata: merged });
+}
+
+export function refuseBlocked(user: AuthUser): void {
+  if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
+}
+
+export function needsVerification({ providerName }: ExternalPerson): AuthError {
+  return new AuthError(
+    422,
+    "provider_email_needs_verification",
+    `Unverified email with ${providerName}. Verify the email with ${providerName} in order to sign in`,
+  );
+}

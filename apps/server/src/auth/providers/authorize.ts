@@ -1,0 +1,89 @@
+import {
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+} from "openid-client";
+import type { Context } from "../../platform/context.ts";
+import type { OidcProvider } from "../../platform/oidc-providers.ts";
+import type { Pkce } from "../flows/pkce.ts";
+import { createFlowState } from "../flows/service.ts";
+import { validationFailed } from "../wire/errors.ts";
+import { configurationOf, findProvider } from "./client.ts";
+import { checkInvitation } from "./identities.ts";
+
+export type Beginning = {
+  scopes: string;
+  pkce: Pkce | undefined;
+  /** A page of ours: where the browser ends up. */
+  redirectTo: string;
+  /** Of the cookie of the browser that begins. */
+  browserHash: string;
+  inviteToken?: string;
+  /** Whose account gets the identity, when it is linked by hand. */
+  linkingTargetId?: string;
+  /** What else the client wants to tell the provider (`prompt`, `login_hint`…). */
+  parameters: Record<string, string>;
+};
+
+/** What only we decide in a request to a provider. */
+const OURS = new Set([
+  ..."client_id client_secret redirect_uri response_type response_mode scope state nonce".split(" "),
+  ..."code_challenge code_challenge_method code_verifier request request_uri registration claims".split(" "),
+  // Ours on the way in.
+  ..."provider scopes redirect_to invite_token skip_http_redirect apikey".split(" "),
+]);
+
+/** `validation_failed` for a provider that is not configured. */
+export function getProvider(ctx: Context, id: string): OidcProvider {
+  const provider = findProvider(ctx, id);
+  if (!provider)
+    throw validationFailed(`Unsupported provider: Provider ${id.slice(0, 60)} could not be found`);
+  return provider;
+}
+
+export function callbackUrl(ctx: Context): string {
+  return `${ctx.env.publicUrl}/auth/v1/callback`;
+}
+
+/**
+ * Begins a sign-in at a provider: the address to send the browser to. State, nonce and code verifier are ours and wait
+ * in the database. Throws `user_not_found` for an unknown invitation, `oauth_provider_unavailable`.
+ */
+export async function beginFlow(ctx: Context, provider: OidcProvider, beginning: Beginning): Promise<string> {
+  if (beginning.inviteToken) await checkInvitation(ctx.db, beginning.inviteToken);
+  const configuration = await configurationOf(ctx, provider);
+  const codeVerifier = provider.pkce ? randomPKCECodeVerifier() : null;
+  const nonce = provider.nonce ? randomNonce() : null;
+  const state = await createFlowState(ctx.db, {
+    providerType: provider.id,
+    method: "oauth",
+    pkce: beginning.pkce,
+    nonce,
+    codeVerifier,
+    redirectTo: beginning.redirectTo,
+    linkingTargetId: beginning.linkingTargetId ?? null,
+    inviteToken: beginning.inviteToken || null,
+    browserHash: beginning.browserHash,
+  });
+  const asked = Object.entries(beginning.parameters).filter(([name]) => !OURS.has(name));
+  return buildAuthorizationUrl(configuration, {
+    ...Object.fromEntries(asked),
+    redirect_uri: callbackUrl(ctx),
+    response_type: "code",
+    scope: scopesOf(provider, beginning.scopes),
+    state,
+    ...(provider.responseMode && { response_mode: provider.responseMode }),
+    ...(nonce && { nonce }),
+    ...(codeVerifier && {
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: "S256",
+    }),
+  }).href;
+}
+
+/** The provider's usual scopes, and what a client asks for on top. */
+function scopesOf(provider: OidcProvider, asked: string): string {
+  const wanted = asked.split(/[\s,]+/).filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope));
+  return [...new Set([...provider.scopes, ...wanted.slice(0, 30)])].join(" ");
+}

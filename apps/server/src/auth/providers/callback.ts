@@ -1,0 +1,144 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { type Flow, findFlow, useFlow } from "../flows/queries.ts";
+import { issueAuthCode, withCode } from "../flows/service.ts";
+import { type Origin, openSession } from "../sessions/service.ts";
+import { grant } from "../sign-in.ts";
+import type { AuthUser } from "../users/queries.ts";
+import { isUuid } from "../wire/bearer.ts";
+import { AuthError } from "../wire/errors.ts";
+import { OAuthError } from "../wire/oauth-error.ts";
+import { withFragment } from "../wire/redirect.ts";
+import { type Arrival, accountOf, untilNoConflict } from "./account.ts";
+import { getProvider } from "./authorize.ts";
+import { acceptInvitation, linkIdentity } from "./identities.ts";
+import { clean } from "./person.ts";
+import { type Redeemed, redeem } from "./redeem.ts";
+
+/** The flow of a `state`; throws `bad_oauth_callback`, `bad_oauth_state`, `flow_state_already_used`. */
+export async function flowOfState(
+  ctx: Context,
+  state: string,
+  isSameBrowser: (hash: string) => boolean,
+): Promise<Flow & { redirectTo: string }> {
+  if (state === "") throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
+  const flow = isUuid(state) ? await findFlow(ctx.db, state) : undefined;
+  // A code waiting for its exchange is a row of the same table, and no state of anything.
+  if (!flow || flow.redirectTo === null || flow.method !== "oauth") {
+    throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
+  }
+  // With PKCE the code is of no use to another browser; tokens in a fragment, and an identity linked, would be.
+  const bound = !flow.pkce || flow.linkingTargetId !== null;
+  if (bound && !(flow.browserHash && isSameBrowser(flow.browserHash))) {
+    throw new AuthError(400, "bad_oauth_state", "OAuth state belongs to another browser");
+  }
+  if (flow.usedAt) throw new AuthError(400, "flow_state_already_used", "State has already been used");
+  if (flow.expiresAt.getTime() <= Date.now()) {
+    throw new AuthError(400, "bad_oauth_state", "OAuth state has expired");
+  }
+  return { ...flow, redirectTo: flow.redirectTo };
+}
+
+/** Where the browser goes with what came of it: tokens in the fragment, or a code in the query. */
+export async function finishFlow(
+  ctx: Context,
+  flow: Flow & { redirectTo: string },
+  answer: URLSearchParams,
+  origin: Origin,
+  language: "fr" | "en",
+): Promise<string> {
+  // Taken before the provider is asked: of two answers with one state the second is a replay.
+  if (!(await useFlow(ctx.db, flow.id))) {
+    throw new AuthError(400, "flow_state_already_used", "State has already been used");
+  }
+  const refusal = answer.get("error");
+  if (refusal) {
+    throw new OAuthError(clean(refusal, 100), clean(answer.get("error_description"), 300) || refusal);
+  }
+  if (!answer.get("code")) {
+    throw new AuthError(400, "bad_oauth_callback", "OAuth callback with missing authorization code missing");
+  }
+  const redeemed = await redeem(ctx, getProvider(ctx, flow.providerType), flow, answer);
+  const arrival = { person: redeemed.person, origin, language };
+  return flow.pkce
+    ? finishWithCode(ctx, { ...flow, pkce: flow.pkce }, redeemed, arrival)
+    : finishWithTokens(ctx, flow, redeemed, arrival);
+}
+
+async function finishWithCode(
+  ctx: Context,
+  flow: Flow & { redirectTo: string; pkce: NonNullable<Flow["pkce"]> },
+  redeemed: Redeemed,
+  arrival: Arrival,
+): Promise<string> {
+  const code = await untilNoConflict(ctx, async (trx) => {
+    const user = await userOfFlow(trx, flow, arrival);
+    const { providerToken, providerRefreshToken } = redeemed;
+    return issueAuthCode(trx, {
+      userId: user.id,
+      method: "oauth",
+      pkce: flow.pkce,
+      providerType: flow.providerType,
+      providerToken,
+      providerRefreshToken,
+    });
+  });
+  return withCode(flow.redirectTo, code);
+}
+
+async function finishWithTokens(
+  ctx: Context,
+  flow: Flow & { redirectTo: string },
+  { providerToken, providerRefreshToken }: Redeemed,
+  arrival: Arrival,
+): Promise<string> {
+  const opened = await untilNoConflict(ctx, async (trx) => {
+    const user = await userOfFlow(trx, flow, arrival);
+    await recordAudit(trx, "login", user, arrival.origin, { provider: flow.providerType });
+    return openSession(ctx, trx, user.id, "oauth", arrival.origin, flow.providerType);
+  });
+  const { access, refreshToken } = await grant(ctx, opened);
+  return withFragment(flow.redirectTo, {
+    access_token: access.token,
+    expires_at: String(access.expiresAt),
+    expires_in: String(access.expiresIn),
+    refresh_token: refreshToken,
+    token_type: "bearer",
+    provider_token: providerToken,
+    ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
+  });
+}
+
+function userOfFlow(db: Db, flow: Flow, arrival: Arrival): Promise<AuthUser> {
+  if (flow.linkingTargetId) return linkIdentity(db, flow.linkingTargetId, arrival);
+  if (flow.inviteToken) return acceptInvitation(db, flow.inviteToken, arrival);
+  return accountOf(db, arrival);
+}
+
+const ACCESS_DENIED = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
+const KINDS: Record<number, string> = {
+  400: "invalid_request",
+  401: "unauthorized_client",
+  403: "access_denied",
+  502: "temporarily_unavailable",
+  503: "temporarily_unavailable",
+};
+
+/** `target` with what went wrong, in the query and in the fragment: clients of both flows find it. Others are rethrown. */
+export function withError(target: string, error: unknown): string {
+  const values = describeError(error);
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return withFragment(url.href, values);
+}
+
+function describeError(error: unknown): Record<string, string> {
+  if (error instanceof OAuthError) return { error: error.error, error_description: error.message };
+  if (!(error instanceof AuthError)) throw error;
+  return {
+    error: ACCESS_DENIED.has(error.code) ? "access_denied" : (KINDS[error.status] ?? "server_error"),
+    error_code: error.code,
+    error_description: error.message,
+  };
+}

@@ -1,0 +1,148 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { languageOf } from "../../platform/implement-contract.ts";
+import { originOf } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { readPkce } from "../flows/pkce.ts";
+import { exchangeCode } from "../flows/service.ts";
+import { openSession } from "../sessions/service.ts";
+import { grant } from "../sign-in.ts";
+import { authenticate } from "../wire/authenticate.ts";
+import { isUuid } from "../wire/bearer.ts";
+import { queryValue, readBody } from "../wire/body.ts";
+import { isSameBrowser, markBrowser } from "../wire/browser.ts";
+import { AuthError } from "../wire/errors.ts";
+import { type GrantedSession, sessionJson } from "../wire/json.ts";
+import { redirectOf } from "../wire/redirect.ts";
+import { accountOf, untilNoConflict } from "./account.ts";
+import { beginFlow, getProvider } from "./authorize.ts";
+import { finishFlow, flowOfState, withError } from "./callback.ts";
+import { personOfIdToken } from "./id-token.ts";
+import { linkIdentity, unlinkIdentity } from "./identities.ts";
+import { limitFlows } from "./limits.ts";
+
+type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** `GET /authorize`: leaves for the provider. That it is down is told on the page that the person comes from. */
+export const getAuthorize: Handler = async (ctx, request, reply) => {
+  const provider = getProvider(ctx, queryValue(request, "provider"));
+  try {
+    return reply.redirect(await begin(ctx, request, reply, provider), 302);
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.status !== 502) throw error;
+    return reply.redirect(withError(redirectOf(ctx, request), error), 302);
+  }
+};
+
+/** `GET /user/identities/authorize`: the same, for another identity of who is signed in. */
+export const getLinkAuthorize: Handler = async (ctx, request, reply) => {
+  const { user } = await authenticate(ctx, request);
+  const provider = getProvider(ctx, queryValue(request, "provider"));
+  const url = await begin(ctx, request, reply, provider, user.id);
+  return queryValue(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
+};
+
+async function begin(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: ReturnType<typeof getProvider>,
+  linkingTargetId?: string,
+): Promise<string> {
+  const pkce = readPkce(queryValue(request, "code_challenge"), queryValue(request, "code_challenge_method"));
+  await limitFlows(ctx.db, originOf(request));
+  const names = Object.keys(request.query as Record<string, unknown>);
+  return beginFlow(ctx, provider, {
+    scopes: queryValue(request, "scopes"),
+    pkce,
+    redirectTo: redirectOf(ctx, request),
+    browserHash: markBrowser(ctx, request, reply),
+    inviteToken: queryValue(request, "invite_token"),
+    ...(linkingTargetId && { linkingTargetId }),
+    parameters: Object.fromEntries(names.map((name) => [name, queryValue(request, name)])),
+  });
+}
+
+/** `GET` and (by form) `POST /callback`: whatever comes of it, the answer is a page of the site. */
+export const getCallback: Handler = async (ctx, request, reply) => {
+  const answer = answerOf(request);
+  const sameBrowser = (hash: string) => isSameBrowser(ctx, request, hash);
+  let flow: Awaited<ReturnType<typeof flowOfState>>;
+  try {
+    flow = await flowOfState(ctx, answer.get("state") ?? "", sameBrowser);
+  } catch (error) {
+    return reply.redirect(withError(ctx.env.publicUrl, error), 303);
+  }
+  try {
+    const location = await finishFlow(ctx, flow, answer, originOf(request), languageOf(request));
+    return reply.redirect(location, 302);
+  } catch (error) {
+    return reply.redirect(withError(flow.redirectTo, error), 302);
+  }
+};
+
+export const postCallback: Handler = getCallback;
+
+function answerOf(request: FastifyRequest): URLSearchParams {
+  if (request.method === "POST") {
+    return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
+  }
+  return new URL(request.url, "http://localhost").searchParams;
+}
+
+/** `DELETE /user/identities/{identity_id}` */
+export const deleteIdentity: Handler = async (ctx, request) => {
+  const { user } = await authenticate(ctx, request);
+  const { id = "" } = request.params as { id?: string };
+  if (!isUuid(id)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
+  await unlinkIdentity(ctx, user.id, id, originOf(request));
+  return {};
+};
+
+/** `POST /token?grant_type=pkce` */
+export const pkceGrant: Handler = async (ctx, request, reply) => {
+  const { auth_code, code_verifier } = readBody(request, { auth_code: "string", code_verifier: "string" });
+  const granted = await exchangeCode(ctx, auth_code ?? "", code_verifier ?? "", originOf(request));
+  const { providerToken, providerRefreshToken } = granted;
+  return {
+    ...answer(reply, granted),
+    ...(providerToken && { provider_token: providerToken }),
+    ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
+  };
+};
+
+/** `POST /token?grant_type=id_token`: signs in, or links to the caller with `link_identity`. */
+export const idTokenGrant: Handler = async (ctx, request, reply) => {
+  const body = readBody(request, {
+    provider: "string",
+    id_token: "string",
+    access_token: "string",
+    nonce: "string",
+    client_id: "string",
+    issuer: "string",
+    link_identity: "boolean",
+  });
+  const caller = body.link_identity ? await authenticate(ctx, request) : undefined;
+  const origin = originOf(request);
+  await limitFlows(ctx.db, origin);
+  const person = await personOfIdToken(ctx, {
+    token: body.id_token ?? "",
+    provider: body.provider ?? "",
+    accessToken: body.access_token ?? "",
+    nonce: body.nonce ?? "",
+    clientId: body.client_id ?? "",
+    issuer: body.issuer ?? "",
+  });
+  const arrival = { person, origin, language: languageOf(request) };
+  const opened = await untilNoConflict(ctx, async (trx) => {
+    const user = caller ? await linkIdentity(trx, caller.user.id, arrival) : await accountOf(trx, arrival);
+    await recordAudit(trx, "login", user, origin, { provider: person.provider });
+    return openSession(ctx, trx, user.id, "oauth", origin, person.provider);
+  });
+  return answer(reply, await grant(ctx, opened));
+};
+
+function answer(reply: FastifyReply, granted: GrantedSession) {
+  reply.headers({ "sb-auth-user-id": granted.user.id, "sb-auth-session-id": granted.session.id });
+  return sessionJson(granted);
+}

@@ -1,0 +1,144 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { isUniqueViolation } from "../../platform/db.ts";
+import { recordAudit } from "../audit-queries.ts";
+import type { Origin } from "../sessions/service.ts";
+import { type AuthUser, type Identity, listIdentities, lockUser } from "../users/queries.ts";
+import { AuthError } from "../wire/errors.ts";
+import {
+  type Arrival,
+  identityOf,
+  mergeMetadata,
+  needsVerification,
+  refuseBlocked,
+  takeOver,
+} from "./account.ts";
+import type { ExternalPerson } from "./person.ts";
+import {
+  deleteIdentity,
+  findIdentity,
+  findInvitedUserId,
+  insertIdentity,
+  listProvidersInMetadata,
+  removePhone,
+  setConfirmedEmail,
+} from "./queries.ts";
+
+const INVITED_FOR_MS = 24 * 3600 * 1000;
+
+/** Throws `identity_already_exists`, `email_exists`, `provider_email_needs_verification`, `user_sso_managed`. */
+export async function linkIdentity(db: Db, userId: string, { person, origin }: Arrival): Promise<AuthUser> {
+  const user = await lockUser(db, userId);
+  if (!user) throw new AuthError(422, "user_not_found", "Linking target user not found");
+  refuseBlocked(user);
+  refuseSsoUser(await listIdentities(db, user.id));
+  const existing = await findIdentity(db, person.provider, person.subject);
+  if (existing) {
+    const whose = existing.user_id === user.id ? "" : " to another user";
+    throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
+  }
+  await insertIdentity(db, identityOf(user.id, person));
+  if (user.email === "") await giveAddress(db, user, person);
+  await mergeMetadata(db, user, person);
+  await listProvidersInMetadata(db, user.id);
+  await recordAudit(db, "identity_linked", user, origin, { provider: person.provider });
+  return user;
+}
+
+/** An account without an address gets the provider's, when it is nobody else's and verified. */
+async function giveAddress(db: Db, user: AuthUser, person: ExternalPerson): Promise<void> {
+  if (!person.emailVerified) throw needsVerification(person);
+  try {
+    await setConfirmedEmail(db, user.id, person.email);
+  } catch (error) {
+    if (!isUniqueViolation(error, "users_email_key")) throw error;
+    throw new AuthError(400, "email_exists", "A user with this email address has already been registered");
+  }
+}
+
+/** Throws `user_not_found` for a link that is unknown or too old. */
+export async function checkInvitation(db: Db, token: string): Promise<void> {
+  if (await findInvitedUserId(db, token, new Date(Date.now() - INVITED_FOR_MS))) return;
+  throw new AuthError(404, "user_not_found", "User identified by token not found");
+}
+
+/** Who was invited by mail comes through a provider: with the very address that was invited, verified there. */
+export async function acceptInvitation(db: Db, token: string, arrival: Arrival): Promise<AuthUser> {
+  const { person, origin } = arrival;
+  const userId = await findInvitedUserId(db, token, new Date(Date.now() - INVITED_FOR_MS));
+  const user = userId && (await lockUser(db, userId));
+  if (!user) throw new AuthError(404, "invite_not_found", "Invite not found");
+  refuseBlocked(user);
+  if (!person.emailVerified || person.email !== user.email.toLowerCase()) {
+    throw new AuthError(
+      400,
+      "validation_failed",
+      "Invited email does not match emails from external provider",
+    );
+  }
+  const identityId = await insertIdentity(db, identityOf(user.id, person));
+  await takeOver(db, user, identityId, arrival);
+  await recordAudit(db, "invite_accepted", user, origin, { provider: person.provider });
+  return user;
+}
+
+/**
+ * Takes an identity off the caller's account. The account's address follows to one that another provider has verified
+ * when its own goes; never to an unverified one, which would count as confirmed here.
+ */
+export async function unlinkIdentity(
+  ctx: Context,
+  userId: string,
+  identityId: string,
+  origin: Origin,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+    const identities = await listIdentities(trx, userId);
+    if (identities.length <= 1) {
+      throw new AuthError(
+        422,
+        "single_identity_not_deletable",
+        "User must have at least 1 identity after unlinking",
+      );
+    }
+    const identity = identities.find(({ id }) => id === identityId);
+    if (!identity) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
+    refuseSsoUser(identities);
+    await deleteIdentity(trx, identity.id);
+    if (identity.provider === "phone") await removePhone(trx, userId);
+    await moveAddress(
+      trx,
+      user,
+      identities.filter(({ id }) => id !== identity.id),
+    );
+    await listProvidersInMetadata(trx, userId);
+    await recordAudit(trx, "identity_unlinked", user, origin, { provider: identity.provider });
+  });
+}
+
+async function moveAddress(db: Db, user: AuthUser, left: Identity[]): Promise<void> {
+  const verified = left
+    .map(({ identity_data }) => identity_data as { email?: string; email_verified?: boolean })
+    .filter(({ email, email_verified }) => email && email_verified === true)
+    .map(({ email }) => String(email).toLowerCase());
+  const [next] = verified;
+  if (next === undefined || verified.includes(user.email.toLowerCase())) return;
+  try {
+    await setConfirmedEmail(db, user.id, next);
+  } catch (error) {
+    if (!isUniqueViolation(error, "users_email_key")) throw error;
+    throw new AuthError(
+      422,
+      "email_conflict_identity_not_deletable",
+      "Unable to unlink identity due to email conflict",
+    );
+  }
+}
+
+/** Who an organisation lets in leaves with it: no door of their own. */
+function refuseSsoUser(identities: Identity[]): void {
+  if (!identities.some(({ provider }) => provider.startsWith("sso:"))) return;
+  throw new AuthError(422, "user_sso_managed", "Identities of a SSO account are managed by its organisation");
+}

@@ -1,0 +1,22 @@
+import type { Db } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { takeToken } from "../limits/queries.ts";
+import { tooMany } from "../wire/errors.ts";
+
+// The reference's limit on tokens: each of these makes a row, and may make us ask a provider.
+const FLOWS_FROM = { burst: 150, perSecond: 150 / 300 };
+// The reference's on `/sso`.
+const SSO_FROM = { burst: 30, perSecond: 30 / 300 };
+
+export function limitFlows(db: Db, origin: Origin): Promise<void> {
+  return limit(db, `flows:${origin.ip}`, FLOWS_FROM);
+}
+
+export function limitSso(db: Db, origin: Origin): Promise<void> {
+  return limit(db, `sso:${origin.ip}`, SSO_FROM);
+}
+
+async function limit(db: Db, key: string, bucket: typeof SSO_FROM): Promise<void> {
+  const wait = await takeToken(db, key, bucket);
+  if (wait > 0) throw tooMany("over_request_rate_limit", "Request rate limit reached", wait);
+}

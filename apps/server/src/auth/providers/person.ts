@@ -1,0 +1,87 @@
+import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { isMailAddress } from "../../platform/mail-letter.ts";
+import type { OidcProvider } from "../../platform/oidc-providers.ts";
+import { AuthError } from "../wire/errors.ts";
+
+/** Somebody as a provider describes them. */
+export type ExternalPerson = {
+  /** `google`, or `sso:<uuid>` of an organisation. */
+  provider: string;
+  /** For people. */
+  providerName: string;
+  subject: string;
+  /** Lower case; empty when the provider gives none that is one. */
+  email: string;
+  emailVerified: boolean;
+  /** What is kept of the claims: only what is named here, never a role or a status. */
+  metadata: Record<string, unknown>;
+};
+
+type Claims = Record<string, unknown>;
+
+/** Reads an ID token's claims (with those of the userinfo endpoint). Throws when there is no usable `sub`. */
+export function personOf(provider: OidcProvider, claims: Claims): ExternalPerson {
+  const { email_verified: verified } = claims;
+  return describe(
+    { provider: provider.id, providerName: provider.name, issuer: provider.issuer },
+    claims,
+    // Apple writes it as text.
+    verified === true || verified === "true" || (verified === undefined && provider.emailsVerified),
+  );
+}
+
+export function describe(
+  from: { provider: string; providerName: string; issuer: string },
+  claims: Claims,
+  emailVerified: boolean,
+): ExternalPerson {
+  const subject = typeof claims.sub === "string" ? claims.sub : "";
+  if (subject === "" || subject.length > 255 || clean(subject, 255) !== subject) {
+    throw new AuthError(400, "bad_oauth_callback", `${from.providerName} does not say who signed in`);
+  }
+  const given = typeof claims.email === "string" ? claims.email.trim().toLowerCase() : "";
+  const email = given.length <= 255 && isMailAddress(given) ? given : "";
+  const name = nameOf(claims);
+  const picture = pictureOf(claims.picture);
+  return {
+    provider: from.provider,
+    providerName: from.providerName,
+    subject,
+    email,
+    emailVerified: email !== "" && emailVerified,
+    metadata: {
+      iss: from.issuer,
+      sub: subject,
+      provider_id: subject,
+      ...(email && { email }),
+      email_verified: email !== "" && emailVerified,
+      phone_verified: false,
+      ...(name && { name, full_name: name }),
+      ...(picture && { picture, avatar_url: picture }),
+    },
+  };
+}
+
+function nameOf(claims: Claims): string | undefined {
+  const { min, max } = REGISTRATION_LIMITS.full_name;
+  const parts = [claims.given_name, claims.family_name].map((part) => clean(part, max)).filter(Boolean);
+  const name = clean(claims.name, max) || clean(parts.join(" "), max);
+  return name.length >= min ? name : undefined;
+}
+
+/** It becomes the source of an image on other people's pages. */
+function pictureOf(value: unknown): string | undefined {
+  const text = typeof value === "string" && value.length <= 500 ? value : "";
+  return URL.canParse(text) && new URL(text).protocol === "https:" ? text : undefined;
+}
+
+/** Text that a database, a header and a page can carry; empty for anything else. */
+export function clean(value: unknown, max: number): string {
+  if (typeof value !== "string") return "";
+  return value
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, max)
+    .toWellFormed();
+}

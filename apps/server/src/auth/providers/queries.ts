@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
+import type { Identity } from "../users/queries.ts";
+
+export async function findIdentity(
+  db: Db,
+  provider: string,
+  providerId: string,
+): Promise<Identity | undefined> {
+  return db
+    .selectFrom("auth.identities")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("provider_id", "=", providerId)
+    .executeTakeFirst();
+}
+
+/** Throws the unique violation `identities_provider_provider_id_key` when somebody has it. */
+export async function insertIdentity(
+  db: Db,
+  identity: { userId: string; provider: string; providerId: string; data: Record<string, unknown> },
+): Promise<string> {
+  const { id } = await db
+    .insertInto("auth.identities")
+    .values({
+      provider: identity.provider,
+      provider_id: identity.providerId,
+      user_id: identity.userId,
+      identity_data: json(identity.data),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateIdentity(db: Db, id: string, data: Record<string, unknown>): Promise<void> {
+  await db
+    .updateTable("auth.identities")
+    .set({ identity_data: json(data), updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteIdentity(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("auth.identities").where("id", "=", id).execute();
+}
+
+/** Brings `app_metadata.providers` up to date with the identities; `provider` stays while it is still one of them. */
+export async function listProvidersInMetadata(db: Db, userId: string): Promise<void> {
+  const rows = await db
+    .selectFrom("auth.identities")
+    .select("provider")
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  const providers = [...new Set(rows.map((row) => row.provider))];
+  const listed = JSON.stringify(providers);
+  await sql`
+    UPDATE auth.users SET updated_at = now(), raw_app_meta_data = raw_app_meta_data
+      || jsonb_build_object('providers', ${listed}::jsonb, 'provider',
+        CASE WHEN ${listed}::jsonb ? (raw_app_meta_data ->> 'provider')
+          THEN raw_app_meta_data -> 'provider' ELSE ${listed}::jsonb -> 0 END)
+    WHERE id = ${userId}`.execute(db);
+}
+
+/**
+ * Takes away every way into an account whose address nobody has confirmed, but for one identity: whoever made the
+ * others may have been waiting for the owner of the address to sign in (pre-account takeover). Their sessions, links
+ * and codes go too.
+ */
+export async function removeUnconfirmedWays(
+  db: Db,
+  userId: string,
+  keptIdentity: string,
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  await db
+    .updateTable("auth.users")
+    .set({
+      encrypted_password: null,
+      phone: null,
+      phone_confirmed_at: null,
+      new_email: null,
+      new_phone: null,
+      raw_user_meta_data: json(metadata),
+      updated_at: new Date(),
+    })
+    .where("id", "=", userId)
+    .execute();
+  await db
+    .deleteFrom("auth.identities")
+    .where("user_id", "=", userId)
+    .where("id", "!=", keptIdentity)
+    .execute();
+  await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
+  await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId).execute();
+  await db
+    .deleteFrom("auth.flow_state")
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("linking_target_id", "=", userId)]))
+    .execute();
+}
+
+export async function setConfirmedEmail(db: Db, userId: string, email: string): Promise<void> {
+  await db
+    .updateTable("auth.users")
+    .set({
+      email,
+      email_confirmed_at: sql`coalesce(email_confirmed_at, now())`,
+      is_anonymous: false,
+      updated_at: new Date(),
+    })
+    .where("id", "=", userId)
+    .execute();
+}
+
+export async function removePhone(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable("auth.users")
+    .set({ phone: null, phone_confirmed_at: null, updated_at: new Date() })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Makes an account one of an organisation's: beside whoever owns the same address here. */
+export async function setSsoEmail(db: Db, userId: string, email: string): Promise<void> {
+  await db
+    .updateTable("auth.users")
+    .set({ email, is_sso_user: true, email_confirmed_at: new Date() })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** The account that one organisation has signed in under an address before. */
+export async function findUserIdOfProviderEmail(
+  db: Db,
+  provider: string,
+  email: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("auth.identities as identity")
+    .innerJoin("auth.users as account", "account.id", "identity.user_id")
+    .select("account.id")
+    .where("identity.provider", "=", provider)
+    .where("account.is_sso_user", "=", true)
+    .where("account.email", "=", email)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whose an invitation (or activation) link is; the link itself is not used up. */
+export async function findInvitedUserId(db: Db, hash: string, since: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("auth.one_time_tokens")
+    .select("user_id")
+    .where("token_type", "=", "confirmation_token")
+    .where("token_hash", "=", hash)
+    .where("created_at", ">", since)
+    .executeTakeFirst();
+  return row?.user_id;
+}

@@ -1,0 +1,73 @@
+import { authorizationCodeGrant, ClientError, fetchUserInfo } from "openid-client";
+import type { Context } from "../../platform/context.ts";
+import type { OidcProvider } from "../../platform/oidc-providers.ts";
+import type { Flow } from "../flows/queries.ts";
+import { AuthError } from "../wire/errors.ts";
+import { callbackUrl } from "./authorize.ts";
+import { configurationOf, unavailable } from "./client.ts";
+import { type ExternalPerson, personOf } from "./person.ts";
+
+export type Redeemed = {
+  person: ExternalPerson;
+  providerToken: string;
+  providerRefreshToken: string | null;
+};
+
+/**
+ * Exchanges a provider's code for who it is about. Signature, issuer, audience, times, nonce and code verifier of the
+ * answer are checked by openid-client. Outside any transaction: it asks the provider up to three times.
+ */
+export async function redeem(
+  ctx: Context,
+  provider: OidcProvider,
+  flow: Flow,
+  answer: URLSearchParams,
+): Promise<Redeemed> {
+  const configuration = await configurationOf(ctx, provider);
+  const url = new URL(callbackUrl(ctx));
+  url.search = answer.toString();
+  try {
+    const tokens = await authorizationCodeGrant(configuration, url, {
+      expectedState: flow.id,
+      idTokenExpected: true,
+      ...(flow.nonce !== null && { expectedNonce: flow.nonce }),
+      ...(flow.codeVerifier !== null && { pkceCodeVerifier: flow.codeVerifier }),
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error("the token response has no ID token");
+    const more =
+      claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
+        ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        : {};
+    const name = provider.responseMode === "form_post" ? nameInForm(answer.get("user")) : {};
+    return {
+      person: personOf(provider, { ...name, ...more, ...claims }),
+      providerToken: tokens.access_token,
+      providerRefreshToken: tokens.refresh_token ?? null,
+    };
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    if (isDown(error)) throw unavailable(ctx, provider, error);
+    ctx.log.warn({ err: error, provider: provider.id }, "a provider's answer was refused");
+    throw new AuthError(400, "bad_oauth_callback", "Unable to exchange external code");
+  }
+}
+
+/** No answer in time, no connection, or a server error: not a refusal. */
+function isDown(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
+  if (!(error instanceof ClientError)) return false;
+  if (error.code === "OAUTH_TIMEOUT" || error.code === "OAUTH_ABORT") return true;
+  const { cause } = error;
+  return cause instanceof Response && cause.status >= 500;
+}
+
+/** Apple tells the name once, beside the token and not in it: good enough for a name, and for nothing else. */
+function nameInForm(text: string | null): Record<string, unknown> {
+  try {
+    const { name } = JSON.parse(text ?? "") as { name?: { firstName?: unknown; lastName?: unknown } };
+    return { given_name: name?.firstName, family_name: name?.lastName };
+  } catch {
+    return {};
+  }
+}
