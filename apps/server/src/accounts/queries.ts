@@ -1,5 +1,6 @@
-import type { Profile } from "@passerelle/contract/accounts";
+import type { Profile, PublicProfile } from "@passerelle/contract/accounts";
 import type { Language } from "@passerelle/contract/shapes";
+import type { Role } from "@passerelle/domain/roles";
 import type { Insertable, Updateable } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { Users } from "../platform/tables.ts";
@@ -40,6 +41,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
     subscription_status: row.subscription_status,
     kyc_status: row.kyc_status as Profile["kyc_status"],
     account_status: row.account_status as Profile["account_status"],
+    account_type: row.account_type as Profile["account_type"],
     language: row.language as Language,
     metadata: {
       country_of_origin: row.country_of_origin,
@@ -50,4 +52,64 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
     },
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** The profile of anybody, closed accounts too: what stays of those is empty. */
+export async function findPublicProfile(db: Db, id: string): Promise<PublicProfile | undefined> {
+  const profile = await findProfile(db, id);
+  if (!profile) return undefined;
+  const { closed_at } = await db
+    .selectFrom("users")
+    .select("closed_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { metadata, ...rest } = profile;
+  return { ...rest, ...metadata, closed_at: closed_at?.toISOString() ?? null };
+}
+
+export type LockedProfile = {
+  id: string;
+  role: Role;
+  name: string;
+  language: Language;
+  closedAt: Date | null;
+};
+
+/**
+ * Holds a person's row until the transaction ends. Not against rows that refer to it (`FOR NO KEY UPDATE`): who pays holds
+ * a request and then refers to the person, who closes an account does it the other way round.
+ */
+export async function lockProfile(trx: Db, id: string): Promise<LockedProfile | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .select(["id", "role", "name", "language", "closed_at"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      role: row.role as Role,
+      name: row.name,
+      language: row.language as Language,
+      closedAt: row.closed_at,
+    }
+  );
+}
+
+/**
+ * The ids of the super_admins who can sign in, held until the transaction ends: what is decided from them (that one of
+ * them is not the last) stays true. Always taken first, and in one order, so that two administrators cannot block each
+ * other for ever.
+ */
+export async function lockSuperAdmins(trx: Db): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "super_admin")
+    .where("account_status", "=", "active")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => row.id);
 }

@@ -1,12 +1,80 @@
 import { accounts } from "@passerelle/contract/accounts";
+import { MAX_AVATAR_BYTES } from "@passerelle/domain/accounts/avatar";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { getMe, setLanguage } from "./service.ts";
+import { AVATARS_PATH, putAvatar, readAvatar, removeAvatar, tooLarge } from "./avatars.ts";
+import { closeMyAccount, eraseFiles, previewClosure } from "./closure.ts";
+import { listMyDevices, signOutDevice } from "./devices.ts";
+import { exportMyData } from "./personal-data/service.ts";
+import { changeMe, getMe, getPublicProfile } from "./service.ts";
+import { sweepAccounts } from "./sweep.ts";
 
 export function registerAccounts(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  ctx.jobs.handle("accounts.erase", ({ userId }) => eraseFiles(ctx, userId));
+  ctx.jobs.handle("accounts.sweep", () => sweepAccounts(ctx));
+  ctx.jobs.repeat("accounts.sweep", "41 * * * *", {});
+
   implementContract(app, actorOf, accounts, {
     "GET /api/me": ({ actor }) => getMe(ctx, actor),
-    "PATCH /api/me": ({ actor, body }) => setLanguage(ctx, actor, body.language),
+    "PATCH /api/me": ({ actor, body }) => changeMe(ctx, actor, body),
+    "DELETE /api/me/avatar": ({ actor }) => removeAvatar(ctx, actor),
+    "GET /api/me/sessions": ({ actor }) => listMyDevices(ctx, actor),
+    "DELETE /api/me/sessions/:id": ({ actor, params, origin }) =>
+      signOutDevice(ctx, actor, params.id, origin),
+    "GET /api/me/export": ({ actor, origin }) => exportMyData(ctx, actor, origin),
+    "GET /api/me/closure": ({ actor }) => previewClosure(ctx, actor),
+    "POST /api/me/closure": ({ actor, body, origin }) => closeMyAccount(ctx, actor, body, origin),
+    "GET /api/profiles/:id": ({ actor, params }) => getPublicProfile(ctx, actor, params.id),
   });
+  registerAvatars(app, ctx, actorOf);
+}
+
+function registerAvatars(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  app.register(async (pictures) => {
+    // The picture is the body, whatever it is called: its content decides.
+    pictures.removeAllContentTypeParsers();
+    pictures.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    pictures.put(
+      "/api/me/avatar",
+      {
+        bodyLimit: MAX_AVATAR_BYTES,
+        schema: {
+          summary: "Replaces the caller's picture: the body",
+          tags: ["me"],
+          security: [{ bearer: [] }],
+        },
+        // Before the body is read.
+        onRequest: async (request) => {
+          request.actor = await actorOf(request, "signed_in");
+        },
+        errorHandler: (error, _request, _reply) => {
+          throw (error as { code?: string }).code === "FST_ERR_CTP_BODY_TOO_LARGE" ? tooLarge() : error;
+        },
+      },
+      (request) => {
+        if (!request.actor) throw new AppError("not_signed_in");
+        return putAvatar(ctx, request.actor, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+      },
+    );
+  });
+
+  app.get<{ Params: { id: string } }>(
+    `${AVATARS_PATH}/:id([0-9a-f-]{36})`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { mimeType, size, bytes } = await readAvatar(ctx, request.params.id);
+      return (
+        reply
+          .header("content-type", mimeType)
+          .header("content-length", size)
+          .header("x-content-type-options", "nosniff")
+          // Somebody else's file on our own address: it runs nothing and loads nothing.
+          .header("content-security-policy", "default-src 'none'; sandbox")
+          .header("cache-control", "public, max-age=31536000, immutable")
+          .send(bytes)
+      );
+    },
+  );
 }

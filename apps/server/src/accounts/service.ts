@@ -1,12 +1,18 @@
-import type { Profile } from "@passerelle/contract/accounts";
-import type { Language } from "@passerelle/contract/shapes";
+import type { Profile, ProfilePatch, PublicProfile } from "@passerelle/contract/accounts";
 import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registration";
-import type { Role } from "@passerelle/domain/roles";
+import { may, type Role } from "@passerelle/domain/roles";
 import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { findProfile, insertProfile, type NewProfile, type ProfileChange, updateProfile } from "./queries.ts";
+import {
+  findProfile,
+  findPublicProfile,
+  insertProfile,
+  type NewProfile,
+  type ProfileChange,
+  updateProfile,
+} from "./queries.ts";
 
 /**
  * Makes the product's row of a new account; call in the transaction that makes the account itself, so that neither
@@ -48,7 +54,29 @@ export function getMe(ctx: Context, actor: Actor): Promise<Profile> {
   return getProfile(ctx.db, actor.userId);
 }
 
-export async function setLanguage(ctx: Context, actor: Actor, language: Language): Promise<Profile> {
-  await updateProfile(ctx.db, actor.userId, { language });
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** Changes what the caller says of themselves; an emptied text is none. Throws `invalid_input` for no such country. */
+export async function changeMe(ctx: Context, actor: Actor, patch: ProfilePatch): Promise<Profile> {
+  for (const field of ["country_of_origin", "country_of_residence"] as const) {
+    const code = patch[field];
+    if (code && countryNames.of(code) === undefined) {
+      throw new AppError("invalid_input", { fields: [{ field, code: "country_unknown" }] });
+    }
+  }
+  const texts = ["city_of_residence", "company_name", "job_title"] as const;
+  const emptied = texts.filter((field) => patch[field] === "").map((field) => [field, null]);
+  const change = { ...patch, ...Object.fromEntries(emptied) };
+  if (Object.values(change).some((value) => value !== undefined)) {
+    await updateProfile(ctx.db, actor.userId, change);
+  }
   return getMe(ctx, actor);
+}
+
+/** A person as themselves and the staff see them; to anybody else they do not exist. Throws `user_not_found`. */
+export async function getPublicProfile(ctx: Context, actor: Actor, id: string): Promise<PublicProfile> {
+  const allowed = actor.userId === id.toLowerCase() || may(actor.role, "admin.area");
+  const profile = allowed ? await findPublicProfile(ctx.db, id) : undefined;
+  if (!profile) throw new AppError("user_not_found");
+  return profile;
 }

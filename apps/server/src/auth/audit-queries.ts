@@ -16,6 +16,7 @@ export type AuditAction =
   | "identity_linked"
   | "identity_unlinked"
   | "invite_accepted"
+  | "keys_rotated"
   | "link_generated"
   | "login"
   | "login_failed"
@@ -26,7 +27,10 @@ export type AuditAction =
   | "recovery_codes_deleted"
   | "role_changed"
   | "second_factor_failed"
+  | "service_token_issued"
   | "session_revoked"
+  | "sign_in_delayed"
+  | "sign_in_unlocked"
   | "token_refreshed"
   | "token_reused"
   | "user_banned"
@@ -71,6 +75,9 @@ export async function recordAudit(
   traits: Record<string, string> = {},
   subject: Person = actor,
 ): Promise<void> {
+  // Whose account it was, as GoTrue writes it when somebody else acts on it.
+  const whose: Record<string, string> =
+    subject === actor ? {} : { user_id: subject.id ?? "", user_email: subject.email ?? "" };
   const origin = typeof from === "string" || from === null ? { ip: from, userAgent: null } : from;
   await db
     .insertInto("auth.audit_log_entries")
@@ -82,7 +89,7 @@ export async function recordAudit(
       ip_address: origin.ip,
       user_agent: origin.userAgent,
       connection: CONNECTIONS[action] ?? null,
-      traits: json(traits),
+      traits: json({ ...whose, ...traits }),
     })
     .execute();
 }

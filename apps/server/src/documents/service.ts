@@ -3,8 +3,10 @@ import type { Readable } from "node:stream";
 import * as z from "zod/mini";
 import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { lockForDocuments, recordEvent } from "../requests/service.ts";
+import { countKept, findOpenUploads, findReleased, updateErased } from "./erasing-queries.ts";
 import { checkLink, type Disposition, signLink } from "./links.ts";
 import {
   findDocument,
@@ -116,5 +118,22 @@ export async function sweepUploads(ctx: Context, now = Date.now()): Promise<void
     const grown = await lastGrowth(ctx.env, id);
     // Without bytes a row of that age is a leftover; bytes without such a row are judged by their own age.
     if (grown ? grown < before : known.includes(id)) await discardUpload(ctx, id);
+  }
+}
+
+/** How many documents of a person must be kept: those of requests that were paid. */
+export function countKeptDocuments(db: Db, userId: string): Promise<number> {
+  return countKept(db, userId);
+}
+
+/**
+ * Deletes the bytes of a closed account's documents, but for requests that were paid. Bytes first: what dies in the
+ * middle still has a row that says where they lie, and is done again.
+ */
+export async function eraseDocuments(ctx: Context, userId: string): Promise<void> {
+  for (const id of await findOpenUploads(ctx.db, userId)) await discardUpload(ctx, id);
+  for (const { id, storage_path } of await findReleased(ctx.db, userId)) {
+    await ctx.storage.delete(storage_path);
+    await updateErased(ctx.db, id);
   }
 }

@@ -70,5 +70,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(known?.fields && { errors: known.fields }),
     ...(known?.details && { details: known.details }),
   };
+  // Every 429 says when one more is allowed, in the header that clients know.
+  const wait = known?.details?.retry_after;
+  if (typeof wait === "number") reply.header("retry-after", String(wait));
   reply.code(problem.status).type("application/problem+json").serializer(JSON.stringify).send(problem);
 }

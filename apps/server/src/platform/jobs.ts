@@ -25,6 +25,10 @@ export type JobData = {
   "payments.check": { transactionId: string };
   /** Removes uploads that were begun and never finished. */
   "documents.sweep": Record<string, never>;
+  /** Deletes the files of an account that was closed, those that the law keeps excepted. */
+  "accounts.erase": { userId: string };
+  /** Connection logs past their time, dead sessions and links, keys that retired, pictures left over. */
+  "accounts.sweep": Record<string, never>;
 };
 type JobName = keyof JobData;
 
@@ -46,7 +50,15 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-const NAMES: JobName[] = ["mail.send", "sms.send", "auth.write", "payments.check", "documents.sweep"];
+const NAMES: JobName[] = [
+  "mail.send",
+  "sms.send",
+  "auth.write",
+  "payments.check",
+  "documents.sweep",
+  "accounts.erase",
+  "accounts.sweep",
+];
 
 /** The queue lives in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. */
 export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {

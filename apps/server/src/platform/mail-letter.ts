@@ -15,9 +15,15 @@ export type MailValues = {
   reauthentication: { name: string; code: string };
   unlock_account: { name: string; link: string };
   new_device: { name: string; device: string; address: string; time: string; link: string };
+  factor_added: { name: string; time: string; link: string };
+  factor_removed: { name: string; time: string; link: string };
+  passkey_added: { name: string; time: string; link: string };
   password_changed: { name: string; time: string; link: string };
   /** To the address there was. */
   email_changed: { name: string; email: string; link: string };
+  invite: { name: string; link: string };
+  factors_reset: { name: string; time: string; link: string };
+  account_closed: { name: string; link: string };
   payment_receipt: { name: string; service: string; amount: string; reference: string; link: string };
   payment_failed: { name: string; service: string; amount: string; link: string };
   request_submitted: { name: string; service: string; reference: string; link: string };

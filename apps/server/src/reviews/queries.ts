@@ -43,3 +43,7 @@ export async function rateService(
     .where("is_approved", "=", true)
     .executeTakeFirstOrThrow();
 }
+
+export async function deleteReviewsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom("service_reviews").where("user_id", "=", userId).execute();
+}

@@ -1,7 +1,8 @@
 import type { Review } from "@passerelle/contract/reviews";
 import { requireActiveService } from "../catalogue/service.ts";
 import type { Context } from "../platform/context.ts";
-import { findPublicReviews, rateService } from "./queries.ts";
+import type { Db } from "../platform/db.ts";
+import { deleteReviewsOf, findPublicReviews, rateService } from "./queries.ts";
 
 const PER_PAGE = 50;
 
@@ -22,4 +23,9 @@ export async function listReviews(
     count,
     reviews: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
   };
+}
+
+/** What a person wrote goes with their account; call in the transaction that closes it. */
+export function eraseReviews(trx: Db, userId: string): Promise<void> {
+  return deleteReviewsOf(trx, userId);
 }

@@ -1,9 +1,10 @@
 import type { JWK } from "jose";
+import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 
 export type StoredKey = { kid: string; jwk: JWK; signs: boolean };
 
-/** Every key that may still have signed a live token; the one in use first. */
+/** Every key that may still have signed a live token, and the one that will sign next; the one in use first. */
 export async function listSigningKeys(db: Db): Promise<StoredKey[]> {
   const rows = await db
     .selectFrom("auth.signing_keys")
@@ -16,11 +17,65 @@ export async function listSigningKeys(db: Db): Promise<StoredKey[]> {
     .sort((a, b) => Number(b.signs) - Number(a.signs));
 }
 
-/** Does nothing where a key is in use already: of several processes that start at once, one makes the key. */
-export async function insertFirstSigningKey(db: Db, kid: string, jwk: JWK): Promise<void> {
+/** Does nothing where a key of that status is there already: of several processes at once, one makes the key. */
+export async function insertSigningKey(
+  db: Db,
+  kid: string,
+  jwk: JWK,
+  status: "in_use" | "standby",
+): Promise<void> {
   await db
     .insertInto("auth.signing_keys")
-    .values({ kid, private_jwk: json(jwk), status: "in_use" })
+    .values({ kid, private_jwk: json(jwk), status })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** One rotation after the other: the second waits for the first. */
+export async function lockKeys(trx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7205760)`.execute(trx);
+}
+
+/** The key in use stops signing, the one standing by begins. False when none stands by. */
+export async function promoteStandby(trx: Db): Promise<boolean> {
+  const standby = await trx
+    .selectFrom("auth.signing_keys")
+    .select("kid")
+    .where("status", "=", "standby")
+    .executeTakeFirst();
+  if (!standby) return false;
+  await trx
+    .updateTable("auth.signing_keys")
+    .set({ status: "previously_used", retired_at: sql`now()` })
+    .where("status", "=", "in_use")
+    .execute();
+  await trx
+    .updateTable("auth.signing_keys")
+    .set({ status: "in_use" })
+    .where("kid", "=", standby.kid)
+    .execute();
+  return true;
+}
+
+/** Revokes the keys that stopped signing `days` ago or earlier: nothing they signed is alive. 0 revokes them all now. */
+export async function retireOldKeys(db: Db, days: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("auth.signing_keys")
+    .set({ status: "revoked" })
+    .where("status", "=", "previously_used")
+    .where("retired_at", "<=", sql<Date>`now() - make_interval(days => ${days})`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export type KeyState = { kid: string; status: string; createdAt: Date };
+
+export async function listKeyStates(db: Db): Promise<KeyState[]> {
+  const rows = await db
+    .selectFrom("auth.signing_keys")
+    .select(["kid", "status", "created_at"])
+    .where("status", "!=", "revoked")
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({ kid: row.kid, status: row.status, createdAt: row.created_at }));
 }

@@ -1,6 +1,6 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Db } from "../../platform/db.ts";
-import { insertFirstSigningKey, listSigningKeys } from "./queries.ts";
+import { insertSigningKey, listSigningKeys } from "./queries.ts";
 
 export const ALGORITHM = "ES256";
 
@@ -40,11 +40,21 @@ function load(db: Db, maxAge: number): Cache {
   return fresh;
 }
 
+/** Makes a key pair and keeps it; nothing when there is one of that status already. */
+export async function addKey(db: Db, status: "in_use" | "standby"): Promise<void> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  await insertSigningKey(db, crypto.randomUUID(), await exportJWK(privateKey), status);
+}
+
+/** Has the next call read the keys anew: they were changed here. */
+export function forgetKeys(db: Db): void {
+  caches.delete(db);
+}
+
 async function readKeys(db: Db): Promise<SigningKey[]> {
   let stored = await listSigningKeys(db);
   if (!stored.some((key) => key.signs)) {
-    const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-    await insertFirstSigningKey(db, crypto.randomUUID(), await exportJWK(privateKey));
+    await addKey(db, "in_use");
     stored = await listSigningKeys(db);
   }
   return Promise.all(

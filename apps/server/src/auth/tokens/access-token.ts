@@ -10,7 +10,13 @@ const LIFETIME = 3600;
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number };
 
 /** What a valid token says; `sub` and `session_id` are still only claims until the database knows them. */
-export type AccessClaims = { sub?: string; session_id?: string; aud?: string };
+export type AccessClaims = {
+  sub?: string;
+  session_id?: string;
+  aud?: string;
+  /** `authenticated` for people; the service's own programs have others (`wire/authenticate-admin.ts`). */
+  role?: string;
+};
 
 /** The token is malformed, expired, or not ours; `message` is safe to answer. */
 export class InvalidTokenError extends Error {}
@@ -65,6 +71,7 @@ export async function verifyAccessToken(ctx: Context, token: string): Promise<Ac
       sub: payload.sub,
       session_id: typeof payload.session_id === "string" ? payload.session_id : undefined,
       aud: typeof payload.aud === "string" ? payload.aud : undefined,
+      role: typeof payload.role === "string" ? payload.role : undefined,
     };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new InvalidTokenError("token is expired");

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthIdentities, AuthUsers } from "../../platform/tables.ts";
+import { type Factor, type FactorJson, factorsOfAccount, readFactors } from "../factors/queries.ts";
 
 type Metadata = Record<string, unknown>;
 
@@ -24,12 +25,21 @@ export type AuthUser = {
   /** The address or number that waits for its confirmation. */
   newEmail: string | null;
   emailChangeSentAt: Date | null;
+  /** Which of the two mailboxes has agreed to the change already. */
+  emailChangeConfirmed: "current" | "new" | null;
   newPhone: string | null;
   phoneChangeSentAt: Date | null;
   lastSignInAt: Date | null;
+  invitedAt: Date | null;
+  /** Banned for a time, by the service's own administration (not the product's suspension). */
+  bannedUntil: Date | null;
+  /** The account is closed: nobody signs in to it, and nobody is in it. */
+  deletedAt: Date | null;
   isAnonymous: boolean;
   /** Signed in by an organisation, which alone decides on address, number and password. */
   isSsoUser: boolean;
+  /** Second factors, verified or begun, oldest first. */
+  factors: Factor[];
   /** Suspended by the product, or banned for a time: no new session, and the ones there are do not count. */
   blocked: boolean;
   createdAt: Date;
@@ -38,7 +48,7 @@ export type AuthUser = {
 
 export type Identity = Selectable<AuthIdentities>;
 
-type UserRow = Selectable<AuthUsers> & { account_status: string };
+type UserRow = Selectable<AuthUsers> & { account_status: string; factors: FactorJson[] };
 
 function toUser(row: UserRow): AuthUser {
   return {
@@ -57,11 +67,16 @@ function toUser(row: UserRow): AuthUser {
     reauthenticationSentAt: row.reauthentication_sent_at,
     newEmail: row.new_email,
     emailChangeSentAt: row.email_change_sent_at,
+    emailChangeConfirmed: row.email_change_confirmed as "current" | "new" | null,
     newPhone: row.new_phone,
     phoneChangeSentAt: row.phone_change_sent_at,
     lastSignInAt: row.last_sign_in_at,
+    invitedAt: row.invited_at,
+    bannedUntil: row.banned_until,
+    deletedAt: row.deleted_at,
     isAnonymous: row.is_anonymous,
     isSsoUser: row.is_sso_user,
+    factors: readFactors(row.factors),
     blocked: row.account_status === "suspended" || (row.banned_until?.getTime() ?? 0) > Date.now(),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -73,7 +88,7 @@ function selectUser(db: Db) {
     .selectFrom("auth.users as account")
     .innerJoin("users", "users.id", "account.id")
     .selectAll("account")
-    .select("users.account_status");
+    .select(["users.account_status", factorsOfAccount.as("factors")]);
 }
 
 /** Never an organisation's: those may have somebody's address without being theirs. */
@@ -94,6 +109,14 @@ export async function findUserByPhone(db: Db, phone: string): Promise<AuthUser |
 export async function findUser(db: Db, id: string): Promise<AuthUser | undefined> {
   const row = await selectUser(db).where("account.id", "=", id).executeTakeFirst();
   return row && toUser(row);
+}
+
+/** Those of the ids that exist, in the order of the ids. */
+export async function findUsers(db: Db, ids: readonly string[]): Promise<AuthUser[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectUser(db).where("account.id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toUser(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Holds the row until the transaction ends: what is decided from it stays true. */
@@ -147,6 +170,7 @@ export type UserChange = {
   reauthenticationSentAt?: Date;
   newEmail?: string | null;
   emailChangeSentAt?: Date;
+  emailChangeConfirmed?: "current" | "new" | null;
   newPhone?: string | null;
   phoneChangeSentAt?: Date;
   lastSignInAt?: Date;
@@ -171,6 +195,7 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
       reauthentication_sent_at: change.reauthenticationSentAt,
       new_email: change.newEmail,
       email_change_sent_at: change.emailChangeSentAt,
+      email_change_confirmed: change.emailChangeConfirmed,
       new_phone: change.newPhone,
       phone_change_sent_at: change.phoneChangeSentAt,
       last_sign_in_at: change.lastSignInAt,

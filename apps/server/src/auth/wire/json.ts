@@ -1,3 +1,4 @@
+import { factorJson } from "../factors/json.ts";
 import type { OpenedSession } from "../sessions/service.ts";
 import type { AccessToken } from "../tokens/access-token.ts";
 import type { AuthUser, Identity } from "../users/queries.ts";
@@ -15,6 +16,7 @@ export function userJson(user: AuthUser, identities: Identity[]) {
     ...instant("email_confirmed_at", user.emailConfirmedAt),
     phone: user.phone ?? "",
     ...instant("phone_confirmed_at", user.phoneConfirmedAt),
+    ...instant("invited_at", user.invitedAt),
     ...instant("confirmation_sent_at", user.confirmationSentAt),
     ...instant("confirmed_at", confirmed),
     ...instant("recovery_sent_at", user.recoverySentAt),
@@ -26,10 +28,13 @@ export function userJson(user: AuthUser, identities: Identity[]) {
     ...instant("last_sign_in_at", user.lastSignInAt),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
+    ...(user.factors.length > 0 && { factors: user.factors.map(factorJson) }),
     identities: identities.map(identityJson),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_anonymous: user.isAnonymous,
+    ...instant("banned_until", user.bannedUntil),
+    ...instant("deleted_at", user.deletedAt),
   };
 }
 

@@ -1,0 +1,98 @@
+import { Readable } from "node:stream";
+import type { Profile } from "@passerelle/contract/accounts";
+import { AVATAR_TYPES, type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/accounts/avatar";
+import { fileTypeFromBuffer } from "file-type";
+import type { Actor } from "../auth/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { deleteAvatar, findAvatar, findKnownAvatars, replaceAvatar } from "./avatar-queries.ts";
+import { lockProfile, updateProfile } from "./queries.ts";
+import { getMe } from "./service.ts";
+import { stripMetadata } from "./strip-metadata.ts";
+
+export const AVATARS_PATH = "/files/avatars";
+
+/** Bytes without a row, older than this, are what a process that died left behind. */
+const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
+
+const keyOf = (id: string) => `avatars/${id}`;
+
+/**
+ * Makes these bytes the caller's picture, without what the camera wrote in them (where it was taken, for one). Each
+ * upload gets an id, so an address never changes its bytes. The bytes are written before the row and deleted after it:
+ * a process that dies leaves bytes too many, which the sweep takes, never a row without bytes.
+ * Throws `file_too_large` and `file_type_refused`.
+ */
+export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer): Promise<Profile> {
+  if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge();
+  const found = await fileTypeFromBuffer(bytes);
+  const type = AVATAR_TYPES.find((accepted) => accepted === found?.mime);
+  const stripped = type && stripMetadata(bytes, type);
+  if (!type || !stripped) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED } });
+  const id = crypto.randomUUID();
+  // As a stream: that is what the storage keeps durably.
+  await ctx.storage.putStream(keyOf(id), Readable.from([stripped]));
+  const former = await ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, actor.userId);
+    const replaced = await replaceAvatar(trx, {
+      id,
+      user_id: actor.userId,
+      mime_type: type satisfies AvatarType,
+      size: stripped.length,
+    });
+    await updateProfile(trx, actor.userId, { avatar_url: `${AVATARS_PATH}/${id}` });
+    return replaced;
+  });
+  if (former) await ctx.storage.delete(keyOf(former));
+  return getMe(ctx, actor);
+}
+
+const ACCEPTED = ["PNG", "JPEG", "WebP"];
+
+export function tooLarge(): AppError {
+  return new AppError("file_too_large", { details: { max_bytes: MAX_AVATAR_BYTES } });
+}
+
+/** Takes the caller's picture away, one that an external provider shows too. */
+export async function removeAvatar(ctx: Context, actor: Actor): Promise<Profile> {
+  const former = await ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, actor.userId);
+    return dropAvatar(trx, actor.userId);
+  });
+  if (former) await ctx.storage.delete(keyOf(former));
+  return getMe(ctx, actor);
+}
+
+/** Forgets a person's picture, in a transaction; its bytes are to be deleted afterwards, or by the sweep. */
+export async function dropAvatar(trx: Db, userId: string): Promise<string | undefined> {
+  await updateProfile(trx, userId, { avatar_url: null });
+  return deleteAvatar(trx, userId);
+}
+
+export type OpenAvatar = { mimeType: string; size: number; bytes: Readable };
+
+/** Throws `not_found`, for a picture that was replaced too. */
+export async function readAvatar(ctx: Context, id: string): Promise<OpenAvatar> {
+  const avatar = await findAvatar(ctx.db, id);
+  if (!avatar) throw new AppError("not_found");
+  return { mimeType: avatar.mime_type, size: avatar.size, bytes: await ctx.storage.getStream(keyOf(id)) };
+}
+
+/** Deletes bytes that are nobody's picture. */
+export async function sweepAvatars(ctx: Context, now = Date.now()): Promise<void> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await ctx.storage.listAll("avatars/", { recursive: true, paginationToken });
+    const keys = [...page.objects].filter((object) => object.isFile).map((object) => object.key);
+    const known = await findKnownAvatars(ctx.db, keys.map(idOf).filter(isId));
+    for (const key of keys.filter((candidate) => !known.has(idOf(candidate)))) {
+      const { lastModified } = await ctx.storage.getMetaData(key);
+      if (now - lastModified.getTime() > LEFTOVER_AFTER_MS) await ctx.storage.delete(key);
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
+
+const idOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
+const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);

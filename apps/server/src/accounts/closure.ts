@@ -1,0 +1,114 @@
+import type { ClosurePreview } from "@passerelle/contract/accounts";
+import { isLast } from "@passerelle/domain/accounts/administration";
+import type { Actor } from "../auth/actor.ts";
+import {
+  countAudit,
+  eraseAuthData,
+  hasPassword,
+  lacksSecondFactor,
+  recordClosure,
+  requireProof,
+} from "../auth/personal-data/service.ts";
+import { countKeptDocuments, eraseDocuments } from "../documents/service.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import type { Origin } from "../platform/origin.ts";
+import { countKeptRequests, listOpenRequests, releaseRequests } from "../requests/closing/service.ts";
+import { eraseReviews } from "../reviews/service.ts";
+import { dropAvatar, sweepAvatars } from "./avatars.ts";
+import { closeProfile, countTransactions, findUnreleased } from "./personal-data/queries.ts";
+import { findProfile, lockProfile, lockSuperAdmins } from "./queries.ts";
+
+/** Years for which what was paid, and who did what, must be kept (accounting and evidence). */
+export const KEPT_YEARS = 10;
+
+/** What closing the caller's account needs, what stands against it, and what would stay. */
+export async function previewClosure({ db }: Context, { userId, ...actor }: Actor): Promise<ClosurePreview> {
+  const kept = {
+    requests: await countKeptRequests(db, userId),
+    documents: await countKeptDocuments(db, userId),
+    transactions: await countTransactions(db, userId),
+    audit: await countAudit(db, userId),
+  };
+  return {
+    open_requests: await listOpenRequests(db, userId),
+    proof: (await hasPassword(db, userId)) ? "password" : "email",
+    second_factor_required: await lacksSecondFactor(db, { userId, ...actor }),
+    kept: Object.entries(kept).map(([what, count]) => ({
+      what: what as keyof typeof kept,
+      count,
+      years: KEPT_YEARS,
+    })),
+  };
+}
+
+/** Closes the caller's own account, once they have proved that they are its owner. Throws as `closeAccount`. */
+export async function closeMyAccount(
+  ctx: Context,
+  actor: Actor,
+  proof: { password?: string; confirmation?: string },
+  origin: Origin,
+): Promise<{ closed_at: string }> {
+  await requireProof(ctx, actor, proof, origin);
+  const closedAt = await ctx.db.transaction().execute(async (trx) => {
+    const superAdmins = await lockSuperAdmins(trx);
+    if (isLast(actor.userId, superAdmins)) throw new AppError("last_super_admin");
+    return closeAccount(ctx, trx, actor.userId, actor, origin);
+  });
+  return { closed_at: closedAt.toISOString() };
+}
+
+/**
+ * Closes an account: nobody can sign in to it any more and the person is gone from it. Kept are the requests that were
+ * paid with their documents, the payments and the audit, for `KEPT_YEARS` years; files that need not be kept are deleted
+ * by a job of the same transaction. Closing twice answers when it was closed.
+ *
+ * Call in a transaction after `lockSuperAdmins`, having asked that this is not the last of them.
+ * Throws `account_has_open_requests` with the list, and `user_not_found`.
+ */
+export async function closeAccount(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  by: { userId: string | null; email: string },
+  origin: Origin,
+): Promise<Date> {
+  const person = await lockProfile(trx, userId);
+  if (!person) throw new AppError("user_not_found");
+  if (person.closedAt) return person.closedAt;
+  const open = await releaseRequests(trx, userId);
+  if (open.length > 0) throw new AppError("account_has_open_requests", { details: { requests: open } });
+  const email = (await findProfile(trx, userId))?.email ?? "";
+  await recordClosure(trx, { id: by.userId, email: by.email }, { id: userId, email }, origin);
+  await eraseReviews(trx, userId);
+  await dropAvatar(trx, userId);
+  const closedAt = await closeProfile(trx, userId);
+  await eraseAuthData(trx, userId);
+  await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
+  if (email !== "") {
+    await ctx.mail.enqueue(trx, {
+      template: "account_closed",
+      to: email,
+      language: person.language,
+      values: { name: person.name, link: `${ctx.env.publicUrl}/support` },
+    });
+  }
+  return closedAt;
+}
+
+/** What is left to do when an account was closed, outside of its transaction: the files. */
+export async function eraseFiles(ctx: Context, userId: string): Promise<void> {
+  await eraseDocuments(ctx, userId);
+  await sweepAvatars(ctx);
+}
+
+/** Lets go of what a page that was still open saved while its account was being closed. */
+export async function sweepClosed(ctx: Context): Promise<void> {
+  for (const userId of await findUnreleased(ctx.db)) {
+    await ctx.db.transaction().execute(async (trx) => {
+      await releaseRequests(trx, userId);
+      await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { DataExport } from "@passerelle/contract/accounts";
+import type { Actor } from "../../auth/actor.ts";
+import {
+  lacksSecondFactor,
+  limitExports,
+  readAuthData,
+  recordExport,
+} from "../../auth/personal-data/service.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Origin } from "../../platform/origin.ts";
+import {
+  readDocumentReads,
+  readDocuments,
+  readProfileRow,
+  readRequestEvents,
+  readRequests,
+  readReviews,
+  readTransactions,
+} from "./queries.ts";
+
+/**
+ * Everything that is held about the caller, from one moment. Secrets are left out, and so is who of the staff acted.
+ * Throws `second_factor_required` and `too_many_requests`.
+ */
+export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): Promise<DataExport> {
+  if (await lacksSecondFactor(ctx.db, actor)) throw new AppError("second_factor_required");
+  await limitExports(ctx.db, actor.userId);
+  const id = actor.userId;
+  const held = await ctx.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const auth = await readAuthData(trx, id);
+      return {
+        generated_at: new Date().toISOString(),
+        profile: await readProfileRow(trx, id),
+        ...auth,
+        requests: await readRequests(trx, id),
+        request_events: await readRequestEvents(trx, id),
+        documents: await readDocuments(trx, id),
+        document_reads: await readDocumentReads(trx, id),
+        transactions: await readTransactions(trx, id),
+        reviews: await readReviews(trx, id),
+      };
+    });
+  await recordExport(ctx.db, actor, origin);
+  // Dates as they travel.
+  return JSON.parse(JSON.stringify(held)) as DataExport;
+}

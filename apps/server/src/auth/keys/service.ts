@@ -1,0 +1,49 @@
+import { SignJWT } from "jose";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { NOWHERE } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { issuerOf } from "../tokens/access-token.ts";
+import { type KeyState, listKeyStates, lockKeys, promoteStandby, retireOldKeys } from "./queries.ts";
+import { ALGORITHM, addKey, forgetKeys, signingKeys } from "./signing-keys.ts";
+
+/** Minutes. As long as a retired key is kept (`LONGEST_TOKEN_DAYS`), or a rotation would end a token early. */
+export const LONGEST_SERVICE_TOKEN = 30 * 24 * 60;
+
+const OPERATOR = { id: null, email: "operator" };
+
+/**
+ * A token for programs that administer accounts (reference §3): role `service_role`, nobody's, dead after `minutes`.
+ * Whoever holds it can do anything to any account: it is printed for an operator who has the data folder or the
+ * database, never answered to a call from outside. Throws RangeError for a life that is none or too long.
+ */
+export async function issueServiceToken(ctx: Context, minutes: number): Promise<string> {
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_SERVICE_TOKEN) {
+    throw new RangeError(`expected a whole number of minutes from 1 to ${LONGEST_SERVICE_TOKEN}`);
+  }
+  const key = (await signingKeys(ctx.db)).find((candidate) => candidate.signs);
+  if (!key) throw new Error("no signing key is in use");
+  const now = Math.floor(Date.now() / 1000);
+  await recordAudit(ctx.db, "service_token_issued", OPERATOR, NOWHERE, { minutes: String(minutes) });
+  return new SignJWT({ iss: issuerOf(ctx), role: "service_role", iat: now, exp: now + minutes * 60 })
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: "JWT" })
+    .sign(key.privateKey);
+}
+
+/**
+ * Signs with the key that stood by, and lets a new one stand by. What the former key signed is valid until it expires;
+ * with `revoke` every former key is dead at once, for when one was stolen: who is signed in then asks for a new token,
+ * service tokens have to be made anew. Processes that run see it within a minute.
+ */
+export async function rotateKeys(db: Db, options: { revoke?: boolean } = {}): Promise<KeyState[]> {
+  await addKey(db, "standby");
+  await db.transaction().execute(async (trx) => {
+    await lockKeys(trx);
+    await promoteStandby(trx);
+    if (options.revoke) await retireOldKeys(trx, 0);
+    await recordAudit(trx, "keys_rotated", OPERATOR, NOWHERE, { revoked: String(options.revoke ?? false) });
+  });
+  await addKey(db, "standby");
+  forgetKeys(db);
+  return listKeyStates(db);
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** At a time, so that a long neglected table holds nothing up. */
+const BATCH = 5_000;
+
+/** Deletes rows of a table by its key, some thousands at a time; answers how many went. */
+async function deleteInBatches(db: Db, table: string, key: string, condition: string): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${sql.raw(table)} WHERE ${sql.raw(key)} IN (
+        SELECT ${sql.raw(key)} FROM ${sql.raw(table)} WHERE ${sql.raw(condition)} LIMIT ${sql.lit(BATCH)}) AND (${sql.raw(condition)})`.execute(
+      db,
+    );
+    const count = Number(numAffectedRows ?? 0);
+    deleted += count;
+    if (count < BATCH) return deleted;
+  }
+}
+
+/** Lines of the connection logs, and of everything else in the audit, past their times. */
+export async function deleteOldAudit(
+  db: Db,
+  keep: { connectionMonths: number; years: number },
+): Promise<number> {
+  const connections = `(connection IS NOT NULL OR action = 'token_refreshed')
+    AND created_at < now() - interval '${keep.connectionMonths} months'`;
+  const others = `created_at < now() - interval '${keep.years} years'`;
+  const table = "auth.audit_log_entries";
+  return (
+    (await deleteInBatches(db, table, "id", connections)) + (await deleteInBatches(db, table, "id", others))
+  );
+}
+
+/**
+ * Sessions that are over by their own limit, and those that nobody has used for so long that the browser has forgotten
+ * them. With them go their refresh tokens.
+ */
+export function deleteDeadSessions(db: Db, idleDays: number): Promise<number> {
+  return deleteInBatches(
+    db,
+    "auth.sessions",
+    "id",
+    `not_after < now() OR coalesce(refreshed_at, created_at) < now() - interval '${idleDays} days'`,
+  );
+}
+
+/** Refresh tokens exchanged long ago, of sessions that live: none of them can still be shown by an honest client. */
+export function deleteOldRefreshTokens(db: Db, days: number): Promise<number> {
+  return deleteInBatches(
+    db,
+    "auth.refresh_tokens",
+    "id",
+    `revoked AND updated_at < now() - interval '${days} days'`,
+  );
+}
+
+/** Links and codes that expired, whatever they were for. */
+export async function deleteExpired(db: Db): Promise<void> {
+  const week = "created_at < now() - interval '7 days'";
+  await deleteInBatches(db, "auth.one_time_tokens", "id", week);
+  await deleteInBatches(db, "auth.flow_state", "id", "expires_at < now() - interval '1 day'");
+  await deleteInBatches(db, "auth.saml_relay_states", "id", "expires_at < now() - interval '1 day'");
+  await deleteInBatches(db, "auth.saml_assertions", "assertion_id", "expires_at < now()");
+  await deleteInBatches(db, "auth.webauthn_challenges", "id", "expires_at < now() - interval '1 day'");
+  await deleteInBatches(db, "auth.mfa_challenges", "id", week);
+  await deleteInBatches(
+    db,
+    "auth.mfa_factors",
+    "id",
+    "status = 'unverified' AND created_at < now() - interval '1 day'",
+  );
+}

@@ -1,0 +1,21 @@
+import type { ErrorCode } from "@passerelle/contract/errors";
+import { AppError } from "../../platform/errors.ts";
+import { AuthError } from "./errors.ts";
+
+const CODES: Record<string, ErrorCode> = {
+  email_exists: "email_taken",
+  user_already_exists: "email_taken",
+  user_not_found: "user_not_found",
+  weak_password: "weak_password",
+};
+
+/** A refusal of the authentication service as one of the API's; what is neither is handed on as it is. */
+export function asAppError(error: unknown): unknown {
+  if (!(error instanceof AuthError)) return error;
+  if (error.status === 429) {
+    const retryAfter = Number(error.headers["retry-after"] ?? 1);
+    return new AppError("too_many_requests", { details: { retry_after: retryAfter }, cause: error });
+  }
+  const code = CODES[error.code];
+  return code ? new AppError(code, { cause: error }) : new AppError("invalid_input", { cause: error });
+}
