@@ -79,10 +79,21 @@ export function createClient(
     });
     const reply = await response.json().catch(() => undefined);
     if (response.ok && reply !== undefined) return reply as never;
-    const problem = reply as Partial<Problem> | undefined;
-    throw new ApiError(problem?.code ?? (response.ok ? "network" : "internal"), {
-      status: response.status,
-      ...problem,
-    });
+    throw errorOf(response, reply);
   };
+}
+
+/** The error that an answer stands for; a good answer that broke off is a network that did. */
+function errorOf(response: Response, reply: unknown): ApiError {
+  const problem = reply as Partial<Problem> | undefined;
+  return new ApiError(problem?.code ?? (response.ok ? "network" : "internal"), {
+    status: response.status,
+    ...problem,
+  });
+}
+
+/** Throws ApiError for an answer that is a refusal: for what goes beside the contract, such as files. */
+export async function refuseFailure(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw errorOf(response, await response.json().catch(() => undefined));
 }

@@ -1,4 +1,33 @@
-/** Grows into its part of /account. */
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { authUser } from "./api.ts";
+import { EmailChange } from "./email-change.tsx";
+import { PhoneChange } from "./phone-change.tsx";
+
+/** The address and the number by which a person signs in and is reached: each changes only once it is proved. */
 export function ContactSection() {
-  return null;
+  const t = useWords("accounts");
+  const id = useId();
+  const { data: user, error, refetch } = useQuery(authUser);
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {t("contact.title")}
+      </h2>
+      {user ? (
+        <div className="mt-4 flex flex-col gap-6 divide-y divide-line *:not-first:pt-6">
+          <EmailChange user={user} />
+          <PhoneChange user={user} />
+        </div>
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-4 h-56" />
+      )}
+    </Card>
+  );
 }

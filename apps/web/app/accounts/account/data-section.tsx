@@ -1,4 +1,63 @@
-/** Grows into its part of /account. */
+import { useId, useState } from "react";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { downloadMyData } from "./api.ts";
+import { CloseAccount } from "./close-account.tsx";
+import { SecondFactorFirst } from "./second-factor-first.tsx";
+
+/** What is held about a person: taken along as a file, and given up with the account. */
 export function DataSection() {
-  return null;
+  return (
+    <>
+      <Download />
+      <CloseAccount />
+    </>
+  );
+}
+
+function Download() {
+  const t = useWords("accounts");
+  const failureWords = useFailureWords();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const id = useId();
+
+  async function download() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await downloadMyData(t("data.file"));
+      showToast({ kind: "success", title: t("data.downloaded"), description: t("data.downloaded_text") });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {t("data.download_title")}
+      </h2>
+      <p className="mt-2 max-w-prose">{t("data.download_text")}</p>
+      <p className="mt-2 max-w-prose text-muted">{t("data.download_care")}</p>
+      {failure !== undefined &&
+        (failureCode(failure) === "second_factor_required" ? (
+          <SecondFactorFirst />
+        ) : (
+          <Alert kind="error" title={t("data.download_failed")} className="mt-4">
+            {failureWords(failure)}
+          </Alert>
+        ))}
+      <Button variant="secondary" className="mt-5" busy={busy} onClick={() => void download()}>
+        {t("data.download")}
+      </Button>
+    </Card>
+  );
 }

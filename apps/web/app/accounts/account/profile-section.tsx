@@ -1,4 +1,171 @@
-/** Grows into its part of /account. */
+import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { useEffect, useId, useRef, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Link, useRevalidator } from "react-router";
+import { ApiError } from "../../lib/client.ts";
+import { useFailureWords } from "../../lib/failure.ts";
+import { LANGUAGES } from "../../lib/language.ts";
+import { languageChanged } from "../../lib/language-changes.ts";
+import { useProfile } from "../../lib/session.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CountryOptions } from "../../ui/country-options.tsx";
+import { Field, RadioCard, Select, TextInput } from "../../ui/field.tsx";
+import { Choice } from "../components/choice.tsx";
+import { AuthUpdateError, saveProfile } from "./api.ts";
+import { AvatarField } from "./avatar-field.tsx";
+import { checkName, formOf, PROFILE_TEXT_MAX, type ProfileForm, patchOf } from "./profile-form.ts";
+
+/** What a person says of themselves (spec 1 §3 *Profile update fields*), and their picture. */
 export function ProfileSection() {
-  return null;
+  const t = useWords("accounts");
+  const profile = useProfile();
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-2xl">
+          {t("profile.title")}
+        </h2>
+        <Link to={`/profile/${profile.id}`} className="py-2 font-semibold text-primary underline">
+          {t("profile.see")}
+        </Link>
+      </div>
+      <AvatarField />
+      <ProfileFields />
+    </Card>
+  );
+}
+
+function ProfileFields() {
+  const t = useWords("accounts");
+  const profile = useProfile();
+  const failureWords = useFailureWords();
+  const { language, switchLanguage } = useLanguage();
+  const { revalidate } = useRevalidator();
+  const form = useForm<ProfileForm>({ mode: "onTouched", defaultValues: formOf(profile) });
+  const { control, formState, handleSubmit, register, reset, setError } = form;
+  const { errors, dirtyFields, isSubmitting } = formState;
+  const [failure, setFailure] = useState<{ title: string; text: string }>();
+  const [announced, setAnnounced] = useState(0);
+
+  // The header's switch changes the language of the account too: a form that nobody has touched follows it.
+  const stored = useRef(profile);
+  useEffect(() => {
+    if (stored.current === profile) return;
+    stored.current = profile;
+    reset(formOf(profile), { keepDirtyValues: true });
+  }, [profile, reset]);
+
+  // After the rendering, so that a change of language is told in the new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saving
+  useEffect(() => {
+    if (announced > 0)
+      showToast({ kind: "success", title: t("profile.saved"), description: t("profile.saved_text") });
+  }, [announced]);
+
+  async function save(values: ProfileForm) {
+    setFailure(undefined);
+    try {
+      const saved = await saveProfile(patchOf(values, (name) => dirtyFields[name] === true));
+      stored.current = saved;
+      reset(formOf(saved));
+      if (saved.language !== language) {
+        await switchLanguage(saved.language);
+        languageChanged(saved.language);
+        await revalidate();
+      }
+      setAnnounced((count) => count + 1);
+    } catch (error) {
+      if (error instanceof ApiError)
+        for (const { field } of error.fields)
+          if (field in values) setError(field as keyof ProfileForm, { type: "server", message: "refused" });
+      const auth = error instanceof AuthUpdateError;
+      const title = t(auth ? "profile.auth_failed" : "profile.failed");
+      const text = t(auth ? "profile.auth_failed_text" : "profile.failed_text");
+      setFailure({ title, text: auth ? text : `${text} ${failureWords(error)}` });
+      showToast({ kind: "error", title, description: text });
+    }
+  }
+
+  const problem = (name: keyof ProfileForm) => {
+    const message = errors[name]?.message as "required" | "refused" | undefined;
+    if (!message) return undefined;
+    return message === "refused"
+      ? t("profile.refused")
+      : t(`problems.${message}`, REGISTRATION_LIMITS.full_name);
+  };
+  const text = (name: "city_of_residence" | "company_name" | "job_title", autoComplete: string) => (
+    <Field label={t(`profile.${name}`)} error={problem(name)}>
+      {(field) => (
+        <TextInput {...field} {...register(name)} maxLength={PROFILE_TEXT_MAX} autoComplete={autoComplete} />
+      )}
+    </Field>
+  );
+  const country = (name: "country_of_origin" | "country_of_residence", autoComplete: string) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: bound }) => (
+        <Field label={t(`profile.${name}`)} error={problem(name)}>
+          {(field) => (
+            <Select {...field} {...bound} autoComplete={autoComplete}>
+              <option value="">{t("profile.not_said")}</option>
+              <CountryOptions />
+            </Select>
+          )}
+        </Field>
+      )}
+    />
+  );
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className="mt-6 flex flex-col gap-6">
+      <Field label={t("profile.name")} required error={problem("name")}>
+        {(field) => (
+          <TextInput {...field} {...register("name", { validate: checkName })} autoComplete="name" />
+        )}
+      </Field>
+      <Choice legend={t("profile.account_type")} error={problem("account_type")}>
+        {ACCOUNT_TYPES.map((type) => (
+          <RadioCard
+            key={type}
+            {...register("account_type")}
+            value={type}
+            label={t(`register.${type}`)}
+            description={t(`register.${type}_hint`)}
+          />
+        ))}
+      </Choice>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {country("country_of_origin", "off")}
+        {country("country_of_residence", "country")}
+        {text("city_of_residence", "address-level2")}
+        {text("company_name", "organization")}
+        {text("job_title", "organization-title")}
+        <Field label={t("profile.language")} required hint={t("profile.language_hint")}>
+          {({ required: _, ...field }) => (
+            <Select {...field} {...register("language")}>
+              {LANGUAGES.map((one) => (
+                <option key={one} value={one} lang={one}>
+                  {t(`profile.languages.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {failure && (
+        <Alert kind="error" title={failure.title}>
+          {failure.text}
+        </Alert>
+      )}
+      <Button type="submit" busy={isSubmitting} className="self-start">
+        {t("profile.save")}
+      </Button>
+    </form>
+  );
 }

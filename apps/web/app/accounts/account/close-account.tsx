@@ -1,0 +1,95 @@
+import type { ClosurePreview } from "@passerelle/contract/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { closurePreview } from "./api.ts";
+import { CloseDialog } from "./close-dialog.tsx";
+import { SecondFactorFirst } from "./second-factor-first.tsx";
+
+/** Closing the account: what goes, what the law keeps, what stands against it, and the button that asks once more. */
+export function CloseAccount() {
+  const t = useWords("accounts");
+  const id = useId();
+  const { data: preview, error, refetch } = useQuery(closurePreview);
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {t("data.close_title")}
+      </h2>
+      <p className="mt-2 max-w-prose">{t("data.close_text")}</p>
+      {preview ? (
+        <Preview preview={preview} />
+      ) : error ? (
+        <div className="mt-4">
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Skeleton className="mt-4 h-40" />
+      )}
+    </Card>
+  );
+}
+
+function Preview({ preview }: { preview: ClosurePreview }) {
+  const t = useWords("accounts");
+  const [open, setOpen] = useState(false);
+  const { open_requests, kept, second_factor_required } = preview;
+  return (
+    <>
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">
+        <div>
+          <h3 className="text-lg">{t("data.goes_title")}</h3>
+          <ul className="mt-2 list-disc pl-5">
+            <li>{t("data.goes.profile")}</li>
+            <li>{t("data.goes.access")}</li>
+            <li>{t("data.goes.drafts")}</li>
+          </ul>
+        </div>
+        <div>
+          <h3 className="text-lg">{t("data.kept_title")}</h3>
+          <p className="mt-2 text-sm text-muted">{t("data.kept_text")}</p>
+          <ul className="mt-2 list-disc pl-5">
+            {kept.map(({ what, count, years }) => (
+              <li key={what}>
+                {t(`data.kept.${what}`, { count })} {t("data.kept_years", { count: years })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {open_requests.length > 0 ? (
+        <Alert kind="warning" title={t("data.open_title")} className="mt-5">
+          <p>{t("data.open_text")}</p>
+          <ul className="mt-2 flex flex-col gap-1">
+            {open_requests.map(({ id, reference, reason }) => (
+              <li key={id}>
+                <Link
+                  to={`/requests-tracking/${id}`}
+                  className="inline-block py-1.5 font-semibold text-primary underline"
+                >
+                  {t("data.open_request", { reference })}
+                </Link>{" "}
+                — {t(`data.reasons.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : second_factor_required ? (
+        <SecondFactorFirst />
+      ) : (
+        <>
+          <Button variant="danger" className="mt-5" onClick={() => setOpen(true)}>
+            {t("data.close")}
+          </Button>
+          <CloseDialog open={open} proof={preview.proof} onClose={() => setOpen(false)} />
+        </>
+      )}
+    </>
+  );
+}

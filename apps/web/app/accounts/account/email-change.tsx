@@ -1,0 +1,142 @@
+import type { User } from "@supabase/auth-js";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { isEmail } from "../registration.ts";
+import { changeEmail, contactChanged, resendEmailChange } from "./api.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { useContactFailure } from "./use-contact-failure.ts";
+import { useFocusBack } from "./use-focus-back.ts";
+
+/** The address: another one is asked for, then proved by links that both the present one and the new one receive. */
+export function EmailChange({ user }: { user: User }) {
+  const t = useWords("accounts");
+  const client = useQueryClient();
+  const failureWords = useContactFailure();
+  const [open, setOpen] = useState(false);
+  const [email, setEmail] = useState("");
+  const opener = useFocusBack(open);
+
+  async function submit(): Promise<string | undefined> {
+    const wanted = email.trim();
+    if (!wanted) return t("problems.required");
+    if (!isEmail(wanted)) return t("problems.email");
+    if (wanted.toLowerCase() === user.email?.toLowerCase()) return t("contact.same_email");
+    try {
+      await changeEmail(wanted);
+      await contactChanged(client);
+      setOpen(false);
+      setEmail("");
+      showToast({ kind: "success", title: t("contact.email_asked") });
+    } catch (error) {
+      return failureWords(error);
+    }
+    return undefined;
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-sans font-semibold">{t("email")}</h3>
+          <p className="flex flex-wrap items-center gap-2 break-all">
+            {user.email || t("contact.none")}
+            {user.email && (
+              <Badge tone={user.email_confirmed_at ? "success" : "warning"}>
+                {t(user.email_confirmed_at ? "contact.confirmed" : "contact.unconfirmed")}
+              </Badge>
+            )}
+          </p>
+        </div>
+        {!open && (
+          <Button ref={opener} variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            {t("contact.change_email")}
+          </Button>
+        )}
+      </div>
+      {user.new_email && !open && <Pending user={user} newEmail={user.new_email} />}
+      {open && (
+        <ContactForm
+          label={t("contact.new_email")}
+          hint={t(user.email ? "contact.new_email_hint" : "contact.first_email_hint")}
+          submitLabel={t("contact.send_links")}
+          onSubmit={submit}
+          onCancel={() => setOpen(false)}
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              // The button that was pressed became this form.
+              autoFocus
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </ContactForm>
+      )}
+    </div>
+  );
+}
+
+/** What is left to do until the address is another one, step by step. */
+function Pending({ user, newEmail }: { user: User; newEmail: string }) {
+  const t = useWords("accounts");
+  const client = useQueryClient();
+  const failureWords = useContactFailure();
+  const [busy, setBusy] = useState<"resend" | "check">();
+  const current = user.email ?? "";
+
+  async function run(what: "resend" | "check", task: () => Promise<void>, failed: string) {
+    if (busy) return;
+    setBusy(what);
+    try {
+      await task();
+    } catch (error) {
+      showToast({ kind: "error", title: failed, description: failureWords(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  const resend = async () => {
+    await resendEmailChange(current || newEmail);
+    showToast({ kind: "success", title: t("contact.resent"), description: t("resend.check_spam") });
+  };
+
+  return (
+    <div className="rounded-card bg-warning-soft p-4">
+      <p className="font-semibold text-warning">{t("contact.pending_title", { email: newEmail })}</p>
+      <ol className="mt-2 list-decimal pl-5">
+        {current && <li>{t("contact.step_current", { email: current })}</li>}
+        <li>{t("contact.step_new", { email: newEmail })}</li>
+        <li>{t(current ? "contact.step_done" : "contact.step_done_first")}</li>
+      </ol>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy === "check"}
+          onClick={() => void run("check", () => contactChanged(client), t("contact.check_failed"))}
+        >
+          {t("contact.check")}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={busy === "resend"}
+          onClick={() => void run("resend", resend, t("resend.failed"))}
+        >
+          {t("contact.resend")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Profile, ProfilePatch } from "@passerelle/contract/accounts";
+import { type AccountType, REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import type { Language } from "../../lib/language.ts";
+
+/** The profile as it is typed: an empty text stands for what is not said. */
+export type ProfileForm = {
+  name: string;
+  account_type: AccountType;
+  country_of_origin: string;
+  country_of_residence: string;
+  city_of_residence: string;
+  company_name: string;
+  job_title: string;
+  language: Language;
+};
+
+export const PROFILE_TEXT_MAX = 120;
+
+export function formOf({ name, account_type, language, metadata }: Profile): ProfileForm {
+  return {
+    name,
+    account_type,
+    language,
+    country_of_origin: metadata.country_of_origin ?? "",
+    country_of_residence: metadata.country_of_residence ?? "",
+    city_of_residence: metadata.city_of_residence ?? "",
+    company_name: metadata.company_name ?? "",
+    job_title: metadata.job_title ?? "",
+  };
+}
+
+/**
+ * What to send for a form whose `changed` fields differ from what is stored: nothing else, so that what was changed
+ * elsewhere meanwhile stays.
+ */
+export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) => boolean): ProfilePatch {
+  const optional = (text: string) => text.trim() || null;
+  const whole: Required<ProfilePatch> = {
+    name: form.name.trim(),
+    language: form.language,
+    account_type: form.account_type,
+    country_of_origin: form.country_of_origin || null,
+    country_of_residence: form.country_of_residence || null,
+    city_of_residence: optional(form.city_of_residence),
+    company_name: optional(form.company_name),
+    job_title: optional(form.job_title),
+  };
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => changed(name as keyof ProfileForm)));
+}
+
+/** What is wrong with a name, as a key of `problems.*`; true when nothing is. */
+export function checkName(text: string): true | "required" | "too_short" | "too_long" {
+  const { length } = text.trim();
+  const { min, max } = REGISTRATION_LIMITS.full_name;
+  if (length === 0) return "required";
+  if (length < min) return "too_short";
+  return length <= max || "too_long";
+}

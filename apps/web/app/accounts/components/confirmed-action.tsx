@@ -1,0 +1,84 @@
+import { useRef, useState } from "react";
+import { useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+
+type ConfirmedActionProps = {
+  label: React.ReactNode;
+  /** The button's name for whoever cannot see what it stands beside. */
+  accessibleLabel?: string | undefined;
+  title: string;
+  confirmLabel: string;
+  /** Said once it is done. */
+  done: string;
+  /** What was refused is said in the box, which stays open. */
+  run: () => Promise<unknown>;
+  danger?: boolean;
+  variant?: "secondary" | "ghost" | "danger";
+  disabled?: boolean | undefined;
+  /** What will happen, and whatever is to be filled in. */
+  children: React.ReactNode;
+};
+
+/** A button that asks before it acts, and says in words why what it asked for was refused. */
+export function ConfirmedAction(props: ConfirmedActionProps) {
+  const { label, accessibleLabel, title, confirmLabel, done, run, danger, variant, disabled, children } =
+    props;
+  const failureWords = useFailureWords();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const running = useRef(false);
+
+  async function confirm() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await run();
+      setOpen(false);
+      showToast({ kind: "success", title: done });
+    } catch (error) {
+      setFailure(failureWords(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant={variant ?? "secondary"}
+        size="sm"
+        disabled={disabled}
+        aria-label={accessibleLabel}
+        onClick={() => {
+          setFailure(undefined);
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={title}
+        confirmLabel={confirmLabel}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+        danger={danger}
+        busy={busy}
+      >
+        {children}
+        {failure && (
+          <Alert kind="error" className="mt-4">
+            {failure}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

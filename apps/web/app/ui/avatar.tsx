@@ -1,0 +1,41 @@
+import { classNames } from "./class-names.ts";
+
+/** The first letters of the first two words of a name. */
+const initials = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+
+type AvatarProps = {
+  name: string;
+  url: string | null | undefined;
+  /** Its size, and the size of its letters. */
+  className?: string;
+};
+
+/** Somebody's picture, or the letters of their name; decoration: the name stands beside it in words. */
+export function Avatar({ name, url, className = "size-9 text-sm" }: AvatarProps) {
+  const look = classNames("shrink-0 rounded-full", className);
+  if (url)
+    return (
+      // Pictures of external providers are asked for without telling which page shows them.
+      <img
+        src={url}
+        alt=""
+        decoding="async"
+        referrerPolicy="no-referrer"
+        className={`${look} object-cover`}
+      />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={`${look} grid place-items-center bg-primary font-semibold text-on-primary`}
+    >
+      {initials(name)}
+    </span>
+  );
+}
