@@ -28,7 +28,6 @@ CREATE TABLE auth.mfa_factors (
 );
 CREATE UNIQUE INDEX mfa_factors_recovery_code ON auth.mfa_factors (user_id) WHERE factor_type = 'recovery_code';
 CREATE UNIQUE INDEX mfa_factors_phone ON auth.mfa_factors (user_id, phone) WHERE factor_type = 'phone';
-CREATE INDEX mfa_factors_unverified ON auth.mfa_factors (created_at) WHERE status = 'unverified';
 
 CREATE TABLE auth.mfa_challenges (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -9,4 +9,6 @@ export type Actor = {
   role: Role;
   /** `subscription_status` is active. */
   subscriber: boolean;
+  /** aal2 once a second factor was shown in this session. */
+  aal: "aal1" | "aal2";
 };

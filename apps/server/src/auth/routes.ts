@@ -11,6 +11,23 @@ import {
   postVerify,
   putUser,
 } from "./endpoints.ts";
+import { deleteFactorEndpoint, postChallenge, postFactor, postVerifyFactor } from "./factors/endpoints.ts";
+import {
+  deleteRecoveryCodesEndpoint,
+  getRecoveryCodes,
+  postRecoveryCodes,
+  postRegenerateRecoveryCodes,
+  postVerifyRecoveryCode,
+} from "./factors/recovery-endpoints.ts";
+import {
+  deletePasskeyEndpoint,
+  getPasskeys,
+  patchPasskey,
+  postAuthenticationOptions,
+  postAuthenticationVerify,
+  postRegistrationOptions,
+  postRegistrationVerify,
+} from "./passkeys/endpoints.ts";
 import {
   deleteIdentity,
   getAuthorize,
@@ -68,6 +85,24 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("POST", "/callback", postCallback);
   route("GET", "/user/identities/authorize", getLinkAuthorize);
   route("DELETE", "/user/identities/:id", deleteIdentity);
+
+  // The fixed paths first: 405 names the methods of the first that matches.
+  route("GET", "/factors/recovery-codes", getRecoveryCodes);
+  route("POST", "/factors/recovery-codes", postRecoveryCodes);
+  route("DELETE", "/factors/recovery-codes", deleteRecoveryCodesEndpoint);
+  route("POST", "/factors/recovery-codes/verify", postVerifyRecoveryCode);
+  route("POST", "/factors/recovery-codes/regenerate", postRegenerateRecoveryCodes);
+  route("POST", "/factors", postFactor);
+  route("DELETE", "/factors/:id", deleteFactorEndpoint);
+  route("POST", "/factors/:id/challenge", postChallenge);
+  route("POST", "/factors/:id/verify", postVerifyFactor);
+  route("POST", "/passkeys/registration/options", postRegistrationOptions);
+  route("POST", "/passkeys/registration/verify", postRegistrationVerify);
+  route("POST", "/passkeys/authentication/options", postAuthenticationOptions);
+  route("POST", "/passkeys/authentication/verify", postAuthenticationVerify);
+  route("GET", "/passkeys", getPasskeys);
+  route("PATCH", "/passkeys/:id", patchPasskey);
+  route("DELETE", "/passkeys/:id", deletePasskeyEndpoint);
 
   // By a route and not by a not-found handler: the pages' catch-all would take what no route here takes.
   const unrouted = (request: FastifyRequest, reply: FastifyReply) => {

@@ -24,6 +24,7 @@ const actorOf = (user: TestUser) => ({
   email: user.email,
   role: "diaspora" as const,
   subscriber: false,
+  aal: "aal1" as const,
 });
 
 test("a process that dies before the provider heard of the charge: it expires, and nothing was taken", async () => {

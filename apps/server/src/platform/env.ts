@@ -75,12 +75,29 @@ const Variables = z.object({
     ),
     "[]" as never,
   ),
+  SESSION_TIMEBOX: z._default(integer(0, 100_000), "0" as never),
+  SESSION_INACTIVITY: z._default(integer(0, 100_000), "0" as never),
+  SESSION_ALLOW_LOW_AAL: z._default(integer(0, 100_000), "0" as never),
+  SESSION_SINGLE_PER_USER: z._default(flag, "0" as never),
+  MFA_REQUIRED_FOR_STAFF: z._default(flag, "0" as never),
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
   ALLOW_PUBLIC_DEMO: z._default(flag, "0" as never),
   MAX_DOCUMENT_MB: z._default(integer(1, 100), "10" as never),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "warn"),
 });
+
+/** When sessions end by themselves, in hours; 0 is never. */
+export type SessionLimits = {
+  /** After signing in. */
+  timeboxHours: number;
+  /** After the last refresh of its tokens: an access token lives one hour without. */
+  inactivityHours: number;
+  /** After signing in, for who has a second factor and has not shown it. */
+  lowAalHours: number;
+  /** A new session ends the former ones of the same person. */
+  singlePerUser: boolean;
+};
 
 export type Env = {
   mode: "demo" | "production";
@@ -108,6 +125,9 @@ export type Env = {
   passwordCharacters: string[];
   /** OpenID providers that may sign people in. */
   oidcProviders: OidcProvider[];
+  sessions: SessionLimits;
+  /** What only staff may do needs a second factor. */
+  mfaRequiredForStaff: boolean;
   platformName: string;
   demoPassword: string;
   maxDocumentBytes: number;
@@ -163,6 +183,13 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),
     oidcProviders: v.OIDC_PROVIDERS,
+    sessions: {
+      timeboxHours: v.SESSION_TIMEBOX,
+      inactivityHours: v.SESSION_INACTIVITY,
+      lowAalHours: v.SESSION_ALLOW_LOW_AAL,
+      singlePerUser: v.SESSION_SINGLE_PER_USER,
+    },
+    mfaRequiredForStaff: v.MFA_REQUIRED_FOR_STAFF,
     platformName: v.PLATFORM_NAME,
     demoPassword: v.DEMO_PASSWORD,
     maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthMfaChallenges, AuthMfaFactors } from "../../platform/tables.ts";
-import type { StoredCredential } from "../webauthn/relying-party.ts";
+import type { StoredCredential } from "../webauthn/credential.ts";
 
 export type FactorType = "totp" | "phone" | "webauthn" | "recovery_code";
 
@@ -88,6 +88,29 @@ function toChallenge(row: Selectable<AuthMfaChallenges>): Challenge {
   };
 }
 
+type FactorRow = Parameters<typeof toFactor>[0];
+/** A row inside JSON, whose instants are text. */
+export type FactorJson = {
+  [K in keyof FactorRow]: FactorRow[K] extends Date | null ? string | null : FactorRow[K];
+};
+
+/** All factors of the account of a query that calls it `account`, as one value: `readFactors` makes them ours. */
+export const factorsOfAccount = sql<FactorJson[]>`(
+  SELECT coalesce(json_agg(factor ORDER BY factor.created_at, factor.id), '[]')
+  FROM (SELECT ${sql.join(PUBLIC.map((name) => sql.ref(name)))} FROM auth.mfa_factors WHERE user_id = account.id) AS factor)`;
+
+export function readFactors(rows: FactorJson[]): Factor[] {
+  const date = (text: string | null) => (text === null ? null : new Date(text));
+  return rows.map((row) =>
+    toFactor({
+      ...row,
+      last_challenged_at: date(row.last_challenged_at),
+      created_at: new Date(row.created_at ?? 0),
+      updated_at: new Date(row.updated_at ?? 0),
+    }),
+  );
+}
+
 export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
   const rows = await db
     .selectFrom("auth.mfa_factors")
@@ -107,6 +130,17 @@ export async function findFactor(db: Db, id: string, userId: string): Promise<Fa
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return row && toSecrets(row);
+}
+
+/** The authenticators that somebody's factors have already. */
+export async function listCredentials(db: Db, userId: string): Promise<StoredCredential[]> {
+  const rows = await db
+    .selectFrom("auth.mfa_factors")
+    .select("web_authn_credential")
+    .where("user_id", "=", userId)
+    .where("web_authn_credential", "is not", null)
+    .execute();
+  return rows.map((row) => row.web_authn_credential as StoredCredential);
 }
 
 /** Holds the factor until the transaction ends: of tries made at once each sees what the former did. */
@@ -192,10 +226,11 @@ export async function deleteUnverifiedFactors(db: Db, userId: string, type: Fact
     .execute();
 }
 
-/** Everybody's, begun before `since` and not challenged after it. */
-export async function deleteAbandonedFactors(db: Db, since: Date): Promise<void> {
+/** Begun before `since` by somebody, and not challenged after it. */
+export async function deleteAbandonedFactors(db: Db, userId: string, since: Date): Promise<void> {
   await db
     .deleteFrom("auth.mfa_factors")
+    .where("user_id", "=", userId)
     .where("status", "=", "unverified")
     .where("created_at", "<", since)
     .where((eb) => eb.or([eb("last_challenged_at", "is", null), eb("last_challenged_at", "<", since)]))

@@ -8,19 +8,33 @@ export type Bucket = { burst: number; perSecond: number };
  * Takes one token of a bucket: 0, or the whole seconds until there is one. A refused try takes nothing, so trying on
  * does not prolong the wait. One statement: parallel calls cannot take the same token.
  */
-export async function takeToken(db: Db, key: string, { burst, perSecond }: Bucket): Promise<number> {
-  const left = sql`least(${burst}::float8, held.tokens
-    + greatest(0, extract(epoch from clock_timestamp() - held.updated_at)) * ${perSecond}::float8)`;
+export async function takeToken(db: Db, key: string, bucket: Bucket): Promise<number> {
+  // A bucket that holds none gives none, not even the first time.
+  if (bucket.burst < 1) return NEVER;
+  const left = leftIn(bucket);
   const taken = await sql`
     INSERT INTO auth.rate_limits AS held (key, tokens, updated_at)
-    VALUES (${key}, ${burst}::float8 - 1, clock_timestamp())
+    VALUES (${key}, ${bucket.burst}::float8 - 1, clock_timestamp())
     ON CONFLICT (key) DO UPDATE SET tokens = ${left} - 1, updated_at = clock_timestamp()
     WHERE ${left} >= 1
     RETURNING key`.execute(db);
   if (taken.rows.length > 0) return 0;
+  return Math.max(1, await untilToken(db, key, bucket));
+}
+
+/** The whole seconds until a bucket has a token; takes none. */
+export async function untilToken(db: Db, key: string, bucket: Bucket): Promise<number> {
+  if (bucket.burst < 1) return NEVER;
   const { rows } = await sql<{ left: number }>`
-    SELECT ${left} AS left FROM auth.rate_limits AS held WHERE key = ${key}`.execute(db);
-  return Math.ceil(Math.max(0, 1 - (rows[0]?.left ?? 0)) / perSecond) || 1;
+    SELECT ${leftIn(bucket)} AS left FROM auth.rate_limits AS held WHERE key = ${key}`.execute(db);
+  return Math.ceil(Math.max(0, 1 - (rows[0]?.left ?? bucket.burst)) / bucket.perSecond);
+}
+
+const NEVER = 3600;
+
+function leftIn({ burst, perSecond }: Bucket) {
+  return sql`least(${burst}::float8, held.tokens
+    + greatest(0, extract(epoch from clock_timestamp() - held.updated_at)) * ${perSecond}::float8)`;
 }
 
 export async function giveTokenBack(db: Db, key: string, { burst }: Bucket): Promise<void> {

@@ -1,41 +1,107 @@
 import { createHash } from "node:crypto";
+import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import type { Origin } from "../sessions/service.ts";
+import type { Origin } from "../../platform/origin.ts";
 import { tooMany } from "../wire/errors.ts";
-import { type Bucket, deleteFullBuckets, giveTokenBack, takeToken } from "./queries.ts";
+import { type Bucket, deleteFullBuckets, giveTokenBack, takeToken, untilToken } from "./queries.ts";
 
-// Wrong tries only: a right one gives its token back. All of them refill within a day (`deleteFullBuckets`).
-const SIGN_IN_OF_ADDRESS: Bucket = { burst: 10, perSecond: 1 / 30 };
-const SIGN_IN_FROM: Bucket = { burst: 100, perSecond: 150 / 300 };
+// Of what is tried, wrong tries only: a right one gives its token back, or a whole neighbourhood behind one address of
+// a telephone company would be one guesser. All of them refill within a day (`deleteFullBuckets`).
+const SIGN_IN_FROM: Bucket = { burst: 30, perSecond: 150 / 300 };
 const VERIFY_FROM: Bucket = { burst: 30, perSecond: 30 / 300 };
-const SIGN_UP_FROM: Bucket = { burst: 60, perSecond: 60 / 300 };
-const MAILS: Bucket = { burst: 300, perSecond: 300 / 3600 };
+const CALLS_FROM: Bucket = { burst: 30, perSecond: 30 / 300 };
+const ANONYMOUS_FROM: Bucket = { burst: 30, perSecond: 30 / 3600 };
+const CODE_OF_ADDRESS: Bucket = { burst: 10, perSecond: 1 / 30 };
+const FACTOR_FROM: Bucket = { burst: 30, perSecond: 15 / 60 };
+const MAIL_TO: Bucket = { burst: 1, perSecond: 1 / 60 };
+// What a number can be made to cost, and what six digits can be tried: 48 messages a day, five tries each.
+const SMS_TO: Bucket = { burst: 5, perSecond: 1 / 1800 };
 
 type Limit = { key: string; bucket: Bucket };
 
 /** Gives back what was taken: what was tried was right. */
 type GiveBack = () => Promise<void>;
 
-/** Tries at a password, by who is tried from where and by where alone; taken before the password is looked at. */
-export function limitSignIn(db: Db, email: string, origin: Origin): Promise<GiveBack> {
-  return limit(db, [
-    { key: `sign-in:${origin.ip}`, bucket: SIGN_IN_FROM },
-    { key: `sign-in:${origin.ip}:${digest(email)}`, bucket: SIGN_IN_OF_ADDRESS },
-  ]);
+/** Tries at a password or a refresh token from one place; taken before it is looked at. */
+export function limitSignIn(db: Db, origin: Origin): Promise<GiveBack> {
+  return limit(db, [{ key: `sign-in:${origin.ip}`, bucket: SIGN_IN_FROM }]);
 }
 
-export function limitVerify(db: Db, origin: Origin): Promise<GiveBack> {
-  return limit(db, [{ key: `verify:${origin.ip}`, bucket: VERIFY_FROM }]);
+/** Tries at a link or code: from one place and, for a code, at one address. A link works on whatever is tried there. */
+export function limitVerify(db: Db, origin: Origin, address?: string): Promise<GiveBack> {
+  const from = { key: `verify:${origin.ip}`, bucket: VERIFY_FROM };
+  const of = address === undefined ? [] : [{ key: `code:${digest(address)}`, bucket: CODE_OF_ADDRESS }];
+  return limit(db, [from, ...of]);
 }
 
-export function limitSignUp(db: Db, origin: Origin): Promise<GiveBack> {
-  return limit(db, [{ key: `sign-up:${origin.ip}`, bucket: SIGN_UP_FROM }]);
+type Call = "sign-up" | "resend" | "otp" | "magiclink" | "recover" | "user" | "reauthenticate" | "passkey";
+
+/** Calls of one kind from one place, whatever becomes of them. */
+export async function limitCalls(db: Db, call: Call, origin: Origin): Promise<void> {
+  await limit(db, [{ key: `${call}:${origin.ip}`, bucket: CALLS_FROM }]);
+}
+
+export async function limitAnonymous(db: Db, origin: Origin): Promise<void> {
+  await limit(db, [{ key: `anonymous:${origin.ip}`, bucket: ANONYMOUS_FROM }]);
+}
+
+/** Codes of second factors from one place; each factor also counts its own (`factors/attempts.ts`). */
+export function limitFactor(db: Db, origin: Origin): Promise<GiveBack> {
+  return limit(db, [{ key: `factor:${origin.ip}`, bucket: FACTOR_FROM }]);
+}
+
+/**
+ * Letters of one kind to one address, a minute apart, whether or not it has an account: the refusal must not tell.
+ */
+export async function limitMailTo(db: Db, kind: "recovery" | "magiclink", email: string): Promise<void> {
+  const wait = await takeToken(db, `mail:${kind}:${digest(email)}`, MAIL_TO);
+  if (wait > 0) throw tooSoon("email", wait);
+}
+
+/** The refusal of a second letter or message within the minute. */
+export function tooSoon(what: "email" | "sms", seconds: number): Error {
+  return tooMany(
+    `over_${what}_send_rate_limit`,
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    seconds,
+  );
+}
+
+const BETWEEN_MS = 60_000;
+
+/** Seconds until somebody may be written to again who was at `last`; 0 is now. */
+export function waitSince(last: Date | null): number {
+  return Math.max(0, Math.ceil((BETWEEN_MS - (Date.now() - (last?.getTime() ?? 0))) / 1000));
 }
 
 /** Every mail of the project; call in the transaction that enqueues it, so that one not sent is not counted. */
-export async function limitMails(db: Db): Promise<void> {
-  const wait = await takeToken(db, "mails", MAILS);
-  if (wait > 0) throw tooMany("over_email_send_rate_limit", "email rate limit exceeded", wait);
+export async function limitMails({ env }: Context, db: Db): Promise<void> {
+  const wait = await takeToken(db, "mails", perHour(env.mailsPerHour));
+  if (wait > 0) throw tooManyMails(wait);
+}
+
+/** As `limitMails`, for a letter that a job will write: refuses and takes nothing. */
+export async function checkMails({ env, db }: Context): Promise<void> {
+  const wait = await untilToken(db, "mails", perHour(env.mailsPerHour));
+  if (wait > 0) throw tooManyMails(wait);
+}
+
+/** Every message of the project, and those to one number; call in the transaction that enqueues it. */
+export async function limitSms({ env }: Context, db: Db, phone: string): Promise<void> {
+  const waits = [
+    await takeToken(db, "sms", perHour(env.smsPerHour)),
+    await takeToken(db, `sms:${digest(phone)}`, SMS_TO),
+  ];
+  const wait = Math.max(...waits);
+  if (wait > 0) throw tooMany("over_sms_send_rate_limit", "SMS rate limit exceeded", wait);
+}
+
+function tooManyMails(wait: number): Error {
+  return tooMany("over_email_send_rate_limit", "email rate limit exceeded", wait);
+}
+
+function perHour(count: number): Bucket {
+  return { burst: count, perSecond: count / 3600 };
 }
 
 async function limit(db: Db, limits: Limit[]): Promise<GiveBack> {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthWebauthnCredentials } from "../../platform/tables.ts";
-import type { NewCredential, StoredCredential } from "../webauthn/relying-party.ts";
+import type { NewCredential, StoredCredential } from "../webauthn/credential.ts";
 
 export type Passkey = {
   id: string;

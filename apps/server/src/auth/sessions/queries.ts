@@ -1,13 +1,20 @@
-import type { Role } from "@passerelle/domain/roles";
 import { type Selectable, sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthSessions } from "../../platform/tables.ts";
-import type { Actor } from "../actor.ts";
 
 /** How somebody proved who they are, newest first; `timestamp` in unix seconds. */
-type Amr = { method: string; timestamp: number }[];
+export type Amr = { method: string; timestamp: number }[];
 
-export type Session = { id: string; userId: string; aal: string; amr: Amr; notAfter: Date | null };
+export type Session = {
+  id: string;
+  userId: string;
+  aal: string;
+  amr: Amr;
+  notAfter: Date | null;
+  createdAt: Date;
+  /** Of its tokens; null until the first time. */
+  refreshedAt: Date | null;
+};
 
 export type RefreshToken = {
   id: number;
@@ -24,33 +31,8 @@ function toSession(row: Selectable<AuthSessions>): Session {
     aal: row.aal,
     amr: row.amr as Amr,
     notAfter: row.not_after,
-  };
-}
-
-/**
- * The caller as the database says at this moment, in one query: no row when the session has ended, belongs to somebody
- * else, or the account is suspended or banned.
- */
-export async function findActor(db: Db, sessionId: string, userId: string): Promise<Actor | undefined> {
-  const now = new Date();
-  const row = await db
-    .selectFrom("auth.sessions as session")
-    .innerJoin("auth.users as account", "account.id", "session.user_id")
-    .innerJoin("users", "users.id", "session.user_id")
-    .select(["session.id", "session.user_id", "account.email", "users.role", "users.subscription_status"])
-    .where("session.id", "=", sessionId)
-    .where("session.user_id", "=", userId)
-    .where("users.account_status", "=", "active")
-    .where((eb) => eb.or([eb("account.banned_until", "is", null), eb("account.banned_until", "<", now)]))
-    .where((eb) => eb.or([eb("session.not_after", "is", null), eb("session.not_after", ">", now)]))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    userId: row.user_id,
-    sessionId: row.id,
-    email: row.email ?? "",
-    role: row.role as Role,
-    subscriber: row.subscription_status === "active",
+    createdAt: row.created_at,
+    refreshedAt: row.refreshed_at,
   };
 }
 
@@ -81,6 +63,7 @@ export async function insertSession(
       user_id: session.userId,
       aal: session.aal,
       amr: json(session.amr),
+      created_at: session.createdAt,
       ip: session.ip,
       user_agent: session.userAgent,
     })

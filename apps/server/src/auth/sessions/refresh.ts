@@ -1,11 +1,13 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import type { SessionLimits } from "../../platform/env.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { grant } from "../sign-in.ts";
 import { isRefreshToken, newRefreshToken } from "../tokens/random.ts";
 import { findUser } from "../users/queries.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import type { GrantedSession } from "../wire/json.ts";
+import { findExpiry } from "./expiry.ts";
 import {
   findActiveRefreshToken,
   findRefreshToken,
@@ -35,7 +37,7 @@ export async function refreshSession(
   ip: string | null,
 ): Promise<GrantedSession> {
   if (!isRefreshToken(token)) throw validationFailed("Refresh token is not valid");
-  const outcome = await ctx.db.transaction().execute((trx) => exchange(trx, token, ip));
+  const outcome = await ctx.db.transaction().execute((trx) => exchange(trx, token, ip, ctx.env.sessions));
   // Thrown out here: inside, it would roll the revocation back.
   if (outcome instanceof AuthError) throw outcome;
   return grant(ctx, outcome);
@@ -43,7 +45,12 @@ export async function refreshSession(
 
 type Exchanged = { session: Session; refreshToken: string };
 
-async function exchange(trx: Db, token: string, ip: string | null): Promise<Exchanged | AuthError> {
+async function exchange(
+  trx: Db,
+  token: string,
+  ip: string | null,
+  limits: SessionLimits,
+): Promise<Exchanged | AuthError> {
   await limitLockWait(trx);
   const sessionId = await findSessionIdOfToken(trx, token);
   const session = sessionId && (await lockSession(trx, sessionId));
@@ -51,9 +58,8 @@ async function exchange(trx: Db, token: string, ip: string | null): Promise<Exch
   if (!session) return refused("refresh_token_not_found", "Refresh Token Not Found");
   const user = await findUser(trx, session.userId);
   if (!user || user.blocked) return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
-  if (session.notAfter && session.notAfter.getTime() <= Date.now()) {
-    return refused("session_expired", "Session Expired");
-  }
+  const expired = await findExpiry(trx, session, user, limits);
+  if (expired) return refused("session_expired", expired);
   const shown = await findRefreshToken(trx, token);
   if (!shown) return refused("refresh_token_not_found", "Refresh Token Not Found");
   const actor = { id: user.id, email: user.email };

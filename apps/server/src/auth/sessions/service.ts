@@ -11,7 +11,19 @@ export type { Origin } from "../../platform/origin.ts";
 export type OpenedSession = { session: Session; refreshToken: string };
 
 /** How somebody proves who they are when a session begins, as the reference names it (§0 *amr methods*). */
-export type SignInMethod = "password" | "otp" | "oauth" | "sso/saml" | "anonymous" | "passkey";
+export type SignInMethod =
+  | "password"
+  | "otp"
+  | "oauth"
+  | "sso/saml"
+  | "anonymous"
+  | "passkey"
+  // Of a code that a mail's link was exchanged for (PKCE).
+  | "recovery"
+  | "invite"
+  | "magiclink"
+  | "email/signup"
+  | "email_change";
 
 /**
  * A new session with its first refresh token, in the transaction of what proves who it is for. A device never seen
@@ -32,6 +44,8 @@ export async function openSession(
     aal: "aal1",
     amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
     notAfter: null,
+    createdAt: now,
+    refreshedAt: null,
   };
   await insertSession(db, { ...session, ...origin });
   const refreshToken = newRefreshToken();

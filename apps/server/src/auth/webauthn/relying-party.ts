@@ -10,15 +10,7 @@ import {
 } from "@simplewebauthn/server";
 import type { Context } from "../../platform/context.ts";
 import type { AuthUser } from "../users/queries.ts";
-
-/** A public key and what is known of the authenticator that has the other half; binary as base64url. */
-export type StoredCredential = { id: string; publicKey: string; counter: number; transports: string[] };
-
-export type NewCredential = StoredCredential & {
-  aaguid: string | null;
-  backupEligible: boolean;
-  backedUp: boolean;
-};
+import type { NewCredential, StoredCredential } from "./credential.ts";
 
 /** Milliseconds that a ceremony may take: as long as its challenge lives. */
 const TIMEOUT_MS = 300_000;

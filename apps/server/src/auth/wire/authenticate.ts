@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf as readOrigin } from "../../platform/origin.ts";
+import { findExpiry } from "../sessions/expiry.ts";
 import { findSession, type Session } from "../sessions/queries.ts";
 import { InvalidTokenError, verifyAccessToken } from "../tokens/access-token.ts";
 import { type AuthUser, findUser } from "../users/queries.ts";
@@ -26,7 +27,9 @@ export async function authenticate(ctx: Context, request: FastifyRequest): Promi
   const user = await findUser(ctx.db, claims.sub);
   if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   const session = isUuid(claims.session_id) ? await findSession(ctx.db, claims.session_id) : undefined;
-  if (session?.userId !== user.id) {
+  // One that expired by a setting is as gone as one that was signed out.
+  const gone = session?.userId !== user.id || (await findExpiry(ctx.db, session, user, ctx.env.sessions));
+  if (!session || gone) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
   if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");

@@ -1,0 +1,85 @@
+import type { Context } from "../../platform/context.ts";
+import { isPhoneNumber } from "../../platform/sms-message.ts";
+import { recordAudit } from "../audit-queries.ts";
+import type { Origin } from "../sessions/service.ts";
+import { lockUser } from "../users/queries.ts";
+import type { Authenticated } from "../wire/authenticate.ts";
+import { AuthError, validationFailed } from "../wire/errors.ts";
+import { deleteAbandonedFactors, deleteFactor, type Factor, insertFactor, listFactors } from "./queries.ts";
+import { refuseEnrolment } from "./rules.ts";
+import { type NewTotp, newTotp } from "./totp.ts";
+
+/** How long a factor that was begun is kept without being verified. */
+export const ABANDONED_AFTER_MS = 300_000;
+const LONGEST_NAME = 120;
+
+export type Enrolment = {
+  type: "totp" | "phone" | "webauthn";
+  friendlyName: string;
+  /** Who an authenticator app says that the code is for; this site's host by default. */
+  issuer: string;
+  phone: string;
+};
+
+/**
+ * Begins a second factor: it counts once a code or an authenticator has answered for it. Throws
+ * `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`, `mfa_verified_factor_exists` for a number that is one
+ * already, `insufficient_aal` where a verified factor has not been shown.
+ */
+export async function enrollFactor(
+  ctx: Context,
+  { user, session }: Authenticated,
+  asked: Enrolment,
+  origin: Origin,
+): Promise<{ factor: Factor; totp?: NewTotp }> {
+  const friendlyName = checkFriendlyName(asked.friendlyName);
+  const phone = asked.type === "phone" ? checkPhone(asked.phone) : undefined;
+  const issuer = asked.issuer || new URL(ctx.env.publicUrl).host;
+  const totp = asked.type === "totp" ? newTotp(issuer, user.email || user.phone || user.id) : undefined;
+  const factor = await ctx.db.transaction().execute(async (trx) => {
+    // Held: of enrolments pressed twice, or many at once, each counts the ones before it.
+    await lockUser(trx, user.id);
+    await deleteAbandonedFactors(trx, user.id, new Date(Date.now() - ABANDONED_AFTER_MS));
+    const factors = await listFactors(trx, user.id);
+    const same = factors.find((other) => phone !== undefined && other.phone === phone);
+    if (same?.verified) {
+      throw new AuthError(
+        422,
+        "mfa_verified_factor_exists",
+        "A verified phone factor already exists, unenroll the existing factor to continue",
+      );
+    }
+    if (same) await deleteFactor(trx, same.id);
+    refuseEnrolment(
+      factors.filter((other) => other !== same),
+      friendlyName,
+      session,
+    );
+    const created = await insertFactor(trx, {
+      userId: user.id,
+      type: asked.type,
+      friendlyName,
+      ...(phone && { phone }),
+      ...(totp && { secret: totp.secret }),
+    });
+    const traits = { factor_id: created.id, factor_type: created.type };
+    await recordAudit(trx, "factor_in_progress", user, origin, traits);
+    return created;
+  });
+  return { factor, ...(totp && { totp }) };
+}
+
+/** Throws `validation_failed` for one that is too long. */
+export function checkFriendlyName(name: string): string {
+  if (name.length > LONGEST_NAME) {
+    throw validationFailed(`friendly_name must be ${LONGEST_NAME} characters or less`);
+  }
+  return name;
+}
+
+function checkPhone(given: string): string {
+  if (given === "") throw validationFailed("Phone number required to enroll Phone factor");
+  const phone = given.replace(/^\+/, "").replace(/[\s().-]/g, "");
+  if (!isPhoneNumber(phone)) throw validationFailed("Invalid phone number format (E.164 required)");
+  return phone;
+}

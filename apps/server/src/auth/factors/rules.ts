@@ -1,0 +1,68 @@
+import type { Session } from "../sessions/queries.ts";
+import type { AuthUser } from "../users/queries.ts";
+import { AuthError } from "../wire/errors.ts";
+import type { Factor } from "./queries.ts";
+
+const MAX_FACTORS = 10;
+
+export function isAal2(session: Pick<Session, "aal">): boolean {
+  return session.aal === "aal2";
+}
+
+/** Whether there is a verified factor other than the codes on paper, which never stand alone. */
+export function hasMainFactor(factors: Factor[], except?: string): boolean {
+  return factors.some((factor) => factor.verified && factor.type !== "recovery_code" && factor.id !== except);
+}
+
+export function hasSecondFactor(user: Pick<AuthUser, "factors">): boolean {
+  return user.factors.some((factor) => factor.verified);
+}
+
+/** Throws `no_authorization` for accounts without an identity: nothing would lead back to them. */
+export function refuseAnonymous(user: AuthUser): void {
+  if (user.isAnonymous) {
+    throw new AuthError(403, "no_authorization", "Anonymous user not allowed to perform these actions");
+  }
+}
+
+/** Whether one more factor of this name may be had: names differ, there are at most ten, the first guards the others. */
+export function refuseEnrolment(factors: Factor[], name: string, session: Session): void {
+  if (factors.some((factor) => factor.friendlyName === name)) {
+    throw new AuthError(
+      422,
+      "mfa_factor_name_conflict",
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    );
+  }
+  if (factors.length >= MAX_FACTORS) {
+    throw new AuthError(
+      422,
+      "too_many_enrolled_mfa_factors",
+      "Maximum number of verified factors reached, unenroll to continue",
+    );
+  }
+  if (factors.some((factor) => factor.verified) && !isAal2(session)) {
+    throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+  }
+}
+
+/**
+ * An unverified factor cannot raise the session of somebody who has a verified one. Who knows the password may have
+ * begun it before its owner had a factor at all, and would answer with their own ever after.
+ */
+export function refuseForeignFactor(factors: Factor[], factor: Factor, session: Session): void {
+  if (!factor.verified && factors.some((other) => other.verified) && !isAal2(session)) {
+    throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+  }
+}
+
+/** Throws `insufficient_aal` when what opens the account is to change in a session that one factor opened. */
+export function refuseLowAalChange(user: AuthUser, session: Session): void {
+  if (hasSecondFactor(user) && !isAal2(session)) {
+    throw new AuthError(
+      401,
+      "insufficient_aal",
+      "AAL2 session is required to update email or password when MFA is enabled.",
+    );
+  }
+}

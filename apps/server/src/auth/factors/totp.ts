@@ -1,0 +1,33 @@
+import { Secret, TOTP } from "otpauth";
+import { renderSVG } from "uqr";
+
+const PERIOD_S = 30;
+/** Steps before and after now: clocks of phones differ, and people type slowly. */
+const WINDOW = 1;
+
+export type NewTotp = {
+  /** Base32, 160 bits. */
+  secret: string;
+  /** `otpauth://totp/…` */
+  uri: string;
+  /** The uri as raw SVG. */
+  qrCode: string;
+};
+
+/** A secret for an authenticator app, under the names that it will show. */
+export function newTotp(issuer: string, account: string): NewTotp {
+  const totp = totpOf(new Secret({ size: 20 }), issuer, account);
+  const uri = totp.toString();
+  return { secret: totp.secret.base32, uri, qrCode: renderSVG(uri) };
+}
+
+/** The 30-second step that `code` belongs to, near `now`; undefined for a wrong one. */
+export function totpStep(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const delta = totpOf(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+}
+
+function totpOf(secret: Secret, issuer = "", label = ""): TOTP {
+  return new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_S });
+}

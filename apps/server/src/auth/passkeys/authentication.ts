@@ -1,0 +1,60 @@
+import type { Context } from "../../platform/context.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { type Origin, openSession } from "../sessions/service.ts";
+import { grant } from "../sign-in.ts";
+import { lockUser } from "../users/queries.ts";
+import { authenticationOptions, verifyAssertion } from "../webauthn/relying-party.ts";
+import { AuthError } from "../wire/errors.ts";
+import type { GrantedSession } from "../wire/json.ts";
+import { type Ceremony, keepChallenge, notVerified, useChallenge } from "./challenges.ts";
+import { advancePasskey, findPasskeyByCredential } from "./queries.ts";
+
+/** What the browser signs in with; it offers the passkeys that it has for this site. */
+export async function startAuthentication(
+  ctx: Context,
+): Promise<Ceremony<Awaited<ReturnType<typeof authenticationOptions>>>> {
+  return keepChallenge(ctx, "authentication", null, await authenticationOptions(ctx, "required"));
+}
+
+/**
+ * Signs in by a passkey: the credential says who. An unknown one and a wrong signature are one answer,
+ * `webauthn_verification_failed`. Throws `email_not_confirmed`, `phone_not_confirmed`, `user_banned` to its holder only.
+ */
+export async function finishAuthentication(
+  ctx: Context,
+  answer: { challengeId: string; credential: object },
+  origin: Origin,
+): Promise<GrantedSession> {
+  const challenge = await useChallenge(ctx, answer.challengeId, "authentication", null);
+  const { id } = answer.credential as { id?: unknown };
+  const passkey = typeof id === "string" ? await findPasskeyByCredential(ctx.db, id) : undefined;
+  if (!passkey || userHandleOf(answer.credential) !== passkey.userId) throw notVerified();
+  const used = await verifyAssertion(ctx, answer.credential, challenge, passkey.credential, "required");
+  if (!used) {
+    const actor = { id: passkey.userId, email: "" };
+    await recordAudit(ctx.db, "login_failed", actor, origin, { provider: "passkey" });
+    throw notVerified();
+  }
+  const opened = await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, passkey.userId);
+    if (!user || !(await advancePasskey(trx, passkey.id, used))) throw notVerified();
+    if (user.email !== "" && !user.emailConfirmedAt) {
+      throw new AuthError(403, "email_not_confirmed", "Email not confirmed");
+    }
+    if (user.phone && !user.phoneConfirmedAt) {
+      throw new AuthError(403, "phone_not_confirmed", "Phone not confirmed");
+    }
+    if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
+    const traits = { provider: "passkey", passkey_id: passkey.id };
+    await recordAudit(trx, "login", user, origin, traits);
+    return openSession(ctx, trx, user.id, "passkey", origin, "passkey");
+  });
+  return grant(ctx, opened);
+}
+
+/** The account that the authenticator made the passkey for: `user.id` of the registration. */
+function userHandleOf(credential: object): string | undefined {
+  const { response } = credential as { response?: { userHandle?: unknown } };
+  const handle = response?.userHandle;
+  return typeof handle === "string" ? Buffer.from(handle, "base64url").toString() : undefined;
+}

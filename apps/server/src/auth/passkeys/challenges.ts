@@ -1,0 +1,50 @@
+import type { Context } from "../../platform/context.ts";
+import { AuthError } from "../wire/errors.ts";
+import { deleteOldPasskeyChallenges, insertPasskeyChallenge, takePasskeyChallenge } from "./queries.ts";
+
+const VALID_MS = 300_000;
+/** Expired ones are kept a while, to be told from ones that never were. */
+const FORGET_AFTER_MS = 3_600_000;
+
+type ChallengeType = "registration" | "authentication";
+
+/** What a browser hands to its authenticator, and until when the answer counts. */
+export type Ceremony<Options> = { challengeId: string; options: Options; expiresAt: Date };
+
+export async function keepChallenge<Options extends { challenge: string }>(
+  ctx: Context,
+  type: ChallengeType,
+  userId: string | null,
+  options: Options,
+): Promise<Ceremony<Options>> {
+  const now = Date.now();
+  await deleteOldPasskeyChallenges(ctx.db, new Date(now - FORGET_AFTER_MS));
+  const expiresAt = new Date(now + VALID_MS);
+  const { challenge } = options;
+  const challengeId = await insertPasskeyChallenge(ctx.db, { userId, type, challenge, expiresAt });
+  return { challengeId, options, expiresAt };
+}
+
+/**
+ * The challenge, which is used up by this, whatever comes of the answer: no answer is looked at twice. Throws
+ * `webauthn_challenge_not_found`, also for one of somebody else, and `webauthn_challenge_expired`.
+ */
+export async function useChallenge(
+  ctx: Context,
+  id: string,
+  type: ChallengeType,
+  userId: string | null,
+): Promise<string> {
+  const taken = await takePasskeyChallenge(ctx.db, id, type, userId);
+  if (!taken) {
+    throw new AuthError(400, "webauthn_challenge_not_found", "Challenge not found or already used");
+  }
+  if (taken.expiresAt.getTime() <= Date.now()) {
+    throw new AuthError(400, "webauthn_challenge_expired", "Challenge has expired");
+  }
+  return taken.challenge;
+}
+
+export function notVerified(): AuthError {
+  return new AuthError(400, "webauthn_verification_failed", "Credential verification failed");
+}

@@ -1,0 +1,86 @@
+import type { Context } from "../../platform/context.ts";
+import { isUniqueViolation } from "../../platform/db.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { noticeFactor } from "../factors/notice.ts";
+import { hasSecondFactor, isAal2 } from "../factors/rules.ts";
+import type { Origin } from "../sessions/service.ts";
+import { lockUser } from "../users/queries.ts";
+import { registrationOptions, verifyRegistration } from "../webauthn/relying-party.ts";
+import type { Authenticated } from "../wire/authenticate.ts";
+import { AuthError } from "../wire/errors.ts";
+import { type Ceremony, keepChallenge, notVerified, useChallenge } from "./challenges.ts";
+import { insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
+
+const MAX_PASSKEYS = 10;
+
+/**
+ * A passkey opens the account without the second factor being asked, so who has one shows it before passkeys change.
+ * Throws `insufficient_aal`.
+ */
+export function refuseLowAal({ user, session }: Authenticated): void {
+  if (hasSecondFactor(user) && !isAal2(session)) {
+    throw new AuthError(
+      403,
+      "insufficient_aal",
+      "AAL2 session is required to manage passkeys when MFA is enabled",
+    );
+  }
+}
+
+function refuseSso({ user }: Authenticated): void {
+  if (user.isSsoUser) {
+    throw new AuthError(422, "validation_failed", "SSO users cannot register passkeys");
+  }
+}
+
+function refuseMany(count: number): void {
+  if (count >= MAX_PASSKEYS) {
+    throw new AuthError(422, "too_many_passkeys", "Maximum number of passkeys reached");
+  }
+}
+
+/** What the browser makes a passkey from. Throws `too_many_passkeys`, `insufficient_aal`. */
+export async function startRegistration(
+  ctx: Context,
+  caller: Authenticated,
+): Promise<Ceremony<Awaited<ReturnType<typeof registrationOptions>>>> {
+  refuseSso(caller);
+  refuseLowAal(caller);
+  const passkeys = await listPasskeys(ctx.db, caller.user.id);
+  refuseMany(passkeys.length);
+  const exclude = passkeys.map(({ credential }) => credential);
+  const options = await registrationOptions(ctx, caller.user, { exclude, passkey: true });
+  return keepChallenge(ctx, "registration", caller.user.id, options);
+}
+
+/**
+ * Keeps a passkey that the caller's authenticator made. Throws `webauthn_verification_failed`,
+ * `webauthn_credential_exists` for one that some account has.
+ */
+export async function finishRegistration(
+  ctx: Context,
+  caller: Authenticated,
+  answer: { challengeId: string; credential: object },
+  origin: Origin,
+): Promise<Passkey> {
+  refuseSso(caller);
+  refuseLowAal(caller);
+  const { user } = caller;
+  const challenge = await useChallenge(ctx, answer.challengeId, "registration", user.id);
+  const credential = await verifyRegistration(ctx, answer.credential, challenge, "required");
+  if (!credential) throw notVerified();
+  return ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      await lockUser(trx, user.id);
+      refuseMany((await listPasskeys(trx, user.id)).length);
+      const passkey = await insertPasskey(trx, user.id, "", credential);
+      await recordAudit(trx, "passkey_created", user, origin, { passkey_id: passkey.id });
+      await noticeFactor(ctx, trx, user.id, "passkey_added");
+      return passkey;
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AuthError(422, "webauthn_credential_exists", "This credential is already registered");
+    });
+}

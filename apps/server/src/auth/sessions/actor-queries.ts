@@ -1,0 +1,66 @@
+import type { Role } from "@passerelle/domain/roles";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { SessionLimits } from "../../platform/env.ts";
+import type { Actor } from "../actor.ts";
+import type { SessionFacts } from "./expiry.ts";
+import { supersededSession } from "./expiry-queries.ts";
+
+const hasSecondFactor = sql<boolean>`EXISTS (
+  SELECT FROM auth.mfa_factors AS factor WHERE factor.user_id = session.user_id AND factor.status = 'verified')`;
+
+/**
+ * The caller as the database says at this moment, in one query, and what tells whether their session has expired
+ * (`whyExpired`): no row when the session has ended or belongs to somebody else, or the account is suspended or banned.
+ */
+export async function findActor(
+  db: Db,
+  sessionId: string,
+  userId: string,
+  limits: SessionLimits,
+): Promise<{ actor: Actor; session: SessionFacts } | undefined> {
+  const now = new Date();
+  const never = sql<boolean>`false`;
+  const row = await db
+    .selectFrom("auth.sessions as session")
+    .innerJoin("auth.users as account", "account.id", "session.user_id")
+    .innerJoin("users", "users.id", "session.user_id")
+    .select([
+      "session.id",
+      "session.user_id",
+      "session.aal",
+      "session.not_after",
+      "session.created_at",
+      "session.refreshed_at",
+      "account.email",
+      "users.role",
+      "users.subscription_status",
+      // Each is a look into another table on every call: only where a setting asks for it.
+      (limits.lowAalHours > 0 ? hasSecondFactor : never).as("has_second_factor"),
+      (limits.singlePerUser ? supersededSession : never).as("superseded"),
+    ])
+    .where("session.id", "=", sessionId)
+    .where("session.user_id", "=", userId)
+    .where("users.account_status", "=", "active")
+    .where((eb) => eb.or([eb("account.banned_until", "is", null), eb("account.banned_until", "<", now)]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    actor: {
+      userId: row.user_id,
+      sessionId: row.id,
+      email: row.email ?? "",
+      role: row.role as Role,
+      subscriber: row.subscription_status === "active",
+      aal: row.aal === "aal1" ? "aal1" : "aal2",
+    },
+    session: {
+      aal: row.aal,
+      notAfter: row.not_after,
+      createdAt: row.created_at,
+      refreshedAt: row.refreshed_at,
+      hasSecondFactor: row.has_second_factor,
+      superseded: row.superseded,
+    },
+  };
+}

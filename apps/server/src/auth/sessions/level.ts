@@ -1,0 +1,54 @@
+import type { Db } from "../../platform/db.ts";
+import { newRefreshToken } from "../tokens/random.ts";
+import { AuthError } from "../wire/errors.ts";
+import { deleteLowSessions, listRaisedSessions, setSessionLevel } from "./level-queries.ts";
+import { findActiveRefreshToken, insertRefreshToken, lockSession, revokeRefreshToken } from "./queries.ts";
+import type { OpenedSession } from "./service.ts";
+
+/** How a second factor is named among the methods of a session (reference §0). */
+export const SECOND_FACTOR_METHODS = {
+  totp: "totp",
+  phone: "mfa/phone",
+  webauthn: "mfa/webauthn",
+  recovery_code: "mfa/recovery_code",
+} as const;
+type SecondFactor = keyof typeof SECOND_FACTOR_METHODS;
+
+/**
+ * Raises a session to aal2, in the transaction of the proof: the same session, with the next refresh token. Every other
+ * session of the person that stayed at aal1 ends: it may be the one of who knows only the password.
+ */
+export async function raiseSession(
+  trx: Db,
+  session: { id: string; userId: string },
+  factor: { id: string; type: SecondFactor },
+): Promise<OpenedSession> {
+  const held = await lockSession(trx, session.id);
+  const active = held && (await findActiveRefreshToken(trx, held.id));
+  // Signed out, or every token revoked after a theft: a second factor does not bring it back.
+  if (!held || !active) {
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  const method = SECOND_FACTOR_METHODS[factor.type];
+  const timestamp = Math.floor(Date.now() / 1000);
+  const amr = [{ method, timestamp }, ...held.amr.filter((entry) => entry.method !== method)];
+  await setSessionLevel(trx, held.id, { aal: "aal2", amr, factorId: factor.id });
+  await deleteLowSessions(trx, held.userId);
+  await revokeRefreshToken(trx, active.id);
+  const refreshToken = newRefreshToken();
+  await insertRefreshToken(trx, { token: refreshToken, sessionId: held.id, parent: active.token });
+  return { session: { ...held, aal: "aal2", amr }, refreshToken };
+}
+
+/** What a factor raised falls back to aal1 with it. */
+export async function lowerSessions(
+  trx: Db,
+  userId: string,
+  factor: { id: string; type: SecondFactor },
+): Promise<void> {
+  const method = SECOND_FACTOR_METHODS[factor.type];
+  for (const { id, amr } of await listRaisedSessions(trx, userId, factor.id)) {
+    const left = amr.filter((entry) => entry.method !== method);
+    await setSessionLevel(trx, id, { aal: "aal1", amr: left, factorId: null });
+  }
+}
