@@ -12,7 +12,10 @@ export async function listen(server: TestApp): Promise<string> {
 }
 
 /** The official client, as a browser has it; each with a storage of its own. */
-export async function buildClient(server: TestApp): Promise<GoTrueClient> {
+export async function buildClient(
+  server: TestApp,
+  flowType: "implicit" | "pkce" = "implicit",
+): Promise<GoTrueClient> {
   const kept = new Map<string, string>();
   return new GoTrueClient({
     url: await listen(server),
@@ -24,6 +27,7 @@ export async function buildClient(server: TestApp): Promise<GoTrueClient> {
     autoRefreshToken: false,
     detectSessionInUrl: false,
     persistSession: true,
+    flowType,
   });
 }
 

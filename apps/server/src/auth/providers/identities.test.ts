@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { authCall, buildClient, fragmentOf } from "../../../test/builders/auth.ts";
+import { Browser } from "../../../test/builders/browser.ts";
+import {
+  type OpenIdProvider,
+  signInThere,
+  startOpenIdProvider,
+  tokensOfTelephone,
+} from "../../../test/builders/openid-provider.ts";
+
+/** Identities linked, unlinked and shown by ID token. */
+let server: TestApp;
+let provider: OpenIdProvider;
+let foreign: OpenIdProvider;
+beforeAll(async () => {
+  provider = await startOpenIdProvider("maison", { claimsInIdToken: true });
+  foreign = await startOpenIdProvider("foreign", { claimsInIdToken: true });
+  const entry = { ...provider.entry, client_ids: ["telephone"] };
+  server = await startTestApp({ OIDC_PROVIDERS: JSON.stringify([entry]) });
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+  await foreign.close();
+});
+
+let known = 0;
+function somebody(claims: Record<string, unknown> = {}): string {
+  const sub = `person-${++known}`;
+  for (const { people } of [provider, foreign]) {
+    people.set(sub, { sub, email: `${sub}@maison.test`, email_verified: true, ...claims });
+  }
+  return sub;
+}
+
+const hashed = (nonce: string) => createHash("sha256").update(nonce).digest("hex");
+
+async function signedInClient(email: string) {
+  const client = await buildClient(server);
+  const { error } = await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  if (error) throw error;
+  return client;
+}
+
+/** Links as the page does: asks for the address with the cookie of the browser, and goes there. */
+async function link(headers: Record<string, string>, login: string) {
+  const browser = new Browser(server);
+  const path = "/auth/v1/user/identities/authorize?provider=maison&skip_http_redirect=true";
+  const { body } = await browser.request(path, undefined, headers);
+  return signInThere(browser, (JSON.parse(body) as { url: string }).url, login);
+}
+
+test("links another identity to who is signed in, lists it and unlinks it", async () => {
+  const user = await buildUser(server);
+  const login = somebody({ email: "elsewhere@other.test" });
+  const { url } = await link(user.headers, login);
+  expect(fragmentOf(url.href).access_token).toBeDefined();
+  const client = await signedInClient(user.email);
+  const { data } = await client.getUserIdentities();
+  expect(data?.identities.map((identity) => identity.provider)).toEqual(["email", "maison"]);
+  const identity = data?.identities.find((candidate) => candidate.provider === "maison");
+  if (!identity) throw new Error("not linked");
+  expect(identity).toMatchObject({ id: login, email: "elsewhere@other.test" });
+  expect((await client.unlinkIdentity(identity)).error).toBeNull();
+  const { data: after } = await client.getUser();
+  expect(after.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+  expect(after.user?.email).toBe(user.email);
+});
+
+test("an identity that is linked already, here or elsewhere, is refused", async () => {
+  const [user, other] = [await buildUser(server), await buildUser(server)];
+  const login = somebody();
+  await link(user.headers, login);
+  for (const headers of [user.headers, other.headers]) {
+    const { url } = await link(headers, login);
+    expect(url.searchParams.get("error_code")).toBe("identity_already_exists");
+  }
+});
+
+test("the refusals of unlinking", async () => {
+  const user = await buildUser(server);
+  const other = await buildUser(server);
+  const call = (id: string) =>
+    server.app.inject({
+      method: "DELETE",
+      url: `/auth/v1/user/identities/${id}`,
+      headers: { ...user.headers, "x-supabase-api-version": "2024-01-01" },
+    });
+  const read = async (id: string) => {
+    const reply = await call(id);
+    return [reply.statusCode, reply.json().code];
+  };
+  const identityOf = (userId: string) =>
+    server.ctx.db
+      .selectFrom("auth.identities")
+      .select("id")
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+  expect(await read("nonsense")).toEqual([404, "validation_failed"]);
+  expect(await read((await identityOf(user.id)).id)).toEqual([422, "single_identity_not_deletable"]);
+  await link(user.headers, somebody());
+  expect(await read(crypto.randomUUID())).toEqual([422, "identity_not_found"]);
+  expect(await read((await identityOf(other.id)).id)).toEqual([422, "identity_not_found"]);
+  const unsigned = await server.app.inject({ method: "DELETE", url: "/auth/v1/user/identities/x" });
+  expect(unsigned.statusCode).toBe(401);
+});
+
+test("an address that no provider has verified does not become the account's by unlinking the other", async () => {
+  const thief = await buildUser(server);
+  const victim = "victim@maison.test";
+  await link(thief.headers, somebody({ email: victim, email_verified: false }));
+  const client = await signedInClient(thief.email);
+  const { data } = await client.getUserIdentities();
+  const own = data?.identities.find((identity) => identity.provider === "email");
+  if (!own) throw new Error("no identity of ours");
+  expect((await client.unlinkIdentity(own)).error).toBeNull();
+  expect((await client.getUser()).data.user?.email).toBe(thief.email);
+});
+
+test("the address follows to a verified one, unless somebody else has it", async () => {
+  const [user, other] = [await buildUser(server), await buildUser(server)];
+  const unlinkOwn = async (email: string) => {
+    const client = await signedInClient(email);
+    const { data } = await client.getUserIdentities();
+    const own = data?.identities.find((identity) => identity.provider === "email");
+    if (!own) throw new Error("no identity of ours");
+    const { error } = await client.unlinkIdentity(own);
+    return { error, email: (await client.getUser()).data.user?.email };
+  };
+  await link(user.headers, somebody({ email: "moved@maison.test" }));
+  expect(await unlinkOwn(user.email)).toEqual({ error: null, email: "moved@maison.test" });
+  await link(other.headers, somebody({ email: "moved@maison.test" }));
+  const refused = await unlinkOwn(other.email);
+  expect(refused.error?.code).toBe("email_conflict_identity_not_deletable");
+  expect(refused.email).toBe(other.email);
+});
+
+test("signs in with an ID token that an application got for itself", async () => {
+  const login = somebody({ name: "Ibrahima Fall" });
+  const { idToken, accessToken } = await tokensOfTelephone(server, provider, login, { nonce: hashed("raw") });
+  const client = await buildClient(server);
+  const { data, error } = await client.signInWithIdToken({
+    provider: "maison" as never,
+    token: idToken,
+    access_token: accessToken,
+    nonce: "raw",
+  });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({
+    email: `${login}@maison.test`,
+    user_metadata: { full_name: "Ibrahima Fall" },
+  });
+});
+
+test("links by ID token to who is signed in", async () => {
+  const user = await buildUser(server);
+  const client = await signedInClient(user.email);
+  const { idToken } = await tokensOfTelephone(server, provider, somebody({ email: "x@other.test" }));
+  const { data, error } = await client.linkIdentity({ provider: "maison" as never, token: idToken });
+  expect(error).toBeNull();
+  expect(data.user?.id).toBe(user.id);
+  expect(data.user?.app_metadata.providers).toEqual(["email", "maison"]);
+});
+
+test("ID tokens of others, for others, altered or without their nonce are refused", async () => {
+  const login = somebody();
+  const good = await tokensOfTelephone(server, provider, login, { nonce: hashed("raw") });
+  const forOther = await tokensOfTelephone(server, provider, login, { client: "somebody-else" });
+  const ofOther = await tokensOfTelephone(server, foreign, login);
+  const grant = async (body: Record<string, unknown>) => {
+    const reply = await authCall(server, "POST", "/token?grant_type=id_token", {
+      provider: "maison",
+      ...body,
+    });
+    return { status: reply.statusCode, ...reply.json() };
+  };
+  const [head = "", claims = "", signature = ""] = good.idToken.split(".");
+  const changed = Buffer.from(
+    JSON.stringify({ ...JSON.parse(Buffer.from(claims, "base64url").toString()), sub: "admin" }),
+  ).toString("base64url");
+  const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+  const bad = { status: 400, error: "invalid request", error_description: "Bad ID token" };
+  expect(await grant({ id_token: `${head}.${changed}.${signature}`, nonce: "raw" })).toEqual(bad);
+  expect(await grant({ id_token: `${none}.${changed}.`, nonce: "raw" })).toEqual(bad);
+  expect(await grant({ id_token: ofOther.idToken })).toEqual(bad);
+  expect(await grant({ id_token: good.idToken, nonce: "raw", access_token: "another" })).toEqual(bad);
+  expect(await grant({ id_token: forOther.idToken })).toMatchObject({
+    error_description: "Unacceptable audience in id_token",
+  });
+  expect(await grant({ id_token: good.idToken, nonce: "wrong" })).toEqual({
+    status: 400,
+    error: "invalid nonce",
+    error_description: "Nonces mismatch",
+  });
+  expect(await grant({ id_token: good.idToken })).toMatchObject({ error: "invalid request" });
+  expect(await grant({})).toMatchObject({ error_description: "id_token required" });
+  expect(await grant({ id_token: good.idToken, provider: "myspace" })).toMatchObject({
+    code: "validation_failed",
+  });
+  expect(await grant({ id_token: good.idToken, provider: "google" })).toMatchObject({
+    code: "provider_disabled",
+  });
+});
