@@ -102,7 +102,7 @@ function checkNonce(shown: string, claimed: unknown): void {
 }
 
 /** OpenID Connect Core §3.1.3.8: an access token shown beside an ID token is the one that was issued with it. */
-function checkAccessToken(shown: string, claimed: unknown, algorithm: string): void {
+export function checkAccessToken(shown: string, claimed: unknown, algorithm: string): void {
   if (shown === "" || typeof claimed !== "string") return;
   const size = algorithm === "EdDSA" ? "512" : algorithm.slice(2);
   const digest = createHash(`sha${size}`).update(shown).digest();
