@@ -39,7 +39,7 @@ const listOf = (text: string) =>
 /** Every variable that the product reads, by name: what it expects stands in the error a reader sees. */
 const Variables = z.object({
   APP_MODE: z._default(z.enum(["demo", "production"], { error: "demo or production" }), "demo"),
-  PORT: z._default(integer(0, 65_535), "3000" as never),
+  PORT: z.prefault(integer(0, 65_535), "3000"),
   HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: z.optional(url("http:", "https:")),
   DATA_DIR: z._default(z.string(), "./data"),
@@ -48,11 +48,11 @@ const Variables = z.object({
   MAIL_FROM: z.optional(z.string()),
   SMS_URL: z.optional(url("http:", "https:")),
   SMS_TOKEN: z.optional(z.string()),
-  SMS_CODE_SECONDS: z._default(integer(30, 3_600), "300" as never),
-  MAILS_PER_HOUR: z._default(integer(0, 1_000_000), "300" as never),
-  SMS_PER_HOUR: z._default(integer(0, 1_000_000), "30" as never),
-  ANONYMOUS_SIGN_IN: z._default(flag, "0" as never),
-  PASSWORD_MIN_LENGTH: z._default(integer(6, 64), "8" as never),
+  SMS_CODE_SECONDS: z.prefault(integer(30, 3_600), "300"),
+  MAILS_PER_HOUR: z.prefault(integer(0, 1_000_000), "300"),
+  SMS_PER_HOUR: z.prefault(integer(0, 1_000_000), "30"),
+  ANONYMOUS_SIGN_IN: z.prefault(flag, "0"),
+  PASSWORD_MIN_LENGTH: z.prefault(integer(6, 64), "8"),
   PASSWORD_REQUIRED_CHARACTERS: z._default(
     z.string().check(
       z.refine((text) => listOf(text).every((name) => name in CHARACTER_CLASSES), {
@@ -61,7 +61,7 @@ const Variables = z.object({
     ),
     "",
   ),
-  OIDC_PROVIDERS: z._default(
+  OIDC_PROVIDERS: z.prefault(
     z.pipe(
       z.string().check((payload) => {
         const read = parseOidcProviders(payload.value);
@@ -73,17 +73,17 @@ const Variables = z.object({
         return "error" in read ? [] : read.providers;
       }),
     ),
-    "[]" as never,
+    "[]",
   ),
-  SESSION_TIMEBOX: z._default(integer(0, 100_000), "0" as never),
-  SESSION_INACTIVITY: z._default(integer(0, 100_000), "0" as never),
-  SESSION_ALLOW_LOW_AAL: z._default(integer(0, 100_000), "0" as never),
-  SESSION_SINGLE_PER_USER: z._default(flag, "0" as never),
-  MFA_REQUIRED_FOR_STAFF: z._default(flag, "0" as never),
+  SESSION_TIMEBOX: z.prefault(integer(0, 100_000), "0"),
+  SESSION_INACTIVITY: z.prefault(integer(0, 100_000), "0"),
+  SESSION_ALLOW_LOW_AAL: z.prefault(integer(0, 100_000), "0"),
+  SESSION_SINGLE_PER_USER: z.prefault(flag, "0"),
+  MFA_REQUIRED_FOR_STAFF: z.prefault(flag, "0"),
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
-  ALLOW_PUBLIC_DEMO: z._default(flag, "0" as never),
-  MAX_DOCUMENT_MB: z._default(integer(1, 100), "10" as never),
+  ALLOW_PUBLIC_DEMO: z.prefault(flag, "0"),
+  MAX_DOCUMENT_MB: z.prefault(integer(1, 100), "10"),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "warn"),
 });
 

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+
+describe("what nobody says", () => {
+  test("is a number or a yes or no, as if it had been said", () => {
+    expect(readEnv({})).toMatchObject({
+      port: 3000,
+      anonymousSignIn: false,
+      passwordMinLength: 8,
+      smsCodeSeconds: 300,
+      mailsPerHour: 300,
+      maxDocumentBytes: 10 * 1024 * 1024,
+    });
+  });
+
+  test("opens no demonstration to the world, whose accounts everybody knows", () => {
+    expect(() => readEnv({ HOST: "0.0.0.0" })).toThrow("HOST: expected a loopback address");
+    expect(readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "1" }).host).toBe("0.0.0.0");
+    expect(() => readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "0" })).toThrow("HOST");
+  });
+});
+
+describe("what is said", () => {
+  test("asks for sets of characters by name", () => {
+    expect(readEnv({ PASSWORD_REQUIRED_CHARACTERS: "lower, digit" }).passwordCharacters).toEqual([
+      "abcdefghijklmnopqrstuvwxyz",
+      "0123456789",
+    ]);
+    expect(() => readEnv({ PASSWORD_REQUIRED_CHARACTERS: "vowel" })).toThrow("PASSWORD_REQUIRED_CHARACTERS");
+  });
+
+  test("is refused by name where it is malformed", () => {
+    for (const [name, value] of Object.entries({
+      PORT: "70000",
+      SMS_URL: "ftp://sms.test",
+      ANONYMOUS_SIGN_IN: "yes",
+      PASSWORD_MIN_LENGTH: "3",
+    })) {
+      expect(() => readEnv({ [name]: value }), name).toThrow(`${name}: expected`);
+    }
+  });
+});
