@@ -12,6 +12,8 @@ ALTER TABLE auth.users
   ADD COLUMN reauthentication_sent_at timestamptz,
   ADD COLUMN new_email citext CHECK (length(new_email) <= 255),
   ADD COLUMN email_change_sent_at timestamptz,
+  -- Which of the two mailboxes has agreed to the change already.
+  ADD COLUMN email_change_confirmed text CHECK (email_change_confirmed IN ('current', 'new')),
   ADD COLUMN new_phone text CHECK (new_phone ~ '^[1-9][0-9]{6,14}$'),
   ADD COLUMN phone_change_sent_at timestamptz;
 

@@ -12,7 +12,7 @@ import {
   signIn,
 } from "../../test/builders/auth.ts";
 import { listMails } from "../mailbox/service.ts";
-import { confirmationHash } from "./confirmation.ts";
+import { hashCode } from "./codes/codes.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe("POST /verify", () => {
     const { email, id } = await buildRegistration(server);
     await server.ctx.db
       .updateTable("auth.one_time_tokens")
-      .set({ token_hash: confirmationHash(email, "0123456789") })
+      .set({ token_hash: hashCode(email, "0123456789") })
       .where("user_id", "=", id)
       .execute();
     const wrong = await verify({ type: "signup", email, token: "9876543210" });

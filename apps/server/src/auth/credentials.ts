@@ -1,9 +1,6 @@
-import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
-import { utf8Length } from "@passerelle/domain/text";
 import { isMailAddress } from "../platform/mail-letter.ts";
-import { AuthError, validationFailed } from "./wire/errors.ts";
-
-const { min, max } = REGISTRATION_LIMITS.password;
+import { isPhoneNumber } from "../platform/sms-message.ts";
+import { validationFailed } from "./wire/errors.ts";
 
 /** The address in the form in which it is kept; throws `validation_failed`. */
 export function checkEmail(email: string): string {
@@ -13,14 +10,14 @@ export function checkEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Bytes, both ways: what a hash can tell apart. Strength is advice for who types (spec 1 §2.9), not a rule. */
-export function checkNewPassword(password: string): void {
-  if (utf8Length(password) > max) {
-    throw validationFailed(`Password cannot be longer than ${max} characters`);
-  }
-  if (utf8Length(password) < min) {
-    throw new AuthError(422, "weak_password", `Password should be at least ${min} characters.`, {
-      extra: { weak_password: { reasons: ["length"] } },
-    });
-  }
+/** The number in the form in which it is kept, without plus and spaces; throws `validation_failed`. */
+export function checkPhone(phone: string): string {
+  const digits = digitsOf(phone);
+  if (!isPhoneNumber(digits)) throw validationFailed("Invalid phone number format (E.164 required)");
+  return digits;
+}
+
+/** As `checkPhone` would keep it; does not judge. */
+export function digitsOf(phone: string): string {
+  return phone.replace(/\s/g, "").replace(/^\+/, "");
 }

@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { health, jwks, settings } from "./about.ts";
-import {
-  getUser,
-  getVerify,
-  postLogout,
-  postResend,
-  postSignup,
-  postToken,
-  postVerify,
-  putUser,
-} from "./endpoints.ts";
+import { adminRoutes } from "./admin/routes.ts";
+import { getReauthenticate, putUser } from "./changes/endpoints.ts";
+import { getUser, postLogout, postSignup, postToken } from "./endpoints.ts";
 import { deleteFactorEndpoint, postChallenge, postFactor, postVerifyFactor } from "./factors/endpoints.ts";
 import {
   deleteRecoveryCodesEndpoint,
@@ -35,6 +28,10 @@ import {
   getLinkAuthorize,
   postCallback,
 } from "./providers/endpoints.ts";
+import { writeLetter } from "./recovery.ts";
+import { postMagicLink, postOtp, postRecover, postResend } from "./send-endpoints.ts";
+import { getUnlock } from "./unlock.ts";
+import { getVerify, postVerify } from "./verify/endpoints.ts";
 import { allowOrigins } from "./wire/cors.ts";
 import { answerAuthError } from "./wire/errors.ts";
 
@@ -54,6 +51,8 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
+  ctx.jobs.handle("auth.write", (letter) => writeLetter(ctx, letter));
+
   const methods = new Map<string, string[]>();
   type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => unknown;
   const route = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, handler: Handler) => {
@@ -72,12 +71,17 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("GET", "/settings", settings);
   route("GET", "/.well-known/jwks.json", (_ctx, _request, reply) => jwks(ctx, reply));
   route("POST", "/signup", postSignup);
+  route("POST", "/otp", postOtp);
+  route("POST", "/magiclink", postMagicLink);
+  route("POST", "/recover", postRecover);
   route("POST", "/resend", postResend);
   route("GET", "/verify", getVerify);
   route("POST", "/verify", postVerify);
   route("POST", "/token", postToken);
   route("GET", "/user", getUser);
   route("PUT", "/user", putUser);
+  route("GET", "/reauthenticate", getReauthenticate);
+  route("GET", "/unlock", getUnlock);
   route("POST", "/logout", postLogout);
 
   route("GET", "/authorize", getAuthorize);
@@ -103,6 +107,8 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("GET", "/passkeys", getPasskeys);
   route("PATCH", "/passkeys/:id", patchPasskey);
   route("DELETE", "/passkeys/:id", deletePasskeyEndpoint);
+
+  adminRoutes(route);
 
   // By a route and not by a not-found handler: the pages' catch-all would take what no route here takes.
   const unrouted = (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,45 +1,56 @@
 import type { Context } from "../platform/context.ts";
 import { isMailAddress } from "../platform/mail-letter.ts";
 import { recordAudit } from "./audit-queries.ts";
+import { type Contact, confirmedAt, findByContact } from "./contact.ts";
+import { enterPasswordTry } from "./limits/password-delay.ts";
 import { limitSignIn } from "./limits/service.ts";
 import { passwordMatches } from "./passwords.ts";
+import { offerUnlock } from "./recovery.ts";
 import { type OpenedSession, type Origin, openSession } from "./sessions/service.ts";
 import { issueAccessToken } from "./tokens/access-token.ts";
-import { findUser, findUserByEmail, listIdentities, lockUser } from "./users/queries.ts";
+import { findUser, listIdentities, lockUser } from "./users/queries.ts";
 import { AuthError } from "./wire/errors.ts";
 import type { GrantedSession } from "./wire/json.ts";
 
 /**
- * Signs in by address and password. An unknown address and a wrong password are one answer, in the same time; that an
- * address is not confirmed, or its account suspended, is told only to who has the password.
+ * Signs in by address or number and password. An unknown one and a wrong password are one answer, in the same time; that
+ * it is not confirmed, or its account suspended, is told only to who has the password.
  */
 export async function signIn(
   ctx: Context,
-  given: string,
+  contact: Contact,
   password: string,
   origin: Origin,
 ): Promise<GrantedSession> {
-  const email = given.toLowerCase();
-  const giveBack = await limitSignIn(ctx.db, email, origin);
-  const user = isMailAddress(email) ? await findUserByEmail(ctx.db, email) : undefined;
+  const giveBack = await limitSignIn(ctx.db, origin);
+  const user = await findByContact(ctx.db, contact);
+  const entered = await enterPasswordTry(ctx, { id: user?.id, name: contact.value }, origin);
   if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
-    const actor = { id: user?.id ?? null, email: isMailAddress(email) ? email : "" };
-    await recordAudit(ctx.db, "login_failed", actor, origin.ip);
-    throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
+    const email = isMailAddress(contact.value) ? contact.value : "";
+    await recordAudit(ctx.db, "login_failed", { id: user?.id ?? null, email }, origin);
+    if (entered.offerUnlock && email !== "") await offerUnlock(ctx, email, origin);
+    throw invalidCredentials();
   }
   await giveBack();
-  if (!user.emailConfirmedAt) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  await entered.right();
+  if (!confirmedAt(user, contact)) {
+    throw contact.kind === "email"
+      ? new AuthError(400, "email_not_confirmed", "Email not confirmed")
+      : new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
+  }
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const now = await lockUser(trx, user.id);
     // The password may have been changed while it was being checked: then this was no right one.
-    if (now?.passwordHash !== user.passwordHash) {
-      throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
-    }
+    if (now?.passwordHash !== user.passwordHash) throw invalidCredentials();
     if (now.blocked) throw new AuthError(400, "user_banned", "User is banned");
-    await recordAudit(trx, "login", now, origin.ip, { provider: "email" });
-    return openSession(ctx, trx, now.id, "password", origin);
+    await recordAudit(trx, "login", now, origin, { provider: contact.kind });
+    return openSession(ctx, trx, now.id, "password", origin, contact.kind);
   });
   return grant(ctx, opened);
+}
+
+function invalidCredentials(): AuthError {
+  return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
 /** The session as its owner gets it, with a fresh access token; outside the transaction that opened it. */

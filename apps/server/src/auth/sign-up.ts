@@ -1,43 +1,42 @@
 import { replaceRegistration } from "../accounts/service.ts";
 import type { Context } from "../platform/context.ts";
-import { isUniqueViolation } from "../platform/db.ts";
+import { type Db, isUniqueViolation } from "../platform/db.ts";
 import { recordAudit } from "./audit-queries.ts";
-import { mailedTooRecently, mailWait, sendConfirmation } from "./confirmation.ts";
-import { checkEmail, checkNewPassword } from "./credentials.ts";
-import { limitSignUp } from "./limits/service.ts";
+import { type Landing, sendConfirmation } from "./confirmation.ts";
+import { type Contact, confirmedAt, findByContact } from "./contact.ts";
+import { limitAnonymous, limitCalls, tooSoon, waitSince } from "./limits/service.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
+import { checkNewPassword, wordsOf } from "./passwords/strength.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
+import { sendSignInCode } from "./phone-codes.ts";
 import { createAccount } from "./service.ts";
-import type { Origin } from "./sessions/service.ts";
-import { type AuthUser, findUser, findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
+import { type Origin, openSession } from "./sessions/service.ts";
+import { grant } from "./sign-in.ts";
+import { type AuthUser, findUser, lockUser, updateUser } from "./users/queries.ts";
 import { AuthError } from "./wire/errors.ts";
+import type { GrantedSession } from "./wire/json.ts";
 
-export type SignUp = {
-  email: string;
-  password: string;
-  data: Metadata;
-  language: "fr" | "en";
-  /** Where the activation link leads in the end. */
-  landing: string;
-  origin: Origin;
-};
+type Person = { data: Metadata; language: "fr" | "en"; origin: Origin };
+export type SignUp = Person & Landing & { contact: Contact; password: string };
 
 type Checked = SignUp & { registration: ReturnType<typeof readRegistration> };
 
 /**
- * Registers and writes the activation mail (spec 1 §4). An address that is confirmed throws `user_already_exists`.
- * One that nobody has confirmed is registered anew: the latest link goes with the latest password, or who registered a
- * stranger's address first would own the account that its owner activates. Pressed twice, it is one registration and
- * one mail.
+ * Registers and writes the activation mail (spec 1 §4), or sends the code for a number. A contact that is confirmed
+ * throws `user_already_exists`. One that nobody has confirmed is registered anew: the latest link goes with the latest
+ * password, or who registered a stranger's address first would own the account that its owner activates. Pressed twice,
+ * it is one registration and one mail.
  */
 export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
-  checkNewPassword(asked.password);
-  const email = checkEmail(asked.email);
-  const registration = readRegistration(asked.data, email, asked.language);
-  await limitSignUp(ctx.db, asked.origin);
-  const checked = { ...asked, email, registration };
+  const { contact } = asked;
+  checkNewPassword(ctx.env, asked.password, wordsOf(contact.value));
+  const name = contact.kind === "phone" ? `+${contact.value}` : contact.value;
+  const registration = readRegistration(asked.data, name, asked.language);
+  if (contact.kind === "phone") registration.profile.phone ||= name;
+  await limitCalls(ctx.db, "sign-up", asked.origin);
+  const checked = { ...asked, registration };
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const existing = await findUserByEmail(ctx.db, email);
+    const existing = await findByContact(ctx.db, contact);
     const id = existing ? await registerAgain(ctx, checked, existing) : await register(ctx, checked);
     const user = id && (await findUser(ctx.db, id));
     if (user) return user;
@@ -45,25 +44,30 @@ export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   throw new AuthError(409, "conflict", "Too many concurrent requests on the same address, please retry.");
 }
 
-/** Undefined when somebody else registered the address meanwhile. */
+/** Undefined when somebody else registered the address or number meanwhile. */
 async function register(ctx: Context, { registration, ...asked }: Checked): Promise<string | undefined> {
   const passwordHash = await hashPassword(asked.password);
+  const { kind, value } = asked.contact;
   return ctx.db
     .transaction()
     .execute(async (trx) => {
       const id = await createAccount(trx, {
-        email: asked.email,
+        [kind]: value,
         passwordHash,
         confirmedAt: null,
         userMetadata: registration.metadata,
         profile: registration.profile,
       });
-      await recordAudit(trx, "user_signedup", { id, email: asked.email }, asked.origin.ip);
-      await sendConfirmation(ctx, trx, id, asked.landing, asked.origin.ip);
+      const user = await lockUser(trx, id);
+      if (!user) throw new Error("an account that was made is not there");
+      await recordAudit(trx, "user_signedup", user, asked.origin);
+      await sendActivation(ctx, trx, user, asked);
       return id;
     })
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, "users_email_key")) return undefined;
+      if (isUniqueViolation(error, "users_email_key") || isUniqueViolation(error, "users_phone_key")) {
+        return undefined;
+      }
       throw error;
     });
 }
@@ -74,24 +78,50 @@ async function registerAgain(
   { registration, ...asked }: Checked,
   existing: AuthUser,
 ): Promise<string | undefined> {
-  refuseConfirmed(existing);
+  refuseConfirmed(existing, asked.contact);
   const same = await passwordMatches(existing.passwordHash, asked.password);
   const passwordHash = same ? undefined : await hashPassword(asked.password);
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, existing.id);
     if (!user || user.passwordHash !== existing.passwordHash) return undefined;
-    refuseConfirmed(user);
-    const wait = mailWait(user);
+    refuseConfirmed(user, asked.contact);
+    const wait = waitSince(user.confirmationSentAt);
     // Another password needs another link, and that has to wait: the one that is on its way confirms the former.
-    if (wait > 0 && passwordHash) throw mailedTooRecently(wait);
+    if (wait > 0 && passwordHash) throw tooSoon(asked.contact.kind === "phone" ? "sms" : "email", wait);
     await updateUser(trx, user.id, { passwordHash, userMetadata: registration.metadata });
     await replaceRegistration(trx, { ...registration.profile, id: user.id });
-    await recordAudit(trx, "user_repeated_signup", user, asked.origin.ip);
-    if (wait === 0) await sendConfirmation(ctx, trx, user.id, asked.landing, asked.origin.ip);
+    await recordAudit(trx, "user_repeated_signup", user, asked.origin);
+    if (wait === 0) await sendActivation(ctx, trx, user, asked);
     return user.id;
   });
 }
 
-function refuseConfirmed(user: AuthUser): void {
-  if (user.emailConfirmedAt) throw new AuthError(422, "user_already_exists", "User already registered");
+async function sendActivation(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  asked: Omit<Checked, "registration">,
+): Promise<void> {
+  if (asked.contact.kind === "phone") await sendSignInCode(ctx, trx, user, asked.origin, false);
+  else await sendConfirmation(ctx, trx, user.id, asked, asked.origin);
+}
+
+function refuseConfirmed(user: AuthUser, contact: Contact): void {
+  if (confirmedAt(user, contact)) {
+    throw new AuthError(422, "user_already_exists", "User already registered");
+  }
+}
+
+/** An account of nobody in particular, where the setting allows it; it becomes somebody's by `PUT /user`. */
+export async function signInAnonymously(ctx: Context, asked: Person): Promise<GrantedSession> {
+  const guest = asked.language === "fr" ? "Invité" : "Guest";
+  const { metadata, profile } = readRegistration(asked.data, guest, asked.language);
+  await limitAnonymous(ctx.db, asked.origin);
+  const opened = await ctx.db.transaction().execute(async (trx) => {
+    const account = { passwordHash: null, confirmedAt: null, userMetadata: metadata, profile };
+    const id = await createAccount(trx, account);
+    await recordAudit(trx, "user_signedup", { id, email: "" }, asked.origin, { provider: "anonymous" });
+    return openSession(ctx, trx, id, "anonymous", asked.origin, "anonymous");
+  });
+  return grant(ctx, opened);
 }

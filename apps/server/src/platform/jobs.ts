@@ -11,7 +11,7 @@ export type AuthLetter = {
   /** Where its link leads in the end. */
   landing: string;
   /** Of a client that will exchange a code for the session. */
-  pkce?: { challenge: string; method: string };
+  pkce?: { challenge: string; method: "s256" | "plain" };
   ip: string | null;
 };
 

@@ -12,9 +12,10 @@ export function isRefreshToken(text: string): boolean {
 }
 
 /**
- * Ten digits, the most the reference allows. The link carries a hash that anybody who knows the address can compute
- * from the digits, so with the usual six a link could be guessed within a million tries; nobody types ours.
+ * Ten digits, the most the reference allows, where a link goes with them: it carries a hash that anybody who knows the
+ * address can compute from the digits, so with the usual six it could be guessed within a million tries. Six where they
+ * are typed and nothing else is accepted, after few tries of which they are worthless.
  */
-export function newOneTimePassword(): string {
-  return Array.from({ length: 10 }, () => randomInt(10)).join("");
+export function newOneTimePassword(digits: 6 | 10): string {
+  return Array.from({ length: digits }, () => randomInt(10)).join("");
 }

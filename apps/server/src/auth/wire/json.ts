@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { factorJson } from "../factors/json.ts";
 import type { OpenedSession } from "../sessions/service.ts";
 import type { AccessToken } from "../tokens/access-token.ts";
@@ -69,4 +70,10 @@ export function sessionJson({ access, refreshToken, user, identities }: GrantedS
     refresh_token: refreshToken,
     user: userJson(user, identities),
   };
+}
+
+/** The answer of every call that signs somebody in. */
+export function answerSession(reply: FastifyReply, granted: GrantedSession) {
+  reply.headers({ "sb-auth-user-id": granted.user.id, "sb-auth-session-id": granted.session.id });
+  return sessionJson(granted);
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { queryValue } from "./body.ts";
+import { AuthError } from "./errors.ts";
 
 /**
  * Where a link leads in the end: `redirect_to` of the query or the header, when it is a page of this site. Anything
@@ -8,15 +9,16 @@ import { queryValue } from "./body.ts";
  */
 export function askedRedirect(ctx: Context, request: FastifyRequest): string | undefined {
   const header = request.headers.redirect_to;
-  return ownPage(ctx, queryValue(request, "redirect_to") || (typeof header === "string" ? header : ""));
+  return ownRedirect(ctx, queryValue(request, "redirect_to") || (typeof header === "string" ? header : ""));
 }
 
 /** As `askedRedirect`, else the page that the browser says it comes from, else the site itself. */
 export function redirectOf(ctx: Context, request: FastifyRequest): string {
-  return askedRedirect(ctx, request) ?? ownPage(ctx, request.headers.referer ?? "") ?? ctx.env.publicUrl;
+  return askedRedirect(ctx, request) ?? ownRedirect(ctx, request.headers.referer ?? "") ?? ctx.env.publicUrl;
 }
 
-function ownPage(ctx: Context, text: string): string | undefined {
+/** An address that is a page of this site; undefined for any other. */
+export function ownRedirect(ctx: Context, text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const own = url.origin === new URL(ctx.env.publicUrl).origin && url.username === "" && url.password === "";
@@ -30,4 +32,22 @@ export function withFragment(target: string, values: Record<string, string>): st
   fragment.sort();
   url.hash = fragment.toString();
   return url.href;
+}
+
+/** As `withFragment`, with the values in the query too: where the client of the PKCE flow looks for them. */
+export function withQueryAndFragment(target: string, values: Record<string, string>): string {
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return withFragment(url.href, values);
+}
+
+/** What a page is told of a refusal; throws what is none. */
+export function errorValues(error: unknown): Record<string, string> {
+  if (!(error instanceof AuthError)) throw error;
+  const kind = error.status === 403 ? "access_denied" : "invalid_request";
+  return {
+    ...(error.status !== 422 && { error: kind }),
+    error_code: error.code,
+    error_description: error.message,
+  };
 }

@@ -1,0 +1,62 @@
+import { changeProfile } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import type { Landing } from "../confirmation.ts";
+import { type Metadata, readProfileChange, withoutDecided } from "../metadata.ts";
+import { type AuthUser, findUser, lockUser, updateUser } from "../users/queries.ts";
+import type { Authenticated } from "../wire/authenticate.ts";
+import { AuthError } from "../wire/errors.ts";
+import { startEmailChange } from "./email.ts";
+import { newPasswordHash, type PasswordChange, setPassword } from "./password.ts";
+import { startPhoneChange } from "./phone.ts";
+import { takenMeanwhile } from "./taken.ts";
+
+export type AccountChange = {
+  password?: PasswordChange | undefined;
+  /** The address or number that is to come; in the form in which it is kept. */
+  email?: string | undefined;
+  phone?: string | undefined;
+  data?: Metadata | undefined;
+};
+
+/**
+ * Changes the caller's own account, all of it or nothing. Name, phone and picture go to the product's row too; a new
+ * password ends every other session of the person; an address or number changes when it has been confirmed.
+ */
+export async function changeAccount(
+  ctx: Context,
+  { user: caller, session }: Authenticated,
+  change: AccountChange,
+  landing: Landing,
+  origin: Origin,
+): Promise<AuthUser> {
+  const { password, email, phone, data } = change;
+  const passwordHash = password && (await newPasswordHash(ctx, caller, session, password, origin));
+  await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const user = await lockUser(trx, caller.id);
+      // Another call may have changed the password while this one was looking at it.
+      if (!user || (passwordHash && user.passwordHash !== caller.passwordHash)) {
+        throw new AuthError(409, "conflict", "The account has just been changed, please retry.");
+      }
+      if (data) await changeData(trx, user, data, origin);
+      if (passwordHash) await setPassword(ctx, trx, user, session, passwordHash, origin);
+      if (email && email !== user.email) await startEmailChange(ctx, trx, user, email, landing, origin);
+      if (phone && phone !== user.phone) await startPhoneChange(ctx, trx, user, phone, origin);
+    })
+    .catch((error: unknown) => {
+      throw takenMeanwhile(error) ?? error;
+    });
+  return (await findUser(ctx.db, caller.id)) ?? caller;
+}
+
+async function changeData(trx: Db, user: AuthUser, data: Metadata, origin: Origin): Promise<void> {
+  const name = user.email || `+${user.phone ?? ""}`;
+  const { profile, metadata } = readProfileChange(user.userMetadata, withoutDecided(data), name);
+  await updateUser(trx, user.id, { userMetadata: metadata });
+  await changeProfile(trx, user.id, profile);
+  await recordAudit(trx, "user_modified", user, origin);
+}

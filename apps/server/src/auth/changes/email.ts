@@ -1,0 +1,110 @@
+import { getProfile } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { issueCode, linkOf } from "../codes/codes.ts";
+import { deleteCodes } from "../codes/queries.ts";
+import type { Landing } from "../confirmation.ts";
+import { limitMails, tooSoon, waitSince } from "../limits/service.ts";
+import { emailIdentity } from "../users/identities.ts";
+import { type AuthUser, findUserByEmail, lockUser, putIdentity, updateUser } from "../users/queries.ts";
+import { emailExists } from "./taken.ts";
+
+/**
+ * Writes to both mailboxes, the one there is and the one that is to come: the change happens when both have agreed, so
+ * neither a stolen session nor a wrongly typed address is enough. Asked anew, what one of them agreed to before is void.
+ * `user` is locked; throws `email_exists`, 429.
+ */
+export async function startEmailChange(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  email: string,
+  { landing, pkce }: Landing,
+  origin: Origin,
+): Promise<void> {
+  if (await findUserByEmail(trx, email)) throw emailExists();
+  const wait = waitSince(user.emailChangeSentAt);
+  if (wait > 0) throw tooSoon("email", wait);
+  const { name, language } = await getProfile(trx, user.id);
+  // The new row of codes begins here: whatever was agreed to was another address.
+  await deleteCodes(trx, user.id, ["email_change_token_current", "email_change_token_new"]);
+  await updateUser(trx, user.id, {
+    newEmail: email,
+    emailChangeSentAt: new Date(),
+    emailChangeConfirmed: null,
+  });
+  const letters = [
+    { template: "email_change_new", kind: "email_change_token_new", to: email },
+    { template: "email_change_current", kind: "email_change_token_current", to: user.email },
+  ] as const;
+  for (const { template, kind, to } of letters) {
+    if (to === "") continue;
+    await limitMails(ctx, trx);
+    const { token } = await issueCode(trx, { userId: user.id, kind, to, pkce });
+    const link = linkOf(ctx, "email_change", token, landing);
+    await ctx.mail.enqueue(trx, { template, to, language, values: { name, email, link } });
+  }
+  await recordAudit(trx, "user_email_change_requested", user, origin);
+}
+
+/** Both links again, when a change of the account at this address is waiting; in silence when none is. */
+export async function resendEmailChange(
+  ctx: Context,
+  email: string,
+  landing: Landing,
+  origin: Origin,
+): Promise<void> {
+  const found = await findUserByEmail(ctx.db, email);
+  if (!found?.newEmail) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, found.id);
+    if (user?.newEmail) await startEmailChange(ctx, trx, user, user.newEmail, landing, origin);
+  });
+}
+
+/**
+ * One mailbox agrees; true when that makes the change. Then every code sent before is void (a recovery link in the former
+ * mailbox would open the account for ever) and the former address is told. Throws the database's unique violation when
+ * the address was taken meanwhile.
+ */
+export async function confirmEmailChange(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  kind: "email_change_token_current" | "email_change_token_new",
+  origin: Origin,
+): Promise<boolean> {
+  const half = kind === "email_change_token_new" ? "new" : "current";
+  // An account without an address has one mailbox to ask.
+  const both =
+    user.email === "" || (user.emailChangeConfirmed !== null && user.emailChangeConfirmed !== half);
+  if (!both) {
+    await updateUser(trx, user.id, { emailChangeConfirmed: half });
+    return false;
+  }
+  const email = user.newEmail;
+  if (email === null) throw new Error("a change of address without an address");
+  const providers = new Set(user.appMetadata.providers as string[] | undefined).add("email");
+  await updateUser(trx, user.id, {
+    email,
+    emailConfirmedAt: new Date(),
+    newEmail: null,
+    emailChangeConfirmed: null,
+    isAnonymous: false,
+    appMetadata: { provider: "email", ...user.appMetadata, providers: [...providers] },
+  });
+  await putIdentity(trx, emailIdentity(user.id, email, true));
+  await deleteCodes(trx, user.id);
+  await recordAudit(trx, "user_email_changed", user, origin);
+  const { name, language } = await getProfile(trx, user.id);
+  const link = `${ctx.env.publicUrl}/`;
+  await ctx.mail.enqueue(trx, {
+    template: "email_changed",
+    to: user.email,
+    language,
+    values: { name, email, link },
+  });
+  return true;
+}

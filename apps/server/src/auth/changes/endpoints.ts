@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { landingOf } from "../confirmation.ts";
+import { checkEmail, checkPhone } from "../credentials.ts";
+import { refuseLowAalChange } from "../factors/rules.ts";
+import { readPkce } from "../flows/pkce.ts";
+import { limitCalls } from "../limits/service.ts";
+import { requireSms } from "../phone-codes.ts";
+import { checkChannel } from "../send-endpoints.ts";
+import { listIdentities } from "../users/queries.ts";
+import { authenticate, originOf } from "../wire/authenticate.ts";
+import { readBody } from "../wire/body.ts";
+import { AuthError } from "../wire/errors.ts";
+import { userJson } from "../wire/json.ts";
+import { askedRedirect } from "../wire/redirect.ts";
+import { changeAccount } from "./account.ts";
+import { sendNonce } from "./reauthenticate.ts";
+
+export async function putUser(ctx: Context, request: FastifyRequest) {
+  const caller = await authenticate(ctx, request);
+  const body = readBody(request, {
+    email: "string",
+    phone: "string",
+    password: "string",
+    current_password: "string",
+    nonce: "string",
+    data: "object",
+    app_metadata: "object",
+    channel: "string",
+    code_challenge: "string",
+    code_challenge_method: "string",
+  });
+  const origin = originOf(request);
+  await limitCalls(ctx.db, "user", origin);
+  const pkce = readPkce(body.code_challenge, body.code_challenge_method);
+  if (body.app_metadata) {
+    throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+  }
+  const email = body.email ? checkEmail(body.email) : undefined;
+  const phone = body.phone ? checkPhone(body.phone) : undefined;
+  const changes = {
+    email: email !== undefined && email !== caller.user.email.toLowerCase(),
+    phone: phone !== undefined && phone !== caller.user.phone,
+    password: body.password !== undefined,
+  };
+  if (changes.email || changes.phone || changes.password) {
+    refuseLowAalChange(caller.user, caller.session);
+  }
+  if (caller.user.isSsoUser && (changes.email || changes.phone || changes.password || body.nonce)) {
+    throw new AuthError(
+      422,
+      "user_sso_managed",
+      "Updating email, phone, password of a SSO account only possible via SSO",
+    );
+  }
+  if (changes.phone) {
+    requireSms(ctx, 400, "Phone provider is disabled");
+    checkChannel(body.channel);
+  }
+  const user = await changeAccount(
+    ctx,
+    caller,
+    {
+      ...(body.password !== undefined && {
+        password: {
+          password: body.password,
+          ...(body.current_password && { currentPassword: body.current_password }),
+          ...(body.nonce && { nonce: body.nonce }),
+        },
+      }),
+      ...(changes.email && { email }),
+      ...(changes.phone && { phone }),
+      data: body.data,
+    },
+    { landing: landingOf(ctx, askedRedirect(ctx, request)), pkce },
+    origin,
+  );
+  return userJson(user, await listIdentities(ctx.db, user.id));
+}
+
+export async function getReauthenticate(ctx: Context, request: FastifyRequest, _reply: FastifyReply) {
+  const { user } = await authenticate(ctx, request);
+  const id = await sendNonce(ctx, user, originOf(request));
+  return id === undefined ? {} : { message_id: id };
+}

@@ -1,0 +1,99 @@
+import { getProfile } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { deleteCodes } from "../codes/queries.ts";
+import { endDelays, enterPasswordTry } from "../limits/password-delay.ts";
+import { limitSignIn } from "../limits/service.ts";
+import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
+import { hashPassword, passwordMatches } from "../passwords.ts";
+import { deleteSessions, type Session } from "../sessions/queries.ts";
+import { type AuthUser, updateUser } from "../users/queries.ts";
+import { AuthError, validationFailed } from "../wire/errors.ts";
+import { formatMoment } from "../words.ts";
+import { takeNonce } from "./reauthenticate.ts";
+
+export type PasswordChange = { password: string; currentPassword?: string; nonce?: string };
+
+/** A session older than this may have been left open somewhere: it alone does not change the password. */
+const FRESH_MS = 24 * 3_600_000;
+
+/**
+ * The hash of the caller's new password, once everything that speaks against it has been asked (in the reference's
+ * order). In a session older than a day the nonce of `GET /reauthenticate` or the current password has to come with it.
+ */
+export async function newPasswordHash(
+  ctx: Context,
+  user: AuthUser,
+  session: Session,
+  change: PasswordChange,
+  origin: Origin,
+): Promise<string> {
+  if (user.isAnonymous) {
+    throw new AuthError(
+      422,
+      "validation_failed",
+      "Updating password of an anonymous user without an email or phone is not allowed",
+    );
+  }
+  if (change.password === "") throw validationFailed("Password should not be empty");
+  checkNewPassword(ctx.env, change.password, wordsOf(user.email));
+  if (change.currentPassword) await checkCurrentPassword(ctx, user, change.currentPassword, origin);
+  else if (session.createdAt.getTime() + FRESH_MS < Date.now()) {
+    if (!change.nonce) {
+      throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
+    }
+    await takeNonce(ctx, user, change.nonce);
+  }
+  if (await passwordMatches(user.passwordHash, change.password)) {
+    throw new AuthError(422, "same_password", "New password should be different from the old password.");
+  }
+  return hashPassword(change.password);
+}
+
+async function checkCurrentPassword(
+  ctx: Context,
+  user: AuthUser,
+  password: string,
+  origin: Origin,
+): Promise<void> {
+  // Counted as a sign-in, or a stolen token could try passwords here for ever; by itself, so that it makes nobody wait
+  // who signs in.
+  const giveBack = await limitSignIn(ctx.db, origin);
+  const tried = await enterPasswordTry(ctx, { id: user.id, name: `current:${user.id}` }, origin);
+  if (!(await passwordMatches(user.passwordHash, password))) {
+    throw new AuthError(400, "current_password_invalid", "Current password is not valid");
+  }
+  await tried.right();
+  await giveBack();
+}
+
+/**
+ * Writes the password down and tells its owner. Whoever else was signed in, had a link to, or had been told to wait at
+ * the account because of the former one is no longer.
+ */
+export async function setPassword(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  session: Session,
+  passwordHash: string,
+  origin: Origin,
+): Promise<void> {
+  await updateUser(trx, user.id, { passwordHash });
+  await deleteSessions(trx, user.id, { except: session.id });
+  await deleteCodes(trx, user.id, ["recovery_token", "magiclink_token", "unlock_token"]);
+  await endDelays(
+    trx,
+    [user.email, user.phone ?? ""].filter((name) => name !== ""),
+  );
+  await recordAudit(trx, "user_updated_password", user, origin);
+  const { name, language } = await getProfile(trx, user.id);
+  await ctx.mail.enqueue(trx, {
+    template: "password_changed",
+    to: user.email,
+    language,
+    values: { name, time: formatMoment(new Date(), language), link: `${ctx.env.publicUrl}/forgot-password` },
+  });
+}

@@ -1,0 +1,66 @@
+import { changeProfile } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { deleteCodes } from "../codes/queries.ts";
+import { sendPhoneCode } from "../phone-codes.ts";
+import { phoneIdentity } from "../users/identities.ts";
+import { type AuthUser, findUserByPhone, lockUser, putIdentity, updateUser } from "../users/queries.ts";
+import { phoneExists } from "./taken.ts";
+
+/**
+ * Sends a code to the number that is to come, digits only. `user` is locked. Answers the id of the message; throws
+ * `phone_exists`, 429.
+ */
+export async function startPhoneChange(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  phone: string,
+  origin: Origin,
+): Promise<string> {
+  if (await findUserByPhone(trx, phone)) throw phoneExists();
+  const id = await sendPhoneCode(ctx, trx, user.id, {
+    kind: "phone_change_token",
+    to: phone,
+    template: "phone_change",
+    last: user.phoneChangeSentAt,
+  });
+  await updateUser(trx, user.id, { newPhone: phone, phoneChangeSentAt: new Date() });
+  await recordAudit(trx, "user_phone_change_requested", user, origin);
+  return id;
+}
+
+/** The code again, when a change of the account with this number is waiting; undefined, in silence, when none is. */
+export async function resendPhoneChange(
+  ctx: Context,
+  phone: string,
+  origin: Origin,
+): Promise<string | undefined> {
+  const found = await findUserByPhone(ctx.db, phone);
+  if (!found?.newPhone) return undefined;
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, found.id);
+    return user?.newPhone ? startPhoneChange(ctx, trx, user, user.newPhone, origin) : undefined;
+  });
+}
+
+/** The number is its owner's. Throws the database's unique violation when it was taken meanwhile. */
+export async function confirmPhoneChange(trx: Db, user: AuthUser, origin: Origin): Promise<void> {
+  const phone = user.newPhone;
+  if (phone === null) throw new Error("a change of number without a number");
+  const providers = new Set(user.appMetadata.providers as string[] | undefined).add("phone");
+  await updateUser(trx, user.id, {
+    phone,
+    phoneConfirmedAt: new Date(),
+    newPhone: null,
+    isAnonymous: false,
+    appMetadata: { provider: "phone", ...user.appMetadata, providers: [...providers] },
+  });
+  await putIdentity(trx, phoneIdentity(user.id, phone, true));
+  // A code sent to the former number would go on opening the account.
+  await deleteCodes(trx, user.id, ["sms_token", "phone_change_token"]);
+  await changeProfile(trx, user.id, { phone: `+${phone}` });
+  await recordAudit(trx, "user_phone_changed", user, origin);
+}

@@ -1,0 +1,64 @@
+import { getProfile } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { hashCode, isLive, issueCode, MAX_TRIES } from "../codes/codes.ts";
+import { countTry, takeCode } from "../codes/queries.ts";
+import { limitCalls, limitMails, tooSoon, waitSince } from "../limits/service.ts";
+import { requireSms, sendPhoneCode } from "../phone-codes.ts";
+import { type AuthUser, lockUser, updateUser } from "../users/queries.ts";
+import { AuthError } from "../wire/errors.ts";
+
+const KIND = "reauthentication_token";
+
+/** Sends the nonce of `PUT /user` to the caller's address, else number. Answers the id of the message of a number. */
+export async function sendNonce(ctx: Context, caller: AuthUser, origin: Origin): Promise<string | undefined> {
+  if (caller.email !== "" && !caller.emailConfirmedAt) {
+    throw new AuthError(422, "email_not_confirmed", "Please verify your email first.");
+  }
+  if (caller.email === "") {
+    if (!caller.phoneConfirmedAt) {
+      throw new AuthError(422, "phone_not_confirmed", "Please verify your phone first.");
+    }
+    requireSms(ctx, 400, "Phone provider is disabled");
+  }
+  await limitCalls(ctx.db, "reauthenticate", origin);
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, caller.id);
+    if (!user) return undefined;
+    const id = user.email === "" ? await sendBySms(ctx, trx, user) : await sendByMail(ctx, trx, user);
+    await updateUser(trx, user.id, { reauthenticationSentAt: new Date() });
+    await recordAudit(trx, "user_reauthenticate_requested", user, origin);
+    return id;
+  });
+}
+
+async function sendByMail(ctx: Context, trx: Db, user: AuthUser): Promise<undefined> {
+  const wait = waitSince(user.reauthenticationSentAt);
+  if (wait > 0) throw tooSoon("email", wait);
+  await limitMails(ctx, trx);
+  const { name, language } = await getProfile(trx, user.id);
+  const { code } = await issueCode(trx, { userId: user.id, kind: KIND, to: user.email });
+  const values = { name, code };
+  await ctx.mail.enqueue(trx, { template: "reauthentication", to: user.email, language, values });
+}
+
+function sendBySms(ctx: Context, trx: Db, user: AuthUser): Promise<string> {
+  const to = user.phone ?? "";
+  const last = user.reauthenticationSentAt;
+  return sendPhoneCode(ctx, trx, user.id, { kind: KIND, to, template: "reauthentication", last });
+}
+
+/**
+ * Takes the caller's nonce; throws `reauthentication_not_valid`. Not inside a transaction: a wrong try counts although
+ * the call is refused.
+ */
+export async function takeNonce(ctx: Context, user: AuthUser, nonce: string): Promise<void> {
+  const to = user.email || (user.phone ?? "");
+  const tried = await countTry(ctx.db, { kind: KIND, relatesTo: to, userId: user.id }, MAX_TRIES);
+  const found = tried.find((code) => code.hash === hashCode(to, nonce) && isLive(ctx, code));
+  if (!found || !(await takeCode(ctx.db, found))) {
+    throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Pkce } from "../flows/pkce.ts";
+import { newOneTimePassword } from "../tokens/random.ts";
+import { type CodeKind, replaceCode, type StoredCode } from "./queries.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Milliseconds. A day where somebody else's inbox may have to be waited for; an hour where the link alone is the key to
+ * an existing account; less for what is typed at once.
+ */
+const LIFETIMES: Record<CodeKind, number | "sms"> = {
+  confirmation_token: 24 * HOUR_MS,
+  email_change_token_current: 24 * HOUR_MS,
+  email_change_token_new: 24 * HOUR_MS,
+  magiclink_token: HOUR_MS,
+  recovery_token: HOUR_MS,
+  unlock_token: HOUR_MS,
+  reauthentication_token: HOUR_MS / 4,
+  sms_token: "sms",
+  phone_change_token: "sms",
+};
+
+export function isLive(ctx: Context, code: StoredCode): boolean {
+  // One that signs in without a password, whether or not the address was confirmed before.
+  const lifetime =
+    code.kind === "confirmation_token" && code.voidsPassword ? HOUR_MS : lifetimeOf(ctx, code.kind);
+  return code.createdAt.getTime() + lifetime > Date.now();
+}
+
+export function lifetimeOf({ env }: Context, kind: CodeKind): number {
+  const lifetime = LIFETIMES[kind];
+  return lifetime === "sms" ? env.smsCodeSeconds * 1000 : lifetime;
+}
+
+/** Typed at once, by who holds the telephone or the session: short, and worthless after `MAX_TRIES` wrong tries. */
+const SHORT: readonly CodeKind[] = ["sms_token", "phone_change_token", "reauthentication_token"];
+export const MAX_TRIES = 5;
+
+/** hex(sha224(address + code)), the reference's *single-use OTP hash*: what a link carries and the database keeps. */
+export function hashCode(to: string, code: string): string {
+  return createHash("sha224").update(to).update(code).digest("hex");
+}
+
+type NewCode = {
+  userId: string;
+  kind: CodeKind;
+  /** The address or number that it is sent to. */
+  to: string;
+  pkce?: Pkce | undefined;
+  /** Whoever shows it proves to own an address never confirmed: a password set before may be somebody else's. */
+  voidsPassword?: boolean;
+};
+
+/**
+ * A fresh code in place of the one there was: `code` is what is typed, `token` what a link carries. Call in the
+ * transaction of what it is for.
+ */
+export async function issueCode(db: Db, asked: NewCode): Promise<{ code: string; token: string }> {
+  const { userId, kind, to, pkce, voidsPassword = false } = asked;
+  const code = newOneTimePassword(SHORT.includes(kind) ? 6 : 10);
+  const hash = hashCode(to, code);
+  await replaceCode(db, { userId, kind, hash, relatesTo: to, pkce, voidsPassword });
+  return { code, token: pkce ? `${PKCE_PREFIX}${hash}` : hash };
+}
+
+/** Marks the link of a client that exchanges a code, so that even a refusal reaches it where it looks. */
+export const PKCE_PREFIX = "pkce_";
+
+/** The link of a mail; `landing` is where it leads in the end. */
+export function linkOf(ctx: Context, type: string, token: string, landing: string): string {
+  const query = new URLSearchParams({ token, type, redirect_to: landing });
+  return `${ctx.env.publicUrl}/auth/v1/verify?${query}`;
+}

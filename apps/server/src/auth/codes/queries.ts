@@ -1,0 +1,136 @@
+import type { Db } from "../../platform/db.ts";
+import type { Pkce } from "../flows/pkce.ts";
+
+export type CodeKind =
+  | "confirmation_token"
+  | "magiclink_token"
+  | "recovery_token"
+  | "email_change_token_current"
+  | "email_change_token_new"
+  | "phone_change_token"
+  | "sms_token"
+  | "reauthentication_token"
+  | "unlock_token";
+
+/** A code that waits to be shown. `relatesTo` is the address or number that it was sent to. */
+export type StoredCode = {
+  id: string;
+  userId: string;
+  kind: CodeKind;
+  hash: string;
+  relatesTo: string;
+  pkce: Pkce | undefined;
+  voidsPassword: boolean;
+  createdAt: Date;
+};
+
+/** Replaces the one that the person had: only the latest works. */
+export async function replaceCode(db: Db, code: Omit<StoredCode, "id" | "createdAt">): Promise<void> {
+  const values = {
+    user_id: code.userId,
+    token_type: code.kind,
+    token_hash: code.hash,
+    relates_to: code.relatesTo,
+    code_challenge: code.pkce?.challenge ?? null,
+    code_challenge_method: code.pkce?.method ?? null,
+    voids_password: code.voidsPassword,
+    tries: 0,
+    created_at: new Date(),
+  };
+  await db
+    .insertInto("auth.one_time_tokens")
+    .values(values)
+    .onConflict((conflict) => conflict.columns(["user_id", "token_type"]).doUpdateSet(values))
+    .execute();
+}
+
+type Row = {
+  id: string;
+  user_id: string;
+  token_type: string;
+  token_hash: string;
+  relates_to: string;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  voids_password: boolean;
+  created_at: Date;
+};
+
+function toCode(row: Row): StoredCode {
+  const { code_challenge: challenge, code_challenge_method: method } = row;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.token_type as CodeKind,
+    hash: row.token_hash,
+    relatesTo: row.relates_to,
+    pkce: challenge === null ? undefined : { challenge, method: method as Pkce["method"] },
+    voidsPassword: row.voids_password,
+    createdAt: row.created_at,
+  };
+}
+
+export async function findCodeByHash(
+  db: Db,
+  kinds: readonly CodeKind[],
+  hash: string,
+): Promise<StoredCode | undefined> {
+  const row = await db
+    .selectFrom("auth.one_time_tokens")
+    .selectAll()
+    .where("token_type", "in", kinds)
+    .where("token_hash", "=", hash)
+    .limit(1)
+    .executeTakeFirst();
+  return row && toCode(row);
+}
+
+export async function findCode(db: Db, userId: string, kind: CodeKind): Promise<StoredCode | undefined> {
+  const row = await db
+    .selectFrom("auth.one_time_tokens")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("token_type", "=", kind)
+    .executeTakeFirst();
+  return row && toCode(row);
+}
+
+/**
+ * The short codes that a try may be compared with, each counted as tried: counted first, in one statement, so that
+ * parallel tries are no more than `limit` either. Several when several people change to one number.
+ */
+export async function countTry(
+  db: Db,
+  of: { kind: CodeKind; relatesTo: string; userId?: string },
+  limit: number,
+): Promise<StoredCode[]> {
+  let query = db
+    .updateTable("auth.one_time_tokens")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("token_type", "=", of.kind)
+    .where("relates_to", "=", of.relatesTo)
+    .where("tries", "<", limit);
+  if (of.userId !== undefined) query = query.where("user_id", "=", of.userId);
+  return (await query.returningAll().execute()).map(toCode);
+}
+
+/**
+ * Takes a code out of the world: of two calls with one code, one gets true. Not when it has been replaced meanwhile.
+ * Taken in a transaction that then fails, it is still there.
+ */
+export async function takeCode(db: Db, { id, hash }: StoredCode): Promise<boolean> {
+  const row = await db
+    .deleteFrom("auth.one_time_tokens")
+    .where("id", "=", id)
+    .where("token_hash", "=", hash)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every code of a person, or those of some kinds: what they were sent for is no longer so. */
+export async function deleteCodes(db: Db, userId: string, kinds?: readonly CodeKind[]): Promise<void> {
+  let query = db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId);
+  if (kinds) query = query.where("token_type", "in", kinds);
+  await query.execute();
+}

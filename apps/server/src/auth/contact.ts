@@ -1,0 +1,31 @@
+import type { Db } from "../platform/db.ts";
+import { isMailAddress } from "../platform/mail-letter.ts";
+import { isPhoneNumber } from "../platform/sms-message.ts";
+import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
+import { type AuthUser, findUserByEmail, findUserByPhone } from "./users/queries.ts";
+
+/** What somebody signs up and in with: an address in lower case, or a number in digits. */
+export type Contact = { kind: "email" | "phone"; value: string };
+
+/** Of the member that is given; throws `validation_failed` for one that is malformed. */
+export function readContact(email: string | undefined, phone: string | undefined): Contact {
+  return phone && !email
+    ? { kind: "phone", value: checkPhone(phone) }
+    : { kind: "email", value: checkEmail(email ?? "") };
+}
+
+/** As `readContact`, for trying: what cannot be an address or a number is one that nobody has. */
+export function looseContact(email: string | undefined, phone: string | undefined): Contact {
+  return phone && !email
+    ? { kind: "phone", value: digitsOf(phone) }
+    : { kind: "email", value: (email ?? "").toLowerCase() };
+}
+
+export async function findByContact(db: Db, { kind, value }: Contact): Promise<AuthUser | undefined> {
+  if (kind === "phone") return isPhoneNumber(value) ? findUserByPhone(db, value) : undefined;
+  return isMailAddress(value) ? findUserByEmail(db, value) : undefined;
+}
+
+export function confirmedAt(user: AuthUser, { kind }: Contact): Date | null {
+  return kind === "phone" ? user.phoneConfirmedAt : user.emailConfirmedAt;
+}

@@ -1,0 +1,46 @@
+import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { utf8Length } from "@passerelle/domain/text";
+import type { Env } from "../../platform/env.ts";
+import { AuthError, validationFailed } from "../wire/errors.ts";
+import { isCommonPassword } from "./common.ts";
+
+export type Weakness = { message: string; reasons: ("length" | "characters" | "pwned")[] };
+
+/** What is weak about a password by the settings and the list of common ones; undefined when nothing is. */
+export function weaknessOf(env: Env, password: string, words: string[] = []): Weakness | undefined {
+  const { passwordMinLength: min, passwordCharacters: sets } = env;
+  const found: [Weakness["reasons"][number], string][] = [];
+  if ([...password].length < min) {
+    found.push(["length", `Password should be at least ${min} characters.`]);
+  }
+  if (sets.some((set) => ![...set].some((character) => password.includes(character)))) {
+    found.push(["characters", `Password should contain at least one character of each: ${sets.join(", ")}.`]);
+  }
+  if (isCommonPassword(password, [env.platformName, ...words])) {
+    const message = "Password is known to be weak and easy to guess, please choose a different one.";
+    found.push(["pwned", message]);
+  }
+  if (found.length === 0) return undefined;
+  return { message: found.map(([, text]) => text).join(" "), reasons: found.map(([reason]) => reason) };
+}
+
+/**
+ * Throws `weak_password`, and `validation_failed` for more bytes than a hash can tell apart. `words` are the person's
+ * own, which a guesser knows too: the address and the part before its @.
+ */
+export function checkNewPassword(env: Env, password: string, words: string[] = []): void {
+  const { max } = REGISTRATION_LIMITS.password;
+  if (utf8Length(password) > max) {
+    throw validationFailed(`Password cannot be longer than ${max} characters`);
+  }
+  const weakness = weaknessOf(env, password, words);
+  if (!weakness) return;
+  throw new AuthError(422, "weak_password", weakness.message, {
+    extra: { weak_password: { reasons: weakness.reasons } },
+  });
+}
+
+/** What of an address a guesser would try as a password. */
+export function wordsOf(email: string): string[] {
+  return email === "" ? [] : [email, email.split("@")[0] ?? ""];
+}

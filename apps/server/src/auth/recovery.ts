@@ -1,0 +1,85 @@
+import { getProfile } from "../accounts/service.ts";
+import type { Context } from "../platform/context.ts";
+import type { AuthLetter } from "../platform/jobs.ts";
+import type { Origin } from "../platform/origin.ts";
+import { recordAudit } from "./audit-queries.ts";
+import { isLive, issueCode, linkOf } from "./codes/codes.ts";
+import { findCode } from "./codes/queries.ts";
+import type { Landing } from "./confirmation.ts";
+import { checkMails, limitCalls, limitMails, limitMailTo, waitSince } from "./limits/service.ts";
+import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
+
+/**
+ * Takes note that somebody wants a new password for an address. Whether it has an account is looked up by a job, so
+ * neither the answer nor its time tells. Throws 429, which does not tell either.
+ */
+export async function requestRecovery(
+  ctx: Context,
+  email: string,
+  { landing, pkce }: Landing,
+  origin: Origin,
+): Promise<void> {
+  await limitCalls(ctx.db, "recover", origin);
+  await checkMails(ctx);
+  await limitMailTo(ctx.db, "recovery", email);
+  const letter: AuthLetter = { kind: "recovery", email, landing, ...(pkce && { pkce }), ip: origin.ip };
+  await ctx.jobs.enqueue(ctx.db, "auth.write", letter);
+}
+
+/** As `requestRecovery`: who has an account gets the way out of the waiting, nobody is told who has. */
+export async function offerUnlock(ctx: Context, email: string, origin: Origin): Promise<void> {
+  const landing = `${ctx.env.publicUrl}/login`;
+  await ctx.jobs.enqueue(ctx.db, "auth.write", { kind: "unlock_account", email, landing, ip: origin.ip });
+}
+
+/** Does the job `auth.write`; done twice, it writes once. */
+export function writeLetter(ctx: Context, letter: AuthLetter): Promise<void> {
+  return letter.kind === "recovery" ? writeRecovery(ctx, letter) : writeUnlock(ctx, letter);
+}
+
+async function writeRecovery(ctx: Context, letter: AuthLetter): Promise<void> {
+  const found = await findUserByEmail(ctx.db, letter.email);
+  if (!found) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, found.id);
+    if (!user || user.email !== letter.email) return;
+    // A job that died after its work is done once more.
+    if (waitSince(user.recoverySentAt) > 0 && (await findCode(trx, user.id, "recovery_token"))) return;
+    await limitMails(ctx, trx);
+    const { name, language } = await getProfile(trx, user.id);
+    const { token } = await issueCode(trx, {
+      userId: user.id,
+      kind: "recovery_token",
+      to: user.email,
+      pkce: letter.pkce,
+      voidsPassword: true,
+    });
+    await updateUser(trx, user.id, { recoverySentAt: new Date() });
+    await recordAudit(trx, "user_recovery_requested", user, letter.ip);
+    const link = linkOf(ctx, "recovery", token, letter.landing);
+    await ctx.mail.enqueue(trx, { template: "recovery", to: user.email, language, values: { name, link } });
+  });
+}
+
+async function writeUnlock(ctx: Context, letter: AuthLetter): Promise<void> {
+  const found = await findUserByEmail(ctx.db, letter.email);
+  if (!found?.emailConfirmedAt) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, found.id);
+    if (!user || user.email !== letter.email) return;
+    // Guessing must not become a way to fill somebody's mailbox: one letter as long as its link works.
+    const former = await findCode(trx, user.id, "unlock_token");
+    if (former && isLive(ctx, former)) return;
+    await limitMails(ctx, trx);
+    const { name, language } = await getProfile(trx, user.id);
+    const { token } = await issueCode(trx, { userId: user.id, kind: "unlock_token", to: user.email });
+    await recordAudit(trx, "sign_in_delayed", user, letter.ip);
+    const link = `${ctx.env.publicUrl}/auth/v1/unlock?${new URLSearchParams({ token })}`;
+    await ctx.mail.enqueue(trx, {
+      template: "unlock_account",
+      to: user.email,
+      language,
+      values: { name, link },
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import type { FastifyRequest } from "fastify";
+import type { Context } from "../platform/context.ts";
+import { languageOf } from "../platform/implement-contract.ts";
+import { resendEmailChange } from "./changes/email.ts";
+import { resendPhoneChange } from "./changes/phone.ts";
+import { type Landing, landingOf, resendConfirmation } from "./confirmation.ts";
+import { checkEmail, checkPhone } from "./credentials.ts";
+import { readPkce } from "./flows/pkce.ts";
+import { limitCalls } from "./limits/service.ts";
+import { sendMagicLink, sendPhoneSignIn } from "./magic-link.ts";
+import { requireSms, resendSignInCode } from "./phone-codes.ts";
+import { requestRecovery } from "./recovery.ts";
+import { originOf } from "./wire/authenticate.ts";
+import { readBody } from "./wire/body.ts";
+import { validationFailed } from "./wire/errors.ts";
+import { askedRedirect } from "./wire/redirect.ts";
+
+type Pair = { code_challenge: string | undefined; code_challenge_method: string | undefined };
+
+/** Where the link of a mail leads, as its asker says. */
+export function readLanding(ctx: Context, request: FastifyRequest, body: Pair): Landing {
+  return {
+    landing: landingOf(ctx, askedRedirect(ctx, request)),
+    pkce: readPkce(body.code_challenge, body.code_challenge_method),
+  };
+}
+
+/** Throws `validation_failed` for a channel that no provider here has. */
+export function checkChannel(channel: string | undefined): void {
+  if (channel === undefined || channel === "" || channel === "sms") return;
+  throw validationFailed("Invalid channel, supported values are 'sms'");
+}
+
+const sent = (id: string | undefined) => (id === undefined ? {} : { message_id: id });
+
+export async function postRecover(ctx: Context, request: FastifyRequest) {
+  const body = readBody(request, {
+    email: "string",
+    code_challenge: "string",
+    code_challenge_method: "string",
+  });
+  if (!body.email) throw validationFailed("Password recovery requires an email");
+  const pkce = readPkce(body.code_challenge, body.code_challenge_method);
+  const landing = askedRedirect(ctx, request) ?? `${ctx.env.publicUrl}/reset-password`;
+  await requestRecovery(ctx, checkEmail(body.email), { landing, pkce }, originOf(request));
+  return {};
+}
+
+export async function postOtp(ctx: Context, request: FastifyRequest) {
+  const body = readBody(request, {
+    email: "string",
+    phone: "string",
+    create_user: "boolean",
+    data: "object",
+    channel: "string",
+    code_challenge: "string",
+    code_challenge_method: "string",
+  });
+  if (body.email && body.phone) {
+    throw validationFailed("Only an email address or phone number should be provided");
+  }
+  if (!body.email && !body.phone) throw validationFailed("One of email or phone must be set");
+  const landing = readLanding(ctx, request, body);
+  const origin = originOf(request);
+  const asked = {
+    ...landing,
+    createUser: body.create_user ?? true,
+    data: body.data ?? {},
+    language: languageOf(request),
+    origin,
+  };
+  if (body.phone) {
+    requireSms(ctx, 400, "Phone logins are disabled");
+    checkChannel(body.channel);
+  }
+  await limitCalls(ctx.db, "otp", origin);
+  if (body.phone) return sent(await sendPhoneSignIn(ctx, body.phone, asked));
+  await sendMagicLink(ctx, body.email ?? "", asked);
+  return {};
+}
+
+/** Legacy: `/otp` for an address. */
+export async function postMagicLink(ctx: Context, request: FastifyRequest) {
+  const body = readBody(request, {
+    email: "string",
+    data: "object",
+    code_challenge: "string",
+    code_challenge_method: "string",
+  });
+  if (!body.email) throw validationFailed("An email address is required");
+  const landing = readLanding(ctx, request, body);
+  const origin = originOf(request);
+  await limitCalls(ctx.db, "magiclink", origin);
+  const language = languageOf(request);
+  await sendMagicLink(ctx, body.email, {
+    ...landing,
+    createUser: true,
+    data: body.data ?? {},
+    language,
+    origin,
+  });
+  return {};
+}
+
+const MAIL_TYPES = ["signup", "email_change"];
+const PHONE_TYPES = ["sms", "phone_change"];
+
+export async function postResend(ctx: Context, request: FastifyRequest) {
+  const body = readBody(request, {
+    type: "string",
+    email: "string",
+    phone: "string",
+    code_challenge: "string",
+    code_challenge_method: "string",
+  });
+  const type = body.type ?? "";
+  if (![...MAIL_TYPES, ...PHONE_TYPES].includes(type)) {
+    throw validationFailed("Missing one of these types: signup, email_change, sms, phone_change");
+  }
+  const byMail = MAIL_TYPES.includes(type);
+  if (byMail && body.phone) throw validationFailed(`Type provided requires an email address`);
+  if (!byMail && body.email) throw validationFailed(`Type provided requires a phone number`);
+  if (body.email && body.phone) {
+    throw validationFailed("Only an email address or phone number should be provided.");
+  }
+  const landing = readLanding(ctx, request, body);
+  const origin = originOf(request);
+  const to = byMail ? checkEmail(body.email ?? "") : checkPhone(body.phone ?? "");
+  if (!byMail) requireSms(ctx, 400, "Phone logins are disabled");
+  await limitCalls(ctx.db, "resend", origin);
+  if (type === "signup") await resendConfirmation(ctx, to, landing, origin);
+  else if (type === "email_change") await resendEmailChange(ctx, to, landing, origin);
+  else if (type === "sms") return sent(await resendSignInCode(ctx, to, origin));
+  else return sent(await resendPhoneChange(ctx, to, origin));
+  return {};
+}

@@ -1,0 +1,25 @@
+import type { Context } from "../platform/context.ts";
+import { recordAudit } from "./audit-queries.ts";
+import { deleteSessions } from "./sessions/queries.ts";
+import type { Authenticated } from "./wire/authenticate.ts";
+
+const SCOPES = ["global", "local", "others"] as const;
+export type LogoutScope = (typeof SCOPES)[number];
+
+export function isLogoutScope(text: string): text is LogoutScope {
+  return SCOPES.some((scope) => scope === text);
+}
+
+/** Ends every session of the caller, this one, or all but this one; what they were given stops working at once. */
+export async function signOut(
+  ctx: Context,
+  { user, session }: Authenticated,
+  scope: LogoutScope,
+  ip: string | null,
+): Promise<void> {
+  const which = { global: {}, local: { only: session.id }, others: { except: session.id } }[scope];
+  await ctx.db.transaction().execute(async (trx) => {
+    await deleteSessions(trx, user.id, which);
+    await recordAudit(trx, "logout", user, ip, { scope });
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../platform/context.ts";
+import type { Origin } from "../platform/origin.ts";
+import { recordAudit } from "./audit-queries.ts";
+import { isLive } from "./codes/codes.ts";
+import { findCodeByHash, takeCode } from "./codes/queries.ts";
+import { deviceOf } from "./devices/device.ts";
+import { insertKnownDevice } from "./devices/queries.ts";
+import { endDelays } from "./limits/password-delay.ts";
+import { limitVerify } from "./limits/service.ts";
+import { lockUser } from "./users/queries.ts";
+import { originOf } from "./wire/authenticate.ts";
+import { queryValue } from "./wire/body.ts";
+import { AuthError } from "./wire/errors.ts";
+import { errorValues, withFragment } from "./wire/redirect.ts";
+
+/** The link of the letter `unlock_account`; not of the reference, whose clients never see it. It signs nobody in. */
+export async function getUnlock(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
+  const values = await unlock(ctx, queryValue(request, "token"), originOf(request)).then(
+    () => ({ type: "unlock", message: "Sign-in unlocked" }),
+    (error: unknown) => errorValues(error),
+  );
+  return reply
+    .code(303)
+    .header("location", withFragment(`${ctx.env.publicUrl}/login`, values))
+    .send();
+}
+
+/**
+ * Ends the waiting after wrong passwords. From then on the device that followed the link is counted by itself, so who
+ * goes on guessing elsewhere cannot make its owner wait again. Throws `otp_expired`.
+ */
+async function unlock(ctx: Context, hash: string, origin: Origin): Promise<void> {
+  const giveBack = await limitVerify(ctx.db, origin);
+  await ctx.db.transaction().execute(async (trx) => {
+    const code = await findCodeByHash(trx, ["unlock_token"], hash);
+    const user = code && isLive(ctx, code) ? await lockUser(trx, code.userId) : undefined;
+    if (!code || !user || user.email !== code.relatesTo || !(await takeCode(trx, code))) {
+      throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+    }
+    await endDelays(trx, [user.email, ...(user.phone ? [user.phone] : [])]);
+    const device = deviceOf(origin);
+    if (device) await insertKnownDevice(trx, user.id, device);
+    await recordAudit(trx, "sign_in_unlocked", user, origin);
+  });
+  await giveBack();
+}

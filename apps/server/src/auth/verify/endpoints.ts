@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { PKCE_PREFIX } from "../codes/codes.ts";
+import { checkEmail, checkPhone } from "../credentials.ts";
+import { withCode } from "../flows/service.ts";
+import { originOf } from "../wire/authenticate.ts";
+import { queryValue, readBody } from "../wire/body.ts";
+import { validationFailed } from "../wire/errors.ts";
+import { answerSession, type GrantedSession } from "../wire/json.ts";
+import { errorValues, redirectOf, withFragment, withQueryAndFragment } from "../wire/redirect.ts";
+import { isMailType, isPhoneType, type Shown } from "./locate.ts";
+import { verify } from "./verify.ts";
+
+const HALF = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+export async function postVerify(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
+  const body = readBody(request, {
+    type: "string",
+    token: "string",
+    token_hash: "string",
+    email: "string",
+    phone: "string",
+  });
+  const verified = await verify(ctx, readShown(body), originOf(request), false);
+  if (verified.kind === "session") return answerSession(reply, verified.granted);
+  return { msg: HALF, code: "200" };
+}
+
+type Body = Partial<Record<"type" | "token" | "token_hash" | "email" | "phone", string>>;
+
+function readShown(body: { [K in keyof Body]: string | undefined }): Shown {
+  const type = body.type ?? "";
+  if (type === "") throw validationFailed("Verify requires a verification type");
+  if (!isMailType(type) && !isPhoneType(type)) throw validationFailed("Unsupported verification type");
+  if (!body.token && !body.token_hash) {
+    throw validationFailed("Verify requires either a token or a token hash");
+  }
+  if (body.token_hash) {
+    if (body.token || body.email || body.phone) {
+      throw validationFailed("Only the token_hash and type should be provided");
+    }
+    // Anybody can compute the hash of six digits: those are taken with their number only, where tries are counted.
+    if (!isMailType(type)) throw validationFailed("Invalid email verification type");
+    return { type, token: body.token_hash };
+  }
+  if (body.email && body.phone) {
+    throw validationFailed("Only an email address or phone number should be provided on verify");
+  }
+  if (isMailType(type) !== Boolean(body.email)) {
+    throw validationFailed(`Type ${type} needs ${isMailType(type) ? "an email address" : "a phone"}`);
+  }
+  const to = isMailType(type) ? checkEmail(body.email ?? "") : checkPhone(body.phone ?? "");
+  return { type, to, code: body.token ?? "" };
+}
+
+/** The link of a mail: whatever becomes of it, the answer is a page of the site that reads what the address says. */
+export async function getVerify(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
+  const type = queryValue(request, "type");
+  const token = queryValue(request, "token");
+  if (token === "") throw validationFailed("Verify requires a token or a token hash");
+  if (type === "") throw validationFailed("Verify requires a verification type");
+  const location = await followLink(ctx, request, { type, token });
+  return reply.code(303).header("location", location).send();
+}
+
+async function followLink(
+  ctx: Context,
+  request: FastifyRequest,
+  shown: { type: string; token: string },
+): Promise<string> {
+  const target = redirectOf(ctx, request);
+  // What such a client reads is the query, even of what went wrong.
+  const tell = shown.token.startsWith(PKCE_PREFIX) ? withQueryAndFragment : withFragment;
+  try {
+    if (!isMailType(shown.type)) throw validationFailed("Unsupported verification type");
+    const verified = await verify(ctx, shown, originOf(request), true);
+    if (verified.kind === "auth_code") return withCode(target, verified.code);
+    if (verified.kind === "half") return tell(target, { message: HALF });
+    return withFragment(target, sessionValues(verified.granted, shown.type));
+  } catch (error) {
+    return tell(target, errorValues(error));
+  }
+}
+
+function sessionValues({ access, refreshToken }: GrantedSession, type: string): Record<string, string> {
+  return {
+    access_token: access.token,
+    expires_at: String(access.expiresAt),
+    expires_in: String(access.expiresIn),
+    refresh_token: refreshToken,
+    token_type: "bearer",
+    type,
+  };
+}

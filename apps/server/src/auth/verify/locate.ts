@@ -1,0 +1,75 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { hashCode, isLive, MAX_TRIES, PKCE_PREFIX } from "../codes/codes.ts";
+import { type CodeKind, countTry, findCodeByHash, type StoredCode, takeCode } from "../codes/queries.ts";
+import { type AuthUser, lockUser } from "../users/queries.ts";
+import { AuthError } from "../wire/errors.ts";
+
+/** What each type of the wire stands for. A code of one kind is none of another. */
+const MAIL_KINDS: Record<string, readonly CodeKind[]> = {
+  signup: ["confirmation_token"],
+  invite: ["confirmation_token"],
+  magiclink: ["magiclink_token"],
+  recovery: ["recovery_token"],
+  email: ["confirmation_token", "magiclink_token"],
+  email_change: ["email_change_token_current", "email_change_token_new"],
+};
+const PHONE_KINDS: Record<string, CodeKind> = { sms: "sms_token", phone_change: "phone_change_token" };
+
+export const isMailType = (type: string) => Object.hasOwn(MAIL_KINDS, type);
+export const isPhoneType = (type: string) => Object.hasOwn(PHONE_KINDS, type);
+
+const BY_LINK = "Email link is invalid or has expired";
+const BY_CODE = "Token has expired or is invalid";
+
+/** What somebody shows: the token of a link, or an address or number with its code. */
+export type Shown = { type: string } & ({ token: string } | { to: string; code: string });
+
+export type Located = { code: StoredCode; user: AuthUser };
+
+/** The code that is shown, when there is one and it has not expired; throws `otp_expired`. */
+export async function findShown(ctx: Context, shown: Shown): Promise<StoredCode> {
+  const found = "token" in shown ? await findByToken(ctx.db, shown) : await findByCode(ctx.db, shown);
+  if (!found || !isLive(ctx, found)) throw expired(shown);
+  return found;
+}
+
+async function findByToken(db: Db, { type, token }: { type: string; token: string }) {
+  const pkce = token.startsWith(PKCE_PREFIX);
+  const found = await findCodeByHash(db, MAIL_KINDS[type] ?? [], token.slice(pkce ? PKCE_PREFIX.length : 0));
+  // The link of a client that exchanges a code must not be made to hand out a session in the address by cutting it.
+  return found && (found.pkce !== undefined) === pkce ? found : undefined;
+}
+
+/** Short codes are counted before they are compared, and not in the transaction that a wrong one would roll back. */
+async function findByCode(db: Db, { type, to, code }: { type: string; to: string; code: string }) {
+  const hash = hashCode(to, code);
+  const kind = PHONE_KINDS[type];
+  if (!kind) return findCodeByHash(db, MAIL_KINDS[type] ?? [], hash);
+  const tried = await countTry(db, { kind, relatesTo: to }, MAX_TRIES);
+  return tried.find((candidate) => candidate.hash === hash);
+}
+
+/**
+ * Takes the code out of the world, with its owner locked. Throws `otp_expired` when it has been used or replaced
+ * meanwhile, or its owner has another address by now; `user_banned`.
+ */
+export async function takeShown(trx: Db, code: StoredCode, shown: Shown): Promise<AuthUser> {
+  const user = await lockUser(trx, code.userId);
+  if (!user || contactOf(user, code.kind) !== code.relatesTo || !(await takeCode(trx, code))) {
+    throw expired(shown);
+  }
+  if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
+  return user;
+}
+
+/** What a code of this kind must have been sent to. */
+function contactOf(user: AuthUser, kind: CodeKind): string | null {
+  if (kind === "sms_token") return user.phone;
+  if (kind === "phone_change_token") return user.newPhone;
+  return kind === "email_change_token_new" ? user.newEmail : user.email;
+}
+
+function expired(shown: Shown): AuthError {
+  return new AuthError(403, "otp_expired", "token" in shown ? BY_LINK : BY_CODE);
+}

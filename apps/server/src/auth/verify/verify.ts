@@ -1,0 +1,105 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { confirmEmailChange } from "../changes/email.ts";
+import { confirmPhoneChange } from "../changes/phone.ts";
+import { takenMeanwhile } from "../changes/taken.ts";
+import type { StoredCode } from "../codes/queries.ts";
+import { issueAuthCode } from "../flows/service.ts";
+import { limitVerify } from "../limits/service.ts";
+import { type OpenedSession, openSession, type SignInMethod } from "../sessions/service.ts";
+import { grant } from "../sign-in.ts";
+import { emailIdentity, phoneIdentity } from "../users/identities.ts";
+import { type AuthUser, putIdentity, updateUser } from "../users/queries.ts";
+import type { GrantedSession } from "../wire/json.ts";
+import { findShown, type Shown, takeShown } from "./locate.ts";
+
+export type Verified =
+  | { kind: "session"; granted: GrantedSession }
+  /** To be exchanged by the client whose challenge it is. */
+  | { kind: "auth_code"; code: string }
+  /** One of the two mailboxes has agreed to the change of address. */
+  | { kind: "half" };
+
+type Done = { kind: "opened"; opened: OpenedSession } | Exclude<Verified, { kind: "session" }>;
+
+/**
+ * Takes a code, does what it was sent for and signs its owner in. `followed` says that it is a link in a browser: then
+ * a client that exchanges codes gets one. Throws `otp_expired`, `user_banned`, `email_exists`, `phone_exists`, 429.
+ */
+export async function verify(
+  ctx: Context,
+  shown: Shown,
+  origin: Origin,
+  followed: boolean,
+): Promise<Verified> {
+  const giveBack = await limitVerify(ctx.db, origin, "to" in shown ? shown.to : undefined);
+  const code = await findShown(ctx, shown);
+  const done = await ctx.db
+    .transaction()
+    .execute((trx) => redeem(ctx, trx, code, shown, origin, followed))
+    .catch((error: unknown) => {
+      throw takenMeanwhile(error) ?? error;
+    });
+  await giveBack();
+  return done.kind === "opened" ? { kind: "session", granted: await grant(ctx, done.opened) } : done;
+}
+
+async function redeem(
+  ctx: Context,
+  trx: Db,
+  code: StoredCode,
+  shown: Shown,
+  origin: Origin,
+  followed: boolean,
+): Promise<Done> {
+  const user = await takeShown(trx, code, shown);
+  switch (code.kind) {
+    case "confirmation_token":
+    case "magiclink_token":
+    case "recovery_token":
+    case "sms_token":
+      await confirmContact(trx, user, code, origin);
+      break;
+    case "email_change_token_current":
+    case "email_change_token_new":
+      if (!(await confirmEmailChange(ctx, trx, user, code.kind, origin))) return { kind: "half" };
+      break;
+    case "phone_change_token":
+      await confirmPhoneChange(trx, user, origin);
+      break;
+    default:
+      throw new Error(`${code.kind} signs nobody in`);
+  }
+  const provider = code.kind === "sms_token" || code.kind === "phone_change_token" ? "phone" : "email";
+  if (followed && code.pkce) {
+    const proven = { userId: user.id, method: methodOf(shown.type), pkce: code.pkce, providerType: provider };
+    return { kind: "auth_code", code: await issueAuthCode(trx, proven) };
+  }
+  await recordAudit(trx, "login", user, origin, { provider });
+  return { kind: "opened", opened: await openSession(ctx, trx, user.id, "otp", origin, provider) };
+}
+
+/** Whoever shows what was sent to an address or number owns it. */
+async function confirmContact(trx: Db, user: AuthUser, code: StoredCode, origin: Origin): Promise<void> {
+  const byPhone = code.kind === "sms_token";
+  const first = !(byPhone ? user.phoneConfirmedAt : user.emailConfirmedAt);
+  if (!first) return;
+  const unknown = user.emailConfirmedAt === null && user.phoneConfirmedAt === null;
+  await updateUser(trx, user.id, {
+    ...(byPhone ? { phoneConfirmedAt: new Date() } : { emailConfirmedAt: new Date() }),
+    ...(unknown && code.voidsPassword && { passwordHash: null }),
+  });
+  const identity = byPhone
+    ? phoneIdentity(user.id, user.phone ?? "", true)
+    : emailIdentity(user.id, user.email, true);
+  await putIdentity(trx, identity);
+  await recordAudit(trx, "user_verified", user, origin);
+}
+
+function methodOf(type: string): SignInMethod {
+  if (type === "signup" || type === "email") return "email/signup";
+  const named = (["invite", "magiclink", "recovery", "email_change"] as const).find((name) => name === type);
+  return named ?? "otp";
+}
