@@ -5,7 +5,7 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { AVATARS_PATH, putAvatar, readAvatar, removeAvatar, tooLarge } from "./avatars.ts";
-import { closeMyAccount, eraseFiles, previewClosure } from "./closure.ts";
+import { closeMyAccount, eraseFiles, previewClosure } from "./closing/service.ts";
 import { listMyDevices, signOutDevice } from "./devices.ts";
 import { exportMyData } from "./personal-data/service.ts";
 import { changeMe, getMe, getPublicProfile } from "./service.ts";

@@ -1,6 +1,6 @@
 import type { ClosurePreview } from "@passerelle/contract/accounts";
 import { isLast } from "@passerelle/domain/accounts/administration";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../../auth/actor.ts";
 import {
   countAudit,
   eraseAuthData,
@@ -8,17 +8,17 @@ import {
   lacksSecondFactor,
   recordClosure,
   requireProof,
-} from "../auth/personal-data/service.ts";
-import { countKeptDocuments, eraseDocuments } from "../documents/service.ts";
-import type { Context } from "../platform/context.ts";
-import type { Db } from "../platform/db.ts";
-import { AppError } from "../platform/errors.ts";
-import type { Origin } from "../platform/origin.ts";
-import { countKeptRequests, listOpenRequests, releaseRequests } from "../requests/closing/service.ts";
-import { eraseReviews } from "../reviews/service.ts";
-import { dropAvatar, sweepAvatars } from "./avatars.ts";
-import { closeProfile, countTransactions, findUnreleased } from "./personal-data/queries.ts";
-import { findProfile, lockProfile, lockSuperAdmins } from "./queries.ts";
+} from "../../auth/personal-data/service.ts";
+import { countKeptDocuments, eraseDocuments } from "../../documents/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { countKeptRequests, listOpenRequests, releaseRequests } from "../../requests/closing/service.ts";
+import { eraseReviews } from "../../reviews/service.ts";
+import { dropAvatar, sweepAvatars } from "../avatars.ts";
+import { closeProfile, countTransactions, findUnreleased } from "../personal-data/queries.ts";
+import { findProfile, lockProfile, lockSuperAdmins } from "../queries.ts";
 
 /** Years for which what was paid, and who did what, must be kept (accounting and evidence). */
 export const KEPT_YEARS = 10;
@@ -43,7 +43,7 @@ export async function previewClosure({ db }: Context, { userId, ...actor }: Acto
   };
 }
 
-/** Closes the caller's own account, once they have proved that they are its owner. Throws as `closeAccount`. */
+/** Closes the caller's own account, once they have proved that they are its owner. Throws as `closeAccountOf`. */
 export async function closeMyAccount(
   ctx: Context,
   actor: Actor,
@@ -51,11 +51,9 @@ export async function closeMyAccount(
   origin: Origin,
 ): Promise<{ closed_at: string }> {
   await requireProof(ctx, actor, proof, origin);
-  const closedAt = await ctx.db.transaction().execute(async (trx) => {
-    const superAdmins = await lockSuperAdmins(trx);
-    if (isLast(actor.userId, superAdmins)) throw new AppError("last_super_admin");
-    return closeAccount(ctx, trx, actor.userId, actor, origin);
-  });
+  const closedAt = await ctx.db
+    .transaction()
+    .execute((trx) => closeAccountOf(ctx, trx, actor.userId, actor, origin));
   return { closed_at: closedAt.toISOString() };
 }
 
@@ -64,16 +62,16 @@ export async function closeMyAccount(
  * paid with their documents, the payments and the audit, for `KEPT_YEARS` years; files that need not be kept are deleted
  * by a job of the same transaction. Closing twice answers when it was closed.
  *
- * Call in a transaction after `lockSuperAdmins`, having asked that this is not the last of them.
- * Throws `account_has_open_requests` with the list, and `user_not_found`.
+ * Call in a transaction. Throws `account_has_open_requests` with the list, `last_super_admin`, and `user_not_found`.
  */
-export async function closeAccount(
+export async function closeAccountOf(
   ctx: Context,
   trx: Db,
   userId: string,
   by: { userId: string | null; email: string },
   origin: Origin,
 ): Promise<Date> {
+  if (isLast(userId, await lockSuperAdmins(trx))) throw new AppError("last_super_admin");
   const person = await lockProfile(trx, userId);
   if (!person) throw new AppError("user_not_found");
   if (person.closedAt) return person.closedAt;

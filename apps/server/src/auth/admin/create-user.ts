@@ -1,0 +1,106 @@
+import type { Context } from "../../platform/context.ts";
+import { isUniqueViolation } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { type Metadata, readRegistration } from "../metadata.ts";
+import { hashPassword } from "../passwords.ts";
+import { createAccount } from "../service.ts";
+import { emailIdentity, phoneIdentity } from "../users/identities.ts";
+import { type AuthUser, findUser, putIdentity, updateUser } from "../users/queries.ts";
+import type { Administrator } from "../wire/authenticate-admin.ts";
+import { AuthError, validationFailed } from "../wire/errors.ts";
+import { checkStoredHash } from "./password-hash.ts";
+import { mergeAppMetadata, type Standing, updateStanding } from "./queries.ts";
+
+export type NewUserByAdmin = {
+  id?: string;
+  email?: string;
+  /** Digits only. */
+  phone?: string;
+  password?: string;
+  passwordHash?: string;
+  emailConfirmed: boolean;
+  phoneConfirmed: boolean;
+  userMetadata: Metadata;
+  appMetadata: Metadata;
+  standing: Standing;
+};
+
+/**
+ * Makes an account as an administrator says, without a letter and without asking how strong the password is. Without a
+ * password it has none: its owner signs in by a link, or sets one. Throws `email_exists`, `phone_exists` and
+ * `validation_failed`.
+ */
+export async function createUserByAdmin(
+  ctx: Context,
+  asked: NewUserByAdmin,
+  by: Administrator,
+  origin: Origin,
+): Promise<AuthUser> {
+  const { email, phone } = asked;
+  if (!email && !phone) throw validationFailed("Cannot create a user without either an email or phone");
+  if (asked.password && asked.passwordHash) {
+    throw validationFailed("Only a password or a password hash should be provided");
+  }
+  const { metadata, profile } = readRegistration(asked.userMetadata, email ?? `+${phone}`, "fr");
+  const passwordHash = asked.password
+    ? await hashPassword(checkLength(asked.password))
+    : asked.passwordHash
+      ? checkStoredHash(asked.passwordHash)
+      : null;
+  const id = await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const made = await createAccount(trx, {
+        ...(asked.id && { id: asked.id }),
+        ...(email && { email }),
+        ...(phone && { phone }),
+        passwordHash,
+        confirmedAt: null,
+        userMetadata: metadata,
+        profile,
+      });
+      const now = new Date();
+      if (email && asked.emailConfirmed) {
+        await updateUser(trx, made, { emailConfirmedAt: now });
+        await putIdentity(trx, emailIdentity(made, email, true));
+      }
+      if (phone && asked.phoneConfirmed) {
+        await updateUser(trx, made, { phoneConfirmedAt: now });
+        await putIdentity(trx, phoneIdentity(made, phone, true));
+      }
+      await updateStanding(trx, made, asked.standing);
+      await mergeAppMetadata(trx, made, asked.appMetadata);
+      await recordAudit(trx, "user_created", by, origin, {}, { id: made, email: email ?? "" });
+      return made;
+    })
+    .catch((error: unknown) => {
+      throw asTaken(error);
+    });
+  const user = await findUser(ctx.db, id);
+  if (!user) throw new Error("an account that was just made is not there");
+  return user;
+}
+
+/** In bytes: beyond 72 of them other services of this kind cannot keep a password. */
+export function checkLength(password: string): string {
+  if (Buffer.byteLength(password) > 72) {
+    throw validationFailed("Password cannot be longer than 72 characters");
+  }
+  return password;
+}
+
+/** The database's refusal of a second account with one address, number or id, as the reference says it. */
+export function asTaken(error: unknown): unknown {
+  if (isUniqueViolation(error, "users_email_key")) {
+    const message = "A user with this email address has already been registered";
+    return new AuthError(422, "email_exists", message);
+  }
+  if (isUniqueViolation(error, "users_phone_key")) {
+    return new AuthError(422, "phone_exists", "Phone number already registered by another user");
+  }
+  if (isUniqueViolation(error, "users_pkey")) {
+    return new AuthError(422, "user_already_exists", "A user with this id has already been registered");
+  }
+  return error;
+}

@@ -1,0 +1,33 @@
+import { closeAccountOf } from "../../accounts/closing/service.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Origin } from "../../platform/origin.ts";
+import type { Administrator } from "../wire/authenticate-admin.ts";
+import { AuthError } from "../wire/errors.ts";
+import { deleteUser } from "./queries.ts";
+import { userNotFound } from "./update-user.ts";
+
+/**
+ * Deletes an account as a program says: emptied and closed when `soft`, else gone. What was paid must be kept, so an
+ * account with such things is only closed, either way. Throws `user_not_found`, and `conflict` while something is under
+ * way or money is owed, or for the last super_admin.
+ */
+export async function deleteUserByAdmin(
+  ctx: Context,
+  id: string,
+  soft: boolean,
+  by: Administrator,
+  origin: Origin,
+): Promise<void> {
+  await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      await closeAccountOf(ctx, trx, id, { userId: by.id, email: by.email }, origin);
+      if (!soft) await deleteUser(trx, id);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "user_not_found") throw userNotFound();
+      throw new AuthError(409, "conflict", `The account cannot be deleted: ${error.code}`);
+    });
+}

@@ -1,0 +1,85 @@
+import { getProfile, replaceRegistration } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import { type Db, isUniqueViolation } from "../../platform/db.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { issueCode, linkOf } from "../codes/codes.ts";
+import { limitMails } from "../limits/service.ts";
+import type { readRegistration } from "../metadata.ts";
+import { createAccount } from "../service.ts";
+import { type AuthUser, findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
+import type { Administrator } from "../wire/authenticate-admin.ts";
+import { AuthError } from "../wire/errors.ts";
+import { updateStanding } from "./queries.ts";
+
+type Registration = ReturnType<typeof readRegistration>;
+
+/** The page on which who follows an invitation chooses a password. */
+export function invitationLanding(ctx: Context): string {
+  return `${ctx.env.publicUrl}/reset-password`;
+}
+
+/**
+ * Makes an account without a password and writes to its owner; again for an address that nobody has confirmed, which is
+ * then registered anew. A password that was set for it before is void: whoever set it is not known to own the address.
+ * Throws `email_exists` for a confirmed one and the limits of mails.
+ */
+export async function inviteUser(
+  ctx: Context,
+  invited: { email: string; registration: Registration; landing: string },
+  by: Administrator,
+  origin: Origin,
+): Promise<AuthUser> {
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const userId = await prepareInvited(trx, invited.email, invited.registration);
+    await limitMails(ctx, trx);
+    const { email, name, language } = await getProfile(trx, userId);
+    const { token } = await issueCode(trx, {
+      userId,
+      kind: "confirmation_token",
+      to: email,
+      voidsPassword: true,
+    });
+    await recordAudit(trx, "user_invited", by, origin, {}, { id: userId, email });
+    const link = linkOf(ctx, "invite", token, invited.landing);
+    await ctx.mail.enqueue(trx, { template: "invite", to: email, language, values: { name, link } });
+    return userId;
+  });
+  const user = await findUser(ctx.db, id);
+  if (!user) throw new Error("an account that was just invited is not there");
+  return user;
+}
+
+/** The account of who is invited, as the invitation says; of two invitations at once the second finds the first's. */
+export async function prepareInvited(
+  trx: Db,
+  email: string,
+  { metadata, profile }: Registration,
+): Promise<string> {
+  const existing = await findUserByEmail(trx, email);
+  const now = new Date();
+  if (!existing) {
+    const id = await createAccount(trx, {
+      email,
+      passwordHash: null,
+      confirmedAt: null,
+      userMetadata: metadata,
+      profile,
+    }).catch((error: unknown) => {
+      throw isUniqueViolation(error, "users_email_key") ? taken() : error;
+    });
+    await updateUser(trx, id, { confirmationSentAt: now });
+    await updateStanding(trx, id, { invitedAt: now });
+    return id;
+  }
+  const user = await lockUser(trx, existing.id);
+  if (!user || user.emailConfirmedAt) throw taken();
+  await updateUser(trx, user.id, { passwordHash: null, userMetadata: metadata, confirmationSentAt: now });
+  await updateStanding(trx, user.id, { invitedAt: now });
+  await replaceRegistration(trx, { ...profile, id: user.id });
+  return user.id;
+}
+
+function taken(): AuthError {
+  return new AuthError(422, "email_exists", "A user with this email address has already been registered");
+}

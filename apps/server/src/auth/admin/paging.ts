@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { queryValue } from "../wire/body.ts";
+import { validationFailed } from "../wire/errors.ts";
+
+export type Paging = { page: number; perPage: number };
+
+const LARGEST_PAGE = 1000;
+
+/** `page` and `per_page` of the query, empty as absent; throws `validation_failed`. */
+export function readPaging(request: FastifyRequest): Paging {
+  const read = (name: string, usual: number, most: number) => {
+    const text = queryValue(request, name);
+    if (text === "") return usual;
+    if (!/^\d{1,9}$/.test(text)) throw validationFailed(`Bad Pagination Parameters: invalid ${name}`);
+    return Math.min(most, Number(text) || usual);
+  };
+  return { page: read("page", 1, 999_999_999), perPage: read("per_page", 50, LARGEST_PAGE) };
+}
+
+/** `X-Total-Count`, and `Link` to the next and the last page, whose `page` comes first as clients expect. */
+export function setPagingHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, perPage }: Paging,
+  total: number,
+): void {
+  const [path = ""] = request.url.split("?");
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (number: number, rel: string) => `<${path}?page=${number}&per_page=${perPage}>; rel="${rel}"`;
+  const links = [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")];
+  reply.headers({ "x-total-count": String(total), link: links.join(", ") });
+}
+
+/** `created_at asc`, as the reference's only order; newest first without it. Throws `validation_failed`. */
+export function readNewestFirst(request: FastifyRequest): boolean {
+  const sort = queryValue(request, "sort").trim();
+  if (sort === "") return true;
+  const [field, direction = "desc", ...rest] = sort.split(/\s+/);
+  if (field !== "created_at") {
+    throw validationFailed(`Bad Sort Parameters: bad field for sort '${field?.slice(0, 40)}'`);
+  }
+  if (rest.length > 0 || !/^(?:asc|desc)$/i.test(direction)) {
+    throw validationFailed(
+      `Bad Sort Parameters: bad direction for sort '${direction.slice(0, 40)}', only 'asc' and 'desc' allowed`,
+    );
+  }
+  return direction.toLowerCase() === "desc";
+}
