@@ -1,20 +1,86 @@
 import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registration";
+import type { Provider, Session } from "@supabase/auth-js";
 import type { Language } from "../lib/language.ts";
 import { authClient, sessionOpened } from "../lib/session.ts";
+import { awaitSignIn } from "./awaited.ts";
+import { type LinkTokens, landing } from "./mail-link.ts";
 import type { Registration } from "./registration.ts";
 
-/** Where the link of an activation mail leads back to. */
-const landing = () => `${location.origin}/login`;
+/** What signing in came to: the name to greet, or a second factor that the account asks for first. */
+export type SignedIn = { name: string } | { owes: "second_factor" };
 
-/** Signs in and reads the profile; answers the name to greet. Throws what `authFailure` understands. */
-export async function signIn(email: string, password: string): Promise<string> {
+/** Signs in and reads the profile. Throws what `authFailure` understands. */
+export async function signIn(email: string, password: string): Promise<SignedIn> {
   const auth = await authClient();
   const { data, error } = await auth.signInWithPassword({ email, password });
   if (error) throw error;
-  const session = await sessionOpened(data.session);
+  return opened(data.session);
+}
+
+/** Signs in with a passkey of this device. Throws what `authFailure` understands. */
+export async function signInWithPasskey(): Promise<SignedIn> {
+  const auth = await authClient();
+  const { data, error } = await auth.signInWithPasskey();
+  if (error) throw error;
+  if (!data.session) throw new Error("no session");
+  return opened(data.session);
+}
+
+/** Signs in with what a link came back with. Throws what `authFailure` understands. */
+export async function signInFromLink({ accessToken, refreshToken }: LinkTokens): Promise<SignedIn> {
+  const auth = await authClient();
+  const { data, error } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+  if (error) throw error;
+  if (!data.session) throw new Error("no session");
+  return opened(data.session);
+}
+
+async function opened(session: Session): Promise<SignedIn> {
+  const state = await sessionOpened(session);
+  if (state.status === "second_factor") return { owes: "second_factor" };
   // Suspended between the two calls.
-  if (session.status !== "signed_in") throw Object.assign(new Error("refused"), { code: "user_banned" });
-  return session.profile.name || session.profile.email;
+  if (state.status !== "signed_in") throw Object.assign(new Error("refused"), { code: "user_banned" });
+  return { name: state.profile.name || state.profile.email };
+}
+
+/** Sends a link that signs in, when there is an account; answers the same when there is none. */
+export async function sendSignInLink(email: string): Promise<void> {
+  const auth = await authClient();
+  const { error } = await auth.signInWithOtp({
+    email,
+    options: { emailRedirectTo: landing("magiclink"), shouldCreateUser: false },
+  });
+  // Says that nobody has this address.
+  if (error && error.code !== "otp_disabled") throw error;
+  awaitSignIn("magiclink", email);
+}
+
+/** Leaves for another site, which says who somebody is. Throws when it cannot be reached. */
+export async function leaveForProvider(provider: string): Promise<void> {
+  const auth = await authClient();
+  awaitSignIn("provider");
+  const { error } = await auth.signInWithOAuth({
+    provider: provider as Provider,
+    options: { redirectTo: landing("provider") },
+  });
+  if (error) throw error;
+}
+
+/** Leaves for the sign-in of an organisation, known by the domain of its addresses. Throws when nobody has it. */
+export async function leaveForOrganisation(domain: string): Promise<void> {
+  const auth = await authClient();
+  awaitSignIn("provider");
+  const { error } = await auth.signInWithSSO({ domain, options: { redirectTo: landing("provider") } });
+  if (error) throw error;
+}
+
+/** Sends a link to choose another password; says nothing of whether the address is known. */
+export async function sendRecoveryLink(email: string): Promise<void> {
+  const auth = await authClient();
+  const { error } = await auth.resetPasswordForEmail(email, {
+    redirectTo: `${location.origin}/reset-password`,
+  });
+  if (error) throw error;
 }
 
 /**
@@ -70,4 +136,13 @@ export async function endLinkSession(accessToken: string): Promise<boolean> {
     keepalive: true,
   });
   return response.status !== 401 && response.status !== 403;
+}
+
+/** Goes on with the session that a second factor has just raised. */
+export async function secondFactorGiven(): Promise<SignedIn> {
+  const auth = await authClient();
+  const { data, error } = await auth.getSession();
+  if (error) throw error;
+  if (!data.session) throw Object.assign(new Error("ended"), { code: "session_not_found" });
+  return opened(data.session);
 }

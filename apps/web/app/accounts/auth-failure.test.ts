@@ -1,4 +1,9 @@
-import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from "@supabase/auth-js";
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthWeakPasswordError,
+} from "@supabase/auth-js";
 import { expect, test } from "vitest";
 import { ApiError } from "../lib/client.ts";
 import { authFailure } from "./auth-failure.ts";
@@ -9,6 +14,13 @@ test.each([
   [new AuthApiError("User is banned", 400, "user_banned"), { code: "banned" }],
   [new AuthApiError("User already registered", 422, "user_already_exists"), { code: "email_taken" }],
   [new AuthWeakPasswordError("too short", 422, ["length"]), { code: "weak_password" }],
+  [new AuthWeakPasswordError("known", 422, ["pwned"]), { code: "known_password" }],
+  [new AuthApiError("AAL2 session is required", 401, "insufficient_aal"), { code: "second_factor" }],
+  [new ApiError("second_factor_required", { status: 403 }), { code: "second_factor" }],
+  [new AuthApiError("Invalid TOTP code entered", 422, "mfa_verification_failed"), { code: "code_wrong" }],
+  [new AuthSessionMissingError(), { code: "session_ended" }],
+  [new DOMException("The operation was cancelled", "NotAllowedError"), { code: "key_cancelled" }],
+  [new AuthApiError("constructor", 400, "constructor"), { code: "unknown" }],
   [new AuthApiError("Request rate limit reached", 429, "over_request_rate_limit"), { code: "rate_limited" }],
   [
     new AuthApiError(

@@ -1,17 +1,24 @@
+import { Link } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { AuthCard } from "./components/auth-card.tsx";
+import { EmailForm } from "./components/email-form.tsx";
 
 export const handle = { words: ["accounts"] };
 
-/** /forgot-password: the link to choose another password, by mail. */
+/** /forgot-password: a link to choose another password, by mail. */
 export default function ForgotPasswordPage() {
   const t = useWords("accounts");
   return (
     <>
       <PageTitle title={t("forgot.title")} />
       <AuthCard title={t("forgot.title")} lead={t("forgot.lead")}>
-        {null}
+        <EmailForm purpose="forgot" />
+        <p className="mt-6 border-t border-line pt-5 text-center">
+          <Link to="/login" className="inline-block py-2 font-semibold text-primary underline">
+            {t("forgot.back")}
+          </Link>
+        </p>
       </AuthCard>
     </>
   );

@@ -1,40 +1,91 @@
-import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
-import { intendedPath } from "../lib/intended.ts";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { useSession } from "../lib/session.ts";
 import { useSettings } from "../lib/settings.ts";
+import { transportContext } from "../lib/transport.server.ts";
 import { useWords } from "../lib/words.tsx";
-import { Alert } from "../ui/alert.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/login.page";
 import { AuthCard } from "./components/auth-card.tsx";
+import { EmailForm } from "./components/email-form.tsx";
+import { LinkNotice } from "./components/link-notice.tsx";
+import { LinkSignIn } from "./components/link-sign-in.tsx";
 import { LoginForm } from "./components/login-form.tsx";
-import { ResendLink } from "./components/resend-link.tsx";
+import { OtherWays } from "./components/other-ways.tsx";
+import { SignInReason } from "./components/sign-in-reason.tsx";
+import { useArrival } from "./components/use-arrival.ts";
 import { useGoOn } from "./components/use-go-on.ts";
-import { useMailLink } from "./components/use-mail-link.ts";
+import { NO_MORE_WAYS, readWays, SETTINGS_PATH, type SignInWays } from "./sign-in-ways.ts";
+
+const SecondFactor = lazy(() =>
+  import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),
+);
 
 export const handle = { words: ["accounts"] };
 
-/** /login (spec 1 §2.8), which is also where the links of activation mails land. */
-export default function LoginPage() {
+/** Which ways to sign in are configured is the same for everybody, so they stand in the page from its first HTML on. */
+export async function loader({ context }: Route.LoaderArgs): Promise<SignInWays> {
+  const response = await context
+    .get(transportContext)(SETTINGS_PATH, { method: "GET", headers: {} })
+    .catch(() => undefined);
+  return response?.ok ? readWays(await response.json()) : NO_MORE_WAYS;
+}
+
+let asked: Promise<SignInWays> | undefined;
+
+/** Signing out must lead here without a network too. */
+export function clientLoader(): Promise<SignInWays> {
+  asked ??= fetch(SETTINGS_PATH)
+    .then(async (response) => readWays(await response.json()))
+    .catch(() => {
+      asked = undefined;
+      return NO_MORE_WAYS;
+    });
+  return asked;
+}
+
+/** /login (spec 1 §2.8), which is also where the links of mails and other sites lead back to. */
+export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
   const t = useWords("accounts");
   const { demo } = useSettings();
-  const link = useMailLink();
-  useGoOn();
+  const session = useSession();
+  const arrival = useArrival();
+  const [way, setWay] = useState<"password" | "magic_link">("password");
+  const [email, setEmail] = useState("");
+  useGoOn({ wait: arrival.busy });
+
+  if (session.status === "second_factor") {
+    return (
+      <>
+        <PageTitle title={t("second.title")} />
+        <AuthCard title={t("second.title")} lead={t("second.lead")}>
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <SecondFactor leave />
+          </Suspense>
+        </AuthCard>
+      </>
+    );
+  }
+  if (arrival.link?.outcome === "sign_in") {
+    return <LinkSignIn link={arrival.link} busy={arrival.working} onDone={arrival.done} />;
+  }
   return (
     <>
       <PageTitle title={t("login.title")} />
       <AuthCard title={t("login.title")} lead={t("login.lead")}>
-        <div role="status" className="mb-5 flex flex-col gap-4 empty:hidden">
-          {link === "confirmed" && <Alert kind="success">{t("link.confirmed")}</Alert>}
-          {!link && <Reason />}
-        </div>
-        {(link === "expired" || link === "failed") && (
-          <Alert kind="warning" title={t("link.expired_title")} className="mb-6" action={<ResendLink />}>
-            {t(`link.${link}`)}
-          </Alert>
+        {arrival.link ? (
+          <LinkNotice link={arrival.link} kind={arrival.kind} onMagicLink={() => setWay("magic_link")} />
+        ) : (
+          <SignInReason />
         )}
-        <LoginForm />
-        <p className="mt-4 text-sm text-muted">{t("login.agreement")}</p>
+        {way === "password" ? (
+          <LoginForm onEmail={setEmail} />
+        ) : (
+          <EmailForm purpose="magic_link" email={email} onBack={() => setWay("password")} />
+        )}
+        <OtherWays ways={ways} magicLink={way === "password"} onMagicLink={() => setWay("magic_link")} />
+        <p className="mt-6 text-sm text-muted">{t("login.agreement")}</p>
         <p className="mt-6 border-t border-line pt-5 text-center">
           {t("login.no_account")}{" "}
           <Link to="/register" className="inline-block py-2 font-semibold text-primary underline">
@@ -45,21 +96,4 @@ export default function LoginPage() {
       </AuthCard>
     </>
   );
-}
-
-/** Why somebody is asked to sign in: what the page they came from says, or what they had asked for. */
-function Reason() {
-  const t = useWords("accounts");
-  const session = useSession();
-  const { state } = useLocation();
-  const [asked, setAsked] = useState<string>();
-  useEffect(() => setAsked(intendedPath()), []);
-
-  const message = (state as { message?: unknown } | null)?.message;
-  if (typeof message === "string") return <Alert>{message}</Alert>;
-  if (session.status === "anonymous" && session.ended) return <Alert>{t("login.ended")}</Alert>;
-  if (!asked) return null;
-  if (asked.startsWith("/service/")) return <Alert>{t("login.for_service")}</Alert>;
-  if (asked.startsWith("/service-request/")) return <Alert>{t("login.for_request")}</Alert>;
-  return <Alert>{t("login.for_page")}</Alert>;
 }

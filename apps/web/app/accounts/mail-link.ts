@@ -1,16 +1,75 @@
-/** What the link of an activation mail came back with, in the fragment of the address. */
+/** What somebody went away for, so that coming back without it can be told in the right words. */
+export const LINK_KINDS = ["magiclink", "email_change", "identity", "provider"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export type LinkTokens = { accessToken: string; refreshToken: string };
+
+/** What a link of a mail, or another site that said who somebody is, came back with. */
 export type MailLink =
-  | { outcome: "confirmed"; accessToken: string }
+  /** An activation, or a change of address that is complete: the session that it opened is not kept (decision 0005). */
+  | { outcome: "confirmed" | "email_changed" | "linked"; accessToken: string }
+  /** The first of the two letters that a change of address sends was answered. */
+  | { outcome: "half_changed" }
+  /** A link asked for to sign in, or another site's word. */
+  | { outcome: "sign_in"; kind: "magiclink" | "provider"; tokens: LinkTokens }
+  /** A password is to be chosen: /reset-password reads the same fragment. */
+  | { outcome: "new_password" }
+  | { outcome: "unlocked" }
   /** The link was used already, or is too old. */
   | { outcome: "expired" }
-  | { outcome: "failed" };
+  /** `code`: of the authentication service, or of the other site. */
+  | { outcome: "failed"; code: string };
 
-/** Reads the fragment that `/auth/v1/verify` redirects with; undefined when it is not from there. */
-export function readMailLink(fragment: string): MailLink | undefined {
+/** Where a link of this kind shall lead back to. */
+export function landing(kind?: LinkKind): string {
+  return `${location.origin}/login${kind ? `?link=${kind}` : ""}`;
+}
+
+/** The kind in the address that `landing` made. */
+export function linkKind(query: string): LinkKind | undefined {
+  const kind = new URLSearchParams(query).get("link");
+  return LINK_KINDS.find((known) => known === kind);
+}
+
+/** Reads the fragment that `/auth/v1` redirects with; undefined when it is not from there. */
+export function readMailLink(fragment: string, kind?: LinkKind): MailLink | undefined {
   const said = new URLSearchParams(fragment.replace(/^#/, ""));
   const accessToken = said.get("access_token");
-  if (accessToken) return { outcome: "confirmed", accessToken };
-  const code = said.get("error_code");
+  if (accessToken) return ofSession(accessToken, said, kind);
+  const code = said.get("error_code") ?? said.get("error");
   if (code === "otp_expired") return { outcome: "expired" };
-  return code || said.has("error") ? { outcome: "failed" } : undefined;
+  if (code) return { outcome: "failed", code };
+  if (said.get("type") === "unlock") return { outcome: "unlocked" };
+  return said.has("message") && said.has("sb") ? { outcome: "half_changed" } : undefined;
+}
+
+function ofSession(accessToken: string, said: URLSearchParams, kind: LinkKind | undefined): MailLink {
+  const tokens = { accessToken, refreshToken: said.get("refresh_token") ?? "" };
+  switch (said.get("type")) {
+    case "recovery":
+    case "invite":
+      return { outcome: "new_password" };
+    case "magiclink":
+      return { outcome: "sign_in", kind: "magiclink", tokens };
+    case "email_change":
+      return { outcome: "email_changed", accessToken };
+    case null:
+      if (kind === "identity") return { outcome: "linked", accessToken };
+      return { outcome: "sign_in", kind: "provider", tokens };
+    // An activation must never sign in (decision 0005), nor what is not known here.
+    default:
+      return { outcome: "confirmed", accessToken };
+  }
+}
+
+/** The address that a token names, to show whose it is; the server judges the token itself. */
+export function emailOf(accessToken: string): string | undefined {
+  try {
+    const payload = (accessToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
+    const { email } = JSON.parse(new TextDecoder().decode(bytes)) as { email?: unknown };
+    return typeof email === "string" && email ? email : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,11 @@
 import type { Profile } from "@passerelle/contract/accounts";
-import type { GoTrueClient, Session } from "@supabase/auth-js";
+import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useEffect, useSyncExternalStore } from "react";
-import { ApiError, type Client, createClient } from "./client.ts";
+import { createAuthClient } from "./auth-client.ts";
+import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
 import { forgetIntended } from "./intended.ts";
 import { rememberedLanguage } from "./language.ts";
+import { owesSecondFactor } from "./second-factor.ts";
 
 /**
  * Who is signed in, in this browser. The official client of the authentication service keeps the session (storage,
@@ -17,6 +19,8 @@ export type SessionState =
   | { status: "unknown" }
   /** `ended`: there was a session, and the server no longer accepts it. */
   | { status: "anonymous"; ended?: true }
+  /** The first factor was right, and the account asks for a second one: until then nothing of it is shown. */
+  | { status: "second_factor"; session: Session }
   /** `elsewhere`: another tab signed in, and this one followed. */
   | { status: "signed_in"; session: Session; profile: Profile; elsewhere?: true };
 
@@ -37,29 +41,27 @@ let client: Promise<GoTrueClient> | undefined;
 
 /** The authentication client of this page, made once. Throws ApiError `network` when its code could not be fetched. */
 export function authClient(): Promise<GoTrueClient> {
-  client ??= import("@supabase/auth-js").then(
-    ({ AuthClient }) => {
-      const auth = new AuthClient({
-        url: `${location.origin}/auth/v1`,
-        storageKey: SESSION_KEY,
-        flowType: "implicit",
-        // The landing page of a mail link says itself what the link did.
-        detectSessionInUrl: false,
-        persistSession: true,
-        autoRefreshToken: true,
-      });
-      auth.onAuthStateChange((event) => {
-        // Also comes from the other tabs: signing out in one signs out all.
-        if (event === "SIGNED_OUT") setState(signedOut());
-      });
+  client ??= createAuthClient({ storageKey: SESSION_KEY }).then(
+    (auth) => {
+      auth.onAuthStateChange(followEvent);
       return auth;
     },
-    () => {
+    (error: unknown) => {
       client = undefined;
-      throw new ApiError("network");
+      throw error;
     },
   );
   return client;
+}
+
+/** What the client tells, of this tab and of the others (spec 1 §4): signing out in one signs out all. */
+function followEvent(event: AuthChangeEvent, session: Session | null): void {
+  if (event === "SIGNED_OUT") setState(signedOut());
+  if (!session || !("session" in state) || state.session.user.id !== session.user.id) return;
+  if (event === "MFA_CHALLENGE_VERIFIED") void sessionOpened(session).catch(() => {});
+  if (event === "TOKEN_REFRESHED" || event === "USER_UPDATED") setState({ ...state, session });
+  // The address and the number are the authentication service's; the profile carries them too.
+  if (event === "USER_UPDATED" && state.status === "signed_in") refreshProfile().catch(() => {});
 }
 
 /** Whether this browser holds a session, valid or not: cheap enough to ask on a public page. */
@@ -136,6 +138,14 @@ async function endSession(token: string): Promise<void> {
 /** The API as whoever uses this browser. A session that the server no longer knows ends here too. */
 export const api: Client = createClient(send, headers);
 
+/** A call beside the contract (a picture sent, a file saved) as whoever uses this browser. Throws ApiError. */
+export async function callForFile(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await send(path, { ...init, headers: await headers() }).catch((error: unknown) => {
+    throw error instanceof ApiError ? error : new ApiError("network");
+  });
+  return refuseFailure(response);
+}
+
 let loading: Promise<SessionState> | undefined;
 
 /**
@@ -144,7 +154,7 @@ let loading: Promise<SessionState> | undefined;
  */
 export function loadSession({ elsewhere = false } = {}): Promise<SessionState> {
   const stored = hasStoredSession();
-  if (state.status === (stored ? "signed_in" : "anonymous")) return Promise.resolve(state);
+  if (stored ? "session" in state : state.status === "anonymous") return Promise.resolve(state);
   if (!stored) {
     setState({ status: "anonymous" });
     return Promise.resolve(state);
@@ -162,16 +172,42 @@ async function readSession(elsewhere: boolean): Promise<SessionState> {
   return state;
 }
 
-/** Called with a session just opened: reads the profile and tells everybody. */
-export async function sessionOpened(session: Session, elsewhere = false): Promise<SessionState> {
+let opening: { token: string; state: Promise<SessionState> } | undefined;
+
+/**
+ * Called with a session just opened: reads the profile, unless a second factor is owed, and tells everybody. Whoever
+ * opened it calls this, and the client's own word of it does too: one reading for both.
+ */
+export function sessionOpened(session: Session, elsewhere = false): Promise<SessionState> {
+  if (opening?.token === session.access_token) return opening.state;
+  const state = readOpened(session, elsewhere).finally(() => {
+    opening = undefined;
+  });
+  opening = { token: session.access_token, state };
+  return state;
+}
+
+async function readOpened(session: Session, elsewhere: boolean): Promise<SessionState> {
+  if (owesSecondFactor(session)) {
+    setState({ status: "second_factor", session });
+    return state;
+  }
   try {
     const profile = await api("GET /api/me");
     setState({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "not_signed_in") throw error;
-    setState(signedOut());
+    if (!(error instanceof ApiError)) throw error;
+    // The factor was added on another device: what is stored here does not know of it yet.
+    if (error.code === "second_factor_required") setState({ status: "second_factor", session });
+    else if (error.code === "not_signed_in") setState(signedOut());
+    else throw error;
   }
   return state;
+}
+
+/** Reads the profile again: something changed it outside the calls that answer it. Throws ApiError. */
+export async function refreshProfile(): Promise<void> {
+  profileChanged(await api("GET /api/me"));
 }
 
 /** Keeps the profile that a call answered. */
@@ -201,6 +237,8 @@ function followStorage(): void {
     if (!stored) setState(signedOut());
     // Somebody else's page must not stay in front of whoever is signed in now.
     else if (!stored.includes(state.session.user.id)) location.reload();
+  } else if (state.status === "second_factor" && !stored) {
+    setState(signedOut());
   } else if (state.status === "anonymous" && stored) {
     loadSession({ elsewhere: true }).catch(() => {});
   }

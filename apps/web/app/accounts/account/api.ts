@@ -16,17 +16,18 @@ export class AuthUpdateError extends Error {
 }
 
 /**
- * Saves what a person says of themselves (spec 1 §7: the authentication service's copy of the name, then the row).
- * Throws AuthUpdateError when the first refused, ApiError when the second did.
+ * Saves what a person says of themselves (spec 1 §7: the row, and the authentication service's copy of the name). The row
+ * first: the client tells of the other, and whoever then reads the profile must find it changed.
+ * Throws ApiError, or AuthUpdateError when only the copy was refused.
  */
 export async function saveProfile(patch: ProfilePatch): Promise<Profile> {
+  const profile = await api("PATCH /api/me", { body: patch });
+  profileChanged(profile);
   if (patch.name !== undefined) {
     const auth = await authClient();
     const { error } = await auth.updateUser({ data: { full_name: patch.name } });
     if (error) throw new AuthUpdateError(error.message, { cause: error });
   }
-  const profile = await api("PATCH /api/me", { body: patch });
-  profileChanged(profile);
   return profile;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { showToast } from "../../lib/toast.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -12,13 +13,18 @@ import { isEmail } from "../registration.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { ResendLink } from "./resend-link.tsx";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
+import { useWelcome } from "./use-welcome.ts";
 
 type Login = { email: string; password: string };
 
-/** Signs in; going on from there is the page's part, once the session is known to be open. */
-export function LoginForm() {
+/**
+ * Signs in; going on from there is the page's part, once the session is known to be open. `onEmail` is told the address
+ * as far as it is typed, for the other ways to sign in.
+ */
+export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
+  const welcome = useWelcome();
   const hydrated = useHydrated();
   const { register, handleSubmit, formState, getValues } = useForm<Login>({ mode: "onTouched" });
   const { errors, isSubmitting } = formState;
@@ -29,12 +35,7 @@ export function LoginForm() {
     setFailure(undefined);
     setMissing(false);
     try {
-      const name = await signIn(email.trim(), password);
-      showToast({
-        kind: "success",
-        title: t("login.succeeded"),
-        description: t("login.welcome", { name }),
-      });
+      welcome(await signIn(email.trim(), password));
     } catch (error) {
       setFailure({ error, email: email.trim() });
       showToast({ kind: "error", title: t("login.failed"), description: failureWords(error) });
@@ -43,6 +44,7 @@ export function LoginForm() {
 
   const problem = (name: keyof Login) => errors[name] && t(`problems.${errors[name].message as "required"}`);
 
+  const failed = failure && authFailure(failure.error).code;
   return (
     <>
       <div className="mb-5 flex flex-col gap-5 empty:hidden">
@@ -51,9 +53,10 @@ export function LoginForm() {
           <Alert
             kind="error"
             title={t("login.failed")}
-            action={authFailure(failure.error).code === "unconfirmed" && <ResendLink email={failure.email} />}
+            action={failed === "unconfirmed" && <ResendLink email={failure.email} />}
           >
-            {failureWords(failure.error)}
+            <p>{failureWords(failure.error)}</p>
+            {failed === "rate_limited_wait" && <p className="mt-2">{t("login.wait")}</p>}
           </Alert>
         )}
       </div>
@@ -73,6 +76,7 @@ export function LoginForm() {
               {...field}
               {...register("email", {
                 validate: (text = "") => (!text.trim() ? "required" : isEmail(text.trim()) || "email"),
+                onChange: (event) => onEmail(event.target.value),
               })}
               type="email"
               autoComplete="username"
@@ -91,6 +95,11 @@ export function LoginForm() {
             />
           )}
         </Field>
+        <p className="-mt-3 text-right">
+          <Link to="/forgot-password" className="inline-block py-2 text-primary underline">
+            {t("login.forgot")}
+          </Link>
+        </p>
         <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated} className="w-full">
           {t(isSubmitting ? "login.submitting" : "login.submit")}
         </Button>

@@ -8,6 +8,8 @@ export function useAuthFailureWords(
   const t = useWords("accounts");
   return (error) => {
     const { code, seconds = 0 } = authFailure(error);
+    if (code === "rate_limited_wait" && seconds > 90)
+      return t("failures.rate_limited_minutes", { count: Math.ceil(seconds / 60) });
     return t(`failures.${code === "unknown" ? unknown : code}`, { count: seconds });
   };
 }

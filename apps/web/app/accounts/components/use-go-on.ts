@@ -3,14 +3,17 @@ import { useNavigate } from "react-router";
 import { takeIntendedPath } from "../../lib/intended.ts";
 import { useSession } from "../../lib/session.ts";
 
-/** Whoever is signed in, already or just now, goes on to what they had asked for: followed once. */
-export function useGoOn(): void {
+/**
+ * Whoever is signed in, already or just now, goes on to what they had asked for: followed once. `wait`: something has
+ * to be said or decided here first.
+ */
+export function useGoOn({ wait = false } = {}): void {
   const session = useSession();
   const navigate = useNavigate();
   const gone = useRef(false);
   useEffect(() => {
-    if (session.status !== "signed_in" || gone.current) return;
+    if (wait || session.status !== "signed_in" || gone.current) return;
     gone.current = true;
     void navigate(takeIntendedPath({ elsewhere: session.elsewhere === true }), { replace: true });
-  }, [session, navigate]);
+  }, [session, navigate, wait]);
 }

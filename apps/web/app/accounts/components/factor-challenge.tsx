@@ -1,0 +1,136 @@
+import type { Factor, GoTrueClient } from "@supabase/auth-js";
+import { useState } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import {
+  sendFactorCode,
+  touchKey,
+  verifyCode,
+  verifyRecoveryCode,
+  verifySentCode,
+} from "../second-factor.ts";
+import { CodeForm } from "./code-form.tsx";
+import { useAuthFailureWords } from "./use-auth-failure-words.ts";
+
+type FactorChallengeProps = {
+  factor: Factor;
+  client: () => Promise<GoTrueClient>;
+  onDone: () => Promise<void>;
+};
+
+/** One second factor: its code, or the key that has to be touched. */
+export function FactorChallenge({ factor, client, onDone }: FactorChallengeProps) {
+  const t = useWords("accounts");
+  switch (factor.factor_type as string) {
+    case "webauthn":
+      return <KeyChallenge factor={factor} client={client} onDone={onDone} />;
+    case "phone":
+      return <PhoneChallenge factor={factor} client={client} onDone={onDone} />;
+    case "recovery_code":
+      return (
+        <CodeForm
+          kind="recovery"
+          label={t("second.recovery_label")}
+          hint={t("second.recovery_hint")}
+          submitLabel={t("second.submit")}
+          onCode={async (code) => {
+            await verifyRecoveryCode(await client(), code);
+            await onDone();
+          }}
+        />
+      );
+    default:
+      return (
+        <CodeForm
+          label={t("second.totp_label")}
+          hint={t("second.totp_hint", { name: factor.friendly_name ?? "" })}
+          submitLabel={t("second.submit")}
+          onCode={async (code) => {
+            await verifyCode(await client(), factor.id, code);
+            await onDone();
+          }}
+        />
+      );
+  }
+}
+
+function KeyChallenge({ factor, client, onDone }: FactorChallengeProps) {
+  const t = useWords("accounts");
+  const failureWords = useAuthFailureWords();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  async function touch() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await touchKey(await client(), factor.id);
+      await onDone();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>{t("second.key_hint", { name: factor.friendly_name ?? "" })}</p>
+      {failure !== undefined && <Alert kind="error">{failureWords(failure)}</Alert>}
+      <Button busy={busy} onClick={touch}>
+        {t("second.key_submit")}
+      </Button>
+    </div>
+  );
+}
+
+function PhoneChallenge({ factor, client, onDone }: FactorChallengeProps) {
+  const t = useWords("accounts");
+  const failureWords = useAuthFailureWords();
+  const [challenge, setChallenge] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const phone = (factor as Factor & { phone?: string }).phone ?? "";
+  async function send() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setChallenge(await sendFactorCode(await client(), factor.id));
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const hint = t("second.phone_hint", { digits: phone.slice(-2) });
+  const alert = failure !== undefined && <Alert kind="error">{failureWords(failure)}</Alert>;
+  if (!challenge) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p>{hint}</p>
+        {alert}
+        <Button busy={busy} onClick={send}>
+          {t("second.phone_send")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {alert}
+      <CodeForm
+        key={challenge}
+        label={t("second.phone_label")}
+        hint={hint}
+        submitLabel={t("second.submit")}
+        onCode={async (code) => {
+          await verifySentCode(await client(), factor.id, challenge, code);
+          await onDone();
+        }}
+      >
+        <Button variant="ghost" busy={busy} onClick={send}>
+          {t("second.phone_again")}
+        </Button>
+      </CodeForm>
+    </>
+  );
+}

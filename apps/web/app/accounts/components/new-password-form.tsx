@@ -1,0 +1,103 @@
+import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { useRef, useState } from "react";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { passwordProblems, refusesPassword } from "../new-password.ts";
+import { PasswordInput } from "./password-input.tsx";
+import { StrengthMeter } from "./strength-meter.tsx";
+import { useAuthFailureWords } from "./use-auth-failure-words.ts";
+
+type NewPasswordFormProps = {
+  /** Whose password it becomes: for the browser's own memory of passwords. */
+  email: string;
+  submitLabel: string;
+  failedTitle: string;
+  /** Throws what `authFailure` understands. */
+  onSubmit: (password: string) => Promise<void>;
+  /** What is asked before it. */
+  children?: React.ReactNode;
+};
+
+type Texts = { password: string; again: string };
+
+/** A new password, twice, with how strong it is. Emptied once it is taken; kept as typed when it is not. */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { email, submitLabel, failedTitle, onSubmit, children } = props;
+  const t = useWords("accounts");
+  const failureWords = useAuthFailureWords();
+  const hydrated = useHydrated();
+  const [texts, setTexts] = useState<Texts>({ password: "", again: "" });
+  const [errors, setErrors] = useState<Partial<Texts>>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  /** After the rendering that marks the fields. */
+  const focusFirst = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+
+  async function submit(event: React.FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    const problems = passwordProblems(texts);
+    const words = Object.entries(problems).map(([name, problem]) => [
+      name,
+      t(`problems.${problem}`, REGISTRATION_LIMITS.password),
+    ]);
+    setErrors(Object.fromEntries(words) as Partial<Texts>);
+    if (words.length > 0) return focusFirst();
+    setBusy(true);
+    try {
+      await onSubmit(texts.password);
+      setTexts({ password: "", again: "" });
+    } catch (error) {
+      if (refusesPassword(error)) {
+        setErrors({ password: failureWords(error) });
+        focusFirst();
+      } else setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const bind = (name: keyof Texts) => ({
+    value: texts[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setTexts({ ...texts, [name]: event.target.value }),
+    autoComplete: "new-password",
+  });
+
+  return (
+    <form ref={form} noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
+      {/* Tells a memory of passwords whose this one is. */}
+      <input type="text" value={email} autoComplete="username" readOnly hidden />
+      {children}
+      <div className="flex flex-col gap-2">
+        <Field
+          label={t("reset.password")}
+          required
+          hint={t("register.password_hint", { min: REGISTRATION_LIMITS.password.min })}
+          error={errors.password}
+        >
+          {(field) => <PasswordInput {...field} {...bind("password")} />}
+        </Field>
+        <StrengthMeter password={texts.password} />
+      </div>
+      <Field label={t("register.password_again")} required error={errors.again}>
+        {(field) => <PasswordInput {...field} {...bind("again")} />}
+      </Field>
+      {failure !== undefined && (
+        <Alert kind="error" title={failedTitle}>
+          {failureWords(failure)}
+        </Alert>
+      )}
+      <Button type="submit" size="lg" busy={busy} disabled={!hydrated} className="self-start max-sm:w-full">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

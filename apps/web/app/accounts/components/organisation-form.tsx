@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { leaveForOrganisation } from "../api.ts";
+import { useAuthFailureWords } from "./use-auth-failure-words.ts";
+
+/** Signing in through one's organisation (SAML), which is known by the domain of its addresses. */
+export function OrganisationForm() {
+  const t = useWords("accounts");
+  const failureWords = useAuthFailureWords();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  async function leave(event: React.FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    // A whole address says the domain too.
+    const domain = (input.current?.value.trim().split("@").at(-1) ?? "").toLowerCase();
+    const right = /^[^\s.@]+(\.[^\s.@]+)+$/.test(domain);
+    setProblem(right ? undefined : t(domain ? "login.organisation_wrong" : "problems.required"));
+    if (!right) return input.current?.focus();
+    setBusy(true);
+    try {
+      await leaveForOrganisation(domain);
+    } catch (error) {
+      setProblem(failureWords(error));
+      setBusy(false);
+      input.current?.focus();
+    }
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={leave} className="mt-4 flex flex-col gap-4">
+      <Field
+        label={t("login.organisation_label")}
+        hint={t("login.organisation_hint")}
+        required
+        error={problem}
+      >
+        {(field) => (
+          <TextInput {...field} ref={input} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("login.organisation_submit")}
+      </Button>
+    </form>
+  );
+}

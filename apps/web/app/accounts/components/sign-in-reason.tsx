@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { intendedPath } from "../../lib/intended.ts";
+import { useSession } from "../../lib/session.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+
+/** Why somebody is asked to sign in: what the page they came from says, or what they had asked for. */
+export function SignInReason() {
+  return (
+    <div role="status" className="mb-5 empty:hidden">
+      <Reason />
+    </div>
+  );
+}
+
+function Reason() {
+  const t = useWords("accounts");
+  const session = useSession();
+  const { state } = useLocation();
+  const [asked, setAsked] = useState<string>();
+  useEffect(() => setAsked(intendedPath()), []);
+
+  const message = (state as { message?: unknown } | null)?.message;
+  if (typeof message === "string") return <Alert>{message}</Alert>;
+  if (session.status === "anonymous" && session.ended) return <Alert>{t("login.ended")}</Alert>;
+  if (!asked) return null;
+  if (asked.startsWith("/service/")) return <Alert>{t("login.for_service")}</Alert>;
+  if (asked.startsWith("/service-request/")) return <Alert>{t("login.for_request")}</Alert>;
+  return <Alert>{t("login.for_page")}</Alert>;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { NO_MORE_WAYS, providerName, readWays } from "./sign-in-ways.ts";
+
+test("known providers in their order, then the others by name", () => {
+  const external = { zoom: true, email: true, phone: true, anonymous_users: true, apple: true, google: true };
+  expect(readWays({ external: { ...external, facebook: false, "custom:maison": true } }).providers).toEqual([
+    "google",
+    "apple",
+    "custom:maison",
+    "zoom",
+  ]);
+  expect(readWays({ saml_enabled: true, passkeys_enabled: true })).toEqual({
+    providers: [],
+    organisations: true,
+    passkeys: true,
+  });
+});
+
+test.each([undefined, null, {}, { external: null }, { saml_enabled: "yes", passkeys_enabled: 1 }])(
+  "%j offers nothing more",
+  (settings) => {
+    expect(readWays(settings)).toEqual(NO_MORE_WAYS);
+  },
+);
+
+test.each([
+  ["linkedin_oidc", "LinkedIn"],
+  ["google", "Google"],
+  ["custom:maison", "Maison"],
+])("%s is called %s", (id, name) => {
+  expect(providerName(id)).toBe(name);
+});
