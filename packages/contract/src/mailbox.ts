@@ -4,6 +4,8 @@ import { Instant } from "./shapes.ts";
 
 const mail = {
   id: z.string(),
+  /** One by SMS has no HTML, and its text for a subject. */
+  kind: z.enum(["mail", "sms"]),
   to: z.string(),
   subject: z.string(),
   sent_at: Instant,
@@ -12,7 +14,7 @@ const mail = {
 /** The outbox as a page, in demo mode only: in production these calls do not exist. */
 export const mailbox = contract({
   "GET /api/mailbox": {
-    summary: "The latest fifty mails of the outbox, newest first",
+    summary: "The latest fifty mails and short messages of the outbox, newest first",
     access: "public",
     reply: z.object({ mails: z.array(z.object(mail)) }),
   },

@@ -35,19 +35,19 @@ export function health({ env }: Context) {
   };
 }
 
-export function settings({ env }: Context) {
+export function settings({ env, sms }: Context) {
   return {
     external: {
       ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
       ...Object.fromEntries(env.oidcProviders.map(({ id }) => [id, true])),
       email: true,
-      phone: false,
-      anonymous_users: false,
+      phone: sms.enabled,
+      anonymous_users: env.anonymousSignIn,
     },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
-    sms_provider: "",
+    sms_provider: env.smsUrl ? "http" : sms.enabled ? "outbox" : "",
     saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: true,

@@ -4,45 +4,73 @@ import PostalMime from "postal-mime";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { outboxFolder } from "../platform/mail-transport.ts";
+import { smsOutboxFolder } from "../platform/sms-transport.ts";
 
-type Mail = { id: string; to: string; subject: string; sent_at: string; text: string; html: string };
+type Kind = "mail" | "sms";
+
+/** A message of the outbox; one by SMS has no HTML, and its text for a subject. */
+type Mail = {
+  id: string;
+  kind: Kind;
+  to: string;
+  subject: string;
+  sent_at: string;
+  text: string;
+  html: string;
+};
+type Entry = { id: string; kind: Kind };
 
 const SHOWN = 50;
-const FILE = /^([A-Za-z0-9_-]{1,80})\.eml$/;
+const FILES: Record<Kind, RegExp> = {
+  mail: /^([A-Za-z0-9_-]{1,80})\.eml$/,
+  sms: /^([A-Za-z0-9_-]{1,80})\.json$/,
+};
 
-/** The latest fifty letters of the outbox, newest first. */
-export async function listMails({ env }: Context): Promise<Mail[]> {
-  const ids = await listIds(outboxFolder(env));
+/** The latest fifty messages of the outboxes, newest first. */
+export async function listMails(ctx: Context): Promise<Mail[]> {
   // The names begin with the time.
-  return Promise.all(
-    ids
-      .sort()
-      .reverse()
-      .slice(0, SHOWN)
-      .map((id) => readMail(outboxFolder(env), id)),
+  const entries = (await listEntries(ctx)).sort((a, b) => (a.id < b.id ? 1 : -1));
+  return Promise.all(entries.slice(0, SHOWN).map((entry) => read(ctx, entry)));
+}
+
+/** Throws `not_found` when the outboxes have no such message. */
+export async function getMail(ctx: Context, id: string): Promise<Mail> {
+  // Only a name that a folder lists is opened, so no id leads out of it.
+  const entry = (await listEntries(ctx)).find((candidate) => candidate.id === id);
+  if (!entry) throw new AppError("not_found");
+  return read(ctx, entry);
+}
+
+function folderOf({ env }: Context, kind: Kind): string {
+  return kind === "mail" ? outboxFolder(env) : smsOutboxFolder(env);
+}
+
+async function listEntries(ctx: Context): Promise<Entry[]> {
+  const lists = await Promise.all(
+    (["mail", "sms"] as const).map(async (kind) => {
+      const names = await readdir(folderOf(ctx, kind)).catch((error: NodeJS.ErrnoException) => {
+        // Nothing has been sent yet.
+        if (error.code === "ENOENT") return [];
+        throw error;
+      });
+      const ids = names.flatMap((name) => FILES[kind].exec(name)?.[1] ?? []);
+      return ids.map((id) => ({ id, kind }));
+    }),
   );
+  return lists.flat();
 }
 
-/** Throws `not_found` when the outbox has no such letter. */
-export async function getMail({ env }: Context, id: string): Promise<Mail> {
-  // Only a name that the folder lists is opened, so no id leads out of it.
-  if (!(await listIds(outboxFolder(env))).includes(id)) throw new AppError("not_found");
-  return readMail(outboxFolder(env), id);
-}
-
-async function listIds(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Nothing has been sent yet.
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-  return names.flatMap((name) => FILE.exec(name)?.[1] ?? []);
-}
-
-async function readMail(folder: string, id: string): Promise<Mail> {
+async function read(ctx: Context, { id, kind }: Entry): Promise<Mail> {
+  const folder = folderOf(ctx, kind);
+  if (kind === "sms") {
+    const sms = JSON.parse(await readFile(join(folder, `${id}.json`), "utf8")) as Record<string, string>;
+    const { to = "", text = "", date = "" } = sms;
+    return { id, kind, to, subject: text, sent_at: new Date(date).toISOString(), text, html: "" };
+  }
   const mail = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
   return {
     id,
+    kind,
     to: mail.to?.map((recipient) => recipient.address).join(", ") ?? "",
     subject: mail.subject ?? "",
     sent_at: new Date(mail.date ?? 0).toISOString(),

@@ -54,20 +54,6 @@ test("buckets untouched for a day are thrown away", async () => {
   expect(left.map(({ key }) => key)).not.toContain("old");
 });
 
-test("ten wrong passwords for one address, then even the right one has to wait; another address has not", async () => {
-  const [tried, other] = [await buildUser(server), await buildUser(server)];
-  const wrong = await Promise.all(
-    Array.from({ length: 12 }, () => tryPassword(tried.email, "not the password")),
-  );
-  const codes = wrong.map((reply) => reply.json().code);
-  expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(10);
-  expect(codes.filter((code) => code === "over_request_rate_limit")).toHaveLength(2);
-  const limited = await tryPassword(tried.email, TEST_PASSWORD);
-  expect(limited.statusCode).toBe(429);
-  expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
-  await signIn(server, other.email);
-});
-
 test("who has the password may sign in as often as they like", async () => {
   const { email } = await buildUser(server);
   for (let time = 0; time < 15; time += 1) await signIn(server, email);
@@ -77,8 +63,10 @@ test("an unknown address and a wrong password are one answer, at one cost", asyn
   const { email } = await buildUser(server);
   const addresses = [email, "x@passerelle.test", "a\0b@c.d"];
   const least = addresses.map(() => Number.POSITIVE_INFINITY);
+  const forget = () => server.ctx.db.deleteFrom("auth.password_delays").execute();
   for (let time = 0; time < 8; time += 1) {
     for (const [index, address] of addresses.entries()) {
+      await forget();
       // Work and not time: other programs on the machine have no part in it.
       const before = process.cpuUsage();
       const reply = await tryPassword(address, "not the password");

@@ -14,14 +14,17 @@ export function MailList({ mails, reading }: MailListProps) {
   return (
     <nav aria-label={t("list")}>
       <ol className="overflow-hidden rounded-card border border-line bg-surface">
-        {mails.map(({ id, subject, to, sent_at }) => (
+        {mails.map(({ id, kind, subject, to, sent_at }) => (
           <li key={id} className="border-t border-line first:border-t-0">
             <Link
               to={`?mail=${id}`}
               aria-current={id === reading ? "true" : undefined}
               className="block px-4 py-3 text-ink no-underline hover:bg-primary-soft focus-visible:-outline-offset-3 aria-[current=true]:bg-primary-soft"
             >
-              <span className="block font-semibold">{subject}</span>
+              <span className="block font-semibold">
+                {kind === "sms" && <span className="font-normal text-muted">{t("sms")} </span>}
+                {subject}
+              </span>
               <span className="block truncate text-sm text-muted">{to}</span>
               <time dateTime={sent_at} className="block text-sm text-muted" suppressHydrationWarning>
                 {formatDateTime(sent_at, language)}

@@ -39,20 +39,24 @@ export function MailView({ mail }: Pick<Mailbox, "mail">) {
             {formatDateTime(mail.sent_at, language)}
           </time>
         </header>
-        <iframe
-          // A frame does not take a new document in place of the one it shows without a step in the history.
-          key={mail.id}
-          title={t("html", { subject: mail.subject })}
-          srcDoc={mailDocument(mail.html)}
-          sandbox="allow-top-navigation-by-user-activation allow-popups"
-          className="h-[min(40rem,70vh)] w-full rounded-control border border-line bg-white scheme-light"
-        />
-        <details>
-          <summary className="min-h-11 content-center font-semibold text-primary">{t("text")}</summary>
-          <pre className="whitespace-pre-wrap wrap-anywhere rounded-control bg-sunken p-4 text-sm">
-            {mail.text}
-          </pre>
-        </details>
+        {mail.kind === "mail" && (
+          <>
+            <iframe
+              // A frame does not take a new document in place of the one it shows without a step in the history.
+              key={mail.id}
+              title={t("html", { subject: mail.subject })}
+              srcDoc={mailDocument(mail.html)}
+              sandbox="allow-top-navigation-by-user-activation allow-popups"
+              className="h-[min(40rem,70vh)] w-full rounded-control border border-line bg-white scheme-light"
+            />
+            <details>
+              <summary className="min-h-11 content-center font-semibold text-primary">{t("text")}</summary>
+              <pre className="whitespace-pre-wrap wrap-anywhere rounded-control bg-sunken p-4 text-sm">
+                {mail.text}
+              </pre>
+            </details>
+          </>
+        )}
       </Card>
     </>
   );
