@@ -36,7 +36,7 @@ type Json = Record<string, unknown>;
 /** A call of the authentication service, in the current error shape unless `headers` says otherwise. */
 export function authCall(
   server: TestApp,
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   payload?: Json | string,
   headers: Record<string, string> = { "x-supabase-api-version": "2024-01-01" },

@@ -4,7 +4,7 @@ import { type Authenticated, authenticate, originOf } from "../wire/authenticate
 import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
-import { answerSession } from "../wire/session-reply.ts";
+import { answerSession } from "../wire/json.ts";
 import { challengeFactor } from "./challenge.ts";
 import { type Enrolment, enrollFactor } from "./enroll.ts";
 import { refuseAnonymous } from "./rules.ts";

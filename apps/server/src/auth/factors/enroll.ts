@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
-import { isPhoneNumber } from "../../platform/sms-message.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { checkPhone } from "../credentials.ts";
 import type { Origin } from "../sessions/service.ts";
 import { lockUser } from "../users/queries.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
@@ -33,7 +33,7 @@ export async function enrollFactor(
   origin: Origin,
 ): Promise<{ factor: Factor; totp?: NewTotp }> {
   const friendlyName = checkFriendlyName(asked.friendlyName);
-  const phone = asked.type === "phone" ? checkPhone(asked.phone) : undefined;
+  const phone = asked.type === "phone" ? checkFactorPhone(asked.phone) : undefined;
   const issuer = asked.issuer || new URL(ctx.env.publicUrl).host;
   const totp = asked.type === "totp" ? newTotp(issuer, user.email || user.phone || user.id) : undefined;
   const factor = await ctx.db.transaction().execute(async (trx) => {
@@ -77,9 +77,7 @@ export function checkFriendlyName(name: string): string {
   return name;
 }
 
-function checkPhone(given: string): string {
-  if (given === "") throw validationFailed("Phone number required to enroll Phone factor");
-  const phone = given.replace(/^\+/, "").replace(/[\s().-]/g, "");
-  if (!isPhoneNumber(phone)) throw validationFailed("Invalid phone number format (E.164 required)");
-  return phone;
+function checkFactorPhone(phone: string): string {
+  if (phone === "") throw validationFailed("Phone number required to enroll Phone factor");
+  return checkPhone(phone);
 }

@@ -14,7 +14,6 @@ export async function noticeFactor(
   template: "factor_added" | "factor_removed" | "passkey_added",
 ): Promise<void> {
   const { email, name, language } = await getProfile(trx, userId);
-  if (email === "") return;
   await ctx.mail.enqueue(trx, {
     template,
     to: email,

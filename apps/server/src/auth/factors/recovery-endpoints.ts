@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf } from "../wire/authenticate.ts";
 import { readBody } from "../wire/body.ts";
-import { answerSession } from "../wire/session-reply.ts";
+import { answerSession } from "../wire/json.ts";
 import { authenticateOwner } from "./endpoints.ts";
 import {
   deleteRecoveryCodes,

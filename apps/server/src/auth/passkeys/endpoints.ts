@@ -6,7 +6,7 @@ import { originOf } from "../wire/authenticate.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";
-import { answerSession } from "../wire/session-reply.ts";
+import { answerSession } from "../wire/json.ts";
 import { finishAuthentication, startAuthentication } from "./authentication.ts";
 import type { Ceremony } from "./challenges.ts";
 import { deleteOwnPasskey, nameOwnPasskey, passkeyNotFound } from "./manage.ts";

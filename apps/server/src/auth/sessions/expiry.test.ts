@@ -1,0 +1,128 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { refresh, signIn } from "../../../test/builders/auth.ts";
+import {
+  addTotp,
+  buildOwner,
+  nextCode,
+  passTime,
+  signInClient,
+  stopClock,
+} from "../../../test/builders/factors.ts";
+
+let server: TestApp;
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+const me = async (token: string) =>
+  (await server.app.inject({ url: "/api/me", headers: { authorization: `Bearer ${token}` } })).statusCode;
+const user = async (token: string) => {
+  const reply = await server.app.inject({
+    url: "/auth/v1/user",
+    headers: { authorization: `Bearer ${token}`, "x-supabase-api-version": "2024-01-01" },
+  });
+  return [reply.statusCode, reply.json().code];
+};
+const HOUR = 3600;
+
+test("without a setting a session lives on", async () => {
+  server = await startTestApp();
+  stopClock();
+  const { email } = await buildOwner(server);
+  const { refresh_token: token } = await signIn(server, email);
+  passTime(400 * 24 * HOUR);
+  const reply = await refresh(server, token);
+  expect(reply.statusCode).toBe(200);
+  expect(await me(reply.json().access_token)).toBe(200);
+});
+
+test("SESSION_TIMEBOX ends it so long after signing in, used or not, at once for every call", async () => {
+  server = await startTestApp({ SESSION_TIMEBOX: "2" });
+  stopClock();
+  const { email } = await buildOwner(server);
+  const first = await signIn(server, email);
+  passTime(1.5 * HOUR);
+  const second = (await refresh(server, first.refresh_token)).json();
+  passTime(0.5 * HOUR - 1);
+  expect(await me(second.access_token)).toBe(200);
+  passTime(2);
+  // The token itself is good for another hour.
+  expect(await me(second.access_token)).toBe(401);
+  expect(await user(second.access_token)).toEqual([403, "session_not_found"]);
+  const reply = await refresh(server, second.refresh_token);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({
+    code: "session_expired",
+    message: "Invalid Refresh Token: Session Expired",
+  });
+});
+
+test("SESSION_INACTIVITY ends one that was left alone", async () => {
+  server = await startTestApp({ SESSION_INACTIVITY: "3" });
+  stopClock();
+  const { email } = await buildOwner(server);
+  let { refresh_token: token } = await signIn(server, email);
+  for (let count = 0; count < 4; count += 1) {
+    passTime(2 * HOUR);
+    const reply = await refresh(server, token);
+    expect(reply.statusCode, reply.body).toBe(200);
+    token = reply.json().refresh_token;
+  }
+  passTime(3 * HOUR + 1);
+  expect((await refresh(server, token)).json()).toEqual({
+    code: "session_expired",
+    message: "Invalid Refresh Token: Session Expired (Inactivity)",
+  });
+});
+
+test("SESSION_ALLOW_LOW_AAL ends those of who has a second factor and has not shown it", async () => {
+  server = await startTestApp({ SESSION_ALLOW_LOW_AAL: "1" });
+  stopClock();
+  const owner = await buildOwner(server);
+  const without = await buildOwner(server);
+  const totp = await addTotp(owner.client);
+  const low = await signIn(server, owner.email);
+  const shown = await signInClient(server, owner.email);
+  const high = await shown.mfa.challengeAndVerify({ factorId: totp.id, code: nextCode(totp.secret) });
+  // Verifying ended the session that had not shown it: another one, which stays at aal1.
+  const lowAgain = await signIn(server, owner.email);
+  expect(await me(low.access_token)).toBe(401);
+  expect(await me(lowAgain.access_token)).toBe(200);
+  const plain = await signIn(server, without.email);
+  passTime(HOUR - 60);
+  expect(await me(lowAgain.access_token)).toBe(200);
+  passTime(61);
+  const [first, second, third] = await Promise.all([
+    refresh(server, lowAgain.refresh_token),
+    refresh(server, high.data?.refresh_token ?? ""),
+    refresh(server, plain.refresh_token),
+  ]);
+  expect(first.json()).toEqual({
+    code: "session_expired",
+    message: "Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)",
+  });
+  expect(second.statusCode).toBe(200);
+  expect(third.statusCode).toBe(200);
+});
+
+test("SESSION_SINGLE_PER_USER: signing in ends the one before", async () => {
+  server = await startTestApp({ SESSION_SINGLE_PER_USER: "1" });
+  stopClock();
+  const { email } = await buildOwner(server);
+  const other = await buildOwner(server);
+  passTime(1);
+  const first = await signIn(server, email);
+  expect(await me(first.access_token)).toBe(200);
+  passTime(1);
+  const second = await signIn(server, email);
+  expect(await me(first.access_token)).toBe(401);
+  expect(await me(second.access_token)).toBe(200);
+  expect((await refresh(server, first.refresh_token)).json()).toEqual({
+    code: "session_expired",
+    message: "Invalid Refresh Token: Session Expired (Revoked by Newer Login)",
+  });
+  expect((await refresh(server, second.refresh_token)).statusCode).toBe(200);
+  expect((await other.client.getUser()).error).toBeNull();
+});
