@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { signingKeys } from "./keys/signing-keys.ts";
+import { hasSsoProvider } from "./saml/queries.ts";
 
 /** Providers that a client may ask about, configured or not. */
 const PROVIDERS = [
@@ -35,7 +36,7 @@ export function health({ env }: Context) {
   };
 }
 
-export function settings({ env, sms }: Context) {
+export async function settings({ db, env, sms }: Context) {
   return {
     external: {
       ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
@@ -48,7 +49,8 @@ export function settings({ env, sms }: Context) {
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: env.smsUrl ? "http" : sms.enabled ? "outbox" : "",
-    saml_enabled: false,
+    // Without an organisation there is nothing to sign in with.
+    saml_enabled: await hasSsoProvider(db),
     saml_private_key_next_configured: false,
     passkeys_enabled: true,
   };

@@ -29,6 +29,7 @@ import {
   postCallback,
 } from "./providers/endpoints.ts";
 import { writeLetter } from "./recovery.ts";
+import { samlRoutes } from "./saml/routes.ts";
 import { postMagicLink, postOtp, postRecover, postResend } from "./send-endpoints.ts";
 import { getUnlock } from "./unlock.ts";
 import { getVerify, postVerify } from "./verify/endpoints.ts";
@@ -109,6 +110,7 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("DELETE", "/passkeys/:id", deletePasskeyEndpoint);
 
   adminRoutes(route);
+  samlRoutes(route);
 
   // By a route and not by a not-found handler: the pages' catch-all would take what no route here takes.
   const unrouted = (request: FastifyRequest, reply: FastifyReply) => {

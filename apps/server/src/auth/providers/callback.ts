@@ -9,7 +9,7 @@ import type { AuthUser } from "../users/queries.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { AuthError } from "../wire/errors.ts";
 import { OAuthError } from "../wire/oauth-error.ts";
-import { withFragment } from "../wire/redirect.ts";
+import { withFragment, withQueryAndFragment } from "../wire/redirect.ts";
 import { type Arrival, accountOf, untilNoConflict } from "./account.ts";
 import { getProvider } from "./authorize.ts";
 import { acceptInvitation, linkIdentity } from "./identities.ts";
@@ -127,10 +127,7 @@ const KINDS: Record<number, string> = {
 
 /** `target` with what went wrong, in the query and in the fragment: clients of both flows find it. Others are rethrown. */
 export function withError(target: string, error: unknown): string {
-  const values = describeError(error);
-  const url = new URL(target);
-  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
-  return withFragment(url.href, values);
+  return withQueryAndFragment(target, describeError(error));
 }
 
 function describeError(error: unknown): Record<string, string> {

@@ -1,0 +1,50 @@
+// What x509 is built on asks for it to be there first.
+import "reflect-metadata";
+import { X509CertificateGenerator } from "@peculiar/x509";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { getSecretText } from "../../platform/secrets.ts";
+
+/** PEM, both. */
+export type ServiceKeys = { privateKey: string; certificate: string };
+
+const ALGORITHM = {
+  name: "RSASSA-PKCS1-v1_5",
+  hash: "SHA-256",
+  publicExponent: new Uint8Array([1, 0, 1]),
+  modulusLength: 2048,
+};
+/** Organisations register the certificate by hand: it outlives them. Nobody checks its end but to warn of it. */
+const VALID_YEARS = 20;
+
+const kept = new WeakMap<Db, Promise<ServiceKeys>>();
+
+/** What our SAML requests are signed with; made on first use and kept with the database (`saml_key`). */
+export function serviceKeys({ db, env }: Context): Promise<ServiceKeys> {
+  const known = kept.get(db);
+  if (known) return known;
+  const keys = getSecretText(db, "saml_key", () => make(new URL(env.publicUrl).hostname)).then(
+    (text) => JSON.parse(text) as ServiceKeys,
+  );
+  kept.set(db, keys);
+  keys.catch(() => kept.delete(db));
+  return keys;
+}
+
+async function make(host: string): Promise<string> {
+  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
+  const now = new Date();
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    serialNumber: crypto.randomUUID().replaceAll("-", ""),
+    name: `CN=${host}`,
+    // A clock of somebody else's that is behind must not find it from the future.
+    notBefore: new Date(now.getTime() - 24 * 3600 * 1000),
+    notAfter: new Date(now.getTime() + VALID_YEARS * 365 * 24 * 3600 * 1000),
+    signingAlgorithm: ALGORITHM,
+    keys,
+  });
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey("pkcs8", keys.privateKey)).toString("base64");
+  const lines = pkcs8.match(/.{1,64}/g) ?? [];
+  const privateKey = ["-----BEGIN PRIVATE KEY-----", ...lines, "-----END PRIVATE KEY-----", ""].join("\n");
+  return JSON.stringify({ privateKey, certificate: certificate.toString("pem") } satisfies ServiceKeys);
+}

@@ -1,0 +1,191 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { recordAudit } from "../audit-queries.ts";
+import type { Pkce } from "../flows/pkce.ts";
+import { issueAuthCode, withCode } from "../flows/service.ts";
+import { ssoAccountOf, untilNoConflict } from "../providers/account.ts";
+import type { ExternalPerson } from "../providers/person.ts";
+import { type OpenedSession, type Origin, openSession } from "../sessions/service.ts";
+import { grant } from "../sign-in.ts";
+import { AuthError, validationFailed } from "../wire/errors.ts";
+import { withFragment } from "../wire/redirect.ts";
+import { type Assertion, checkAssertion } from "./assertion.ts";
+import { personOfAssertion } from "./claims.ts";
+import {
+  bindSession,
+  findRelayState,
+  findSsoProvider,
+  findSsoProviderOfDomain,
+  hasSsoProvider,
+  insertRelayState,
+  noteAssertion,
+  type RelayState,
+  type SsoProvider,
+  takeRelayState,
+} from "./queries.ts";
+import { consumerUrl, partnerOf } from "./service-provider.ts";
+
+/** Longer than at an OpenID provider: an organisation may ask for a second factor, or for help. */
+const LIFETIME_MS = 10 * 60_000;
+
+type Beginning = {
+  find: { id: string } | { domain: string };
+  redirectTo: string;
+  pkce: Pkce | undefined;
+  browserHash: string;
+};
+
+/** Throws `saml_provider_disabled` while no organisation is registered: before anything else is looked at. */
+export async function checkSamlEnabled(ctx: Context): Promise<void> {
+  if (await hasSsoProvider(ctx.db)) return;
+  throw new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled");
+}
+
+/** The address to send the browser to; throws `sso_provider_not_found`, `sso_provider_disabled`. */
+export async function beginSso(ctx: Context, beginning: Beginning): Promise<string> {
+  const provider = await getEnabled(ctx.db, beginning.find);
+  const [id, requestId] = [crypto.randomUUID(), `_${crypto.randomUUID().replaceAll("-", "")}`];
+  const partner = await partnerOf(ctx, provider, requestId);
+  const url = await partner.getAuthorizeUrlAsync(id, undefined, {});
+  await insertRelayState(ctx.db, {
+    id,
+    ssoProviderId: provider.id,
+    requestId,
+    redirectTo: beginning.redirectTo,
+    pkce: beginning.pkce,
+    browserHash: beginning.browserHash,
+    expiresAt: new Date(Date.now() + LIFETIME_MS),
+  });
+  return url;
+}
+
+async function getEnabled(db: Db, find: Beginning["find"]): Promise<SsoProvider> {
+  const byId = "id" in find;
+  const provider = byId ? await findSsoProvider(db, find.id) : await findSsoProviderOfDomain(db, find.domain);
+  if (!provider) {
+    throw new AuthError(
+      404,
+      "sso_provider_not_found",
+      byId ? "No such SSO provider" : "No SSO provider assigned for this domain",
+    );
+  }
+  if (provider.disabled) {
+    throw new AuthError(
+      404,
+      "sso_provider_disabled",
+      "SSO Provider assigned for this domain is currently disabled",
+    );
+  }
+  return provider;
+}
+
+/**
+ * The request that an answer belongs to. Answers that nobody asked for are refused: anybody could send a browser one of
+ * their own, and it would be signed in as them. Throws `saml_relay_state_not_found`, `saml_relay_state_expired`.
+ */
+export async function requestOfAnswer(
+  ctx: Context,
+  relayState: string | undefined,
+  isSameBrowser: (hash: string) => boolean,
+): Promise<RelayState> {
+  const state = relayState === undefined ? undefined : await findRelayState(ctx.db, relayState);
+  // With PKCE the code is of no use to another browser.
+  const ours = state && (state.pkce || (state.browserHash && isSameBrowser(state.browserHash)));
+  if (!ours) {
+    throw new AuthError(
+      404,
+      "saml_relay_state_not_found",
+      "SAML RelayState does not exist, try logging in again?",
+    );
+  }
+  if (state.expiresAt.getTime() > Date.now()) return state;
+  await takeRelayState(ctx.db, state.id);
+  throw new AuthError(422, "saml_relay_state_expired", "SAML RelayState has expired. Try logging in again?");
+}
+
+/** Where the browser goes with what came of it; throws for whatever is wrong with the assertion. */
+export async function finishSso(
+  ctx: Context,
+  state: RelayState,
+  response: string,
+  origin: Origin,
+  language: "fr" | "en",
+): Promise<string> {
+  // One request, one answer: taken whatever becomes of this one.
+  if (!(await takeRelayState(ctx.db, state.id))) {
+    throw new AuthError(
+      404,
+      "saml_relay_state_not_found",
+      "SAML RelayState does not exist, try logging in again?",
+    );
+  }
+  const provider = await getEnabled(ctx.db, { id: state.ssoProviderId });
+  const assertion = await readResponse(ctx, provider, state, response);
+  const person = personOfAssertion(provider, assertion);
+  const arrival = { person, origin, language };
+  const { pkce } = state;
+  const result = await untilNoConflict(ctx, async (trx) => {
+    if (!(await noteAssertion(trx, provider.id, assertion.id, assertion.expiresAt))) {
+      throw validationFailed("SAML Assertion is not valid: it has been used before");
+    }
+    const user = await ssoAccountOf(trx, arrival);
+    if (pkce) {
+      const proven = { userId: user.id, method: "sso/saml" as const, pkce, providerType: person.provider };
+      return { code: await issueAuthCode(trx, proven) };
+    }
+    await recordAudit(trx, "login", user, origin, { provider: person.provider });
+    const opened = await openSession(ctx, trx, user.id, "sso/saml", origin, person.provider);
+    return { opened: await bind(trx, opened, person, assertion.sessionNotAfter) };
+  });
+  if (result.code !== undefined) return withCode(state.redirectTo, result.code);
+  const { access, refreshToken } = await grant(ctx, result.opened);
+  return withFragment(state.redirectTo, {
+    access_token: access.token,
+    expires_at: String(access.expiresAt),
+    expires_in: String(access.expiresIn),
+    refresh_token: refreshToken,
+    token_type: "bearer",
+  });
+}
+
+/** The session names the organisation, and ends when its own does. */
+async function bind(
+  db: Db,
+  { session, refreshToken }: OpenedSession,
+  person: ExternalPerson,
+  notAfter: Date | null,
+): Promise<OpenedSession> {
+  const provider = person.provider.replace(/^sso:/, "");
+  const amr = session.amr.map((entry) => ({ ...entry, provider }));
+  await bindSession(db, session.id, { notAfter, amr });
+  return { session: { ...session, amr, notAfter }, refreshToken };
+}
+
+async function readResponse(
+  ctx: Context,
+  provider: SsoProvider,
+  state: RelayState,
+  response: string,
+): Promise<Assertion> {
+  if (response === "") throw validationFailed("SAMLResponse is missing");
+  const xml = Buffer.from(response, "base64").toString("utf8");
+  // Entities are what attacks on XML are made of, and SHA-1 signatures can be moved to other documents.
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw validationFailed("SAMLResponse must not contain a DOCTYPE");
+  if (/xmldsig#(rsa-|dsa-|hmac-)?sha1\b/i.test(xml)) {
+    throw validationFailed("SAML Assertion is not valid: SHA-1 is not accepted");
+  }
+  const partner = await partnerOf(ctx, provider);
+  const { profile } = await partner
+    .validatePostResponseAsync({ SAMLResponse: response })
+    .catch((error: Error) => {
+      ctx.log.warn({ err: error, provider: provider.id }, "a SAML answer was refused");
+      throw validationFailed("SAML Assertion is not valid");
+    });
+  const signed = profile?.getAssertion?.();
+  if (!signed) throw validationFailed("SAML Assertion is not valid");
+  return checkAssertion(signed, {
+    requestId: state.requestId,
+    entityId: provider.entityId,
+    recipient: consumerUrl(ctx),
+  });
+}
