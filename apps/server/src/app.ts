@@ -1,6 +1,7 @@
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { registerAdminUsers } from "./accounts/admin/routes.ts";
 import { registerAccounts } from "./accounts/routes.ts";
 import { createActorOf } from "./auth/actor-of.ts";
 import { registerAuth } from "./auth/routes.ts";
@@ -49,6 +50,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     });
     registerAccounts(api, ctx, actorOf);
+    registerAdminUsers(api, ctx, actorOf);
     registerCatalogue(api, ctx, actorOf);
     registerDocuments(api, ctx, actorOf);
     registerPayments(api, ctx, actorOf);

@@ -1,7 +1,7 @@
 import type { Profile, PublicProfile } from "@passerelle/contract/accounts";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Role } from "@passerelle/domain/roles";
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { Users } from "../platform/tables.ts";
 
@@ -98,18 +98,18 @@ export async function lockProfile(trx: Db, id: string): Promise<LockedProfile | 
 }
 
 /**
- * The ids of the super_admins who can sign in, held until the transaction ends: what is decided from them (that one of
- * them is not the last) stays true. Always taken first, and in one order, so that two administrators cannot block each
- * other for ever.
+ * The ids of the super_admins who can sign in. Whoever gives or takes that role, suspends or closes an account asks here
+ * first and holds it until the transaction ends: what is decided from the answer (that one of them is not the last) stays
+ * true. A lock of its own and not of rows, so that it cannot cross with who changes their own row.
  */
 export async function lockSuperAdmins(trx: Db): Promise<string[]> {
+  await sql`SELECT pg_advisory_xact_lock(7205761)`.execute(trx);
   const rows = await trx
     .selectFrom("users")
     .select("id")
     .where("role", "=", "super_admin")
     .where("account_status", "=", "active")
     .orderBy("id")
-    .forNoKeyUpdate()
     .execute();
   return rows.map((row) => row.id);
 }

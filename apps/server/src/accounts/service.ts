@@ -1,7 +1,7 @@
 import type { Profile, ProfilePatch, PublicProfile } from "@passerelle/contract/accounts";
 import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registration";
-import { may, type Role } from "@passerelle/domain/roles";
-import type { Actor } from "../auth/actor.ts";
+import type { Role } from "@passerelle/domain/roles";
+import { type Actor, actorMay } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
@@ -75,7 +75,7 @@ export async function changeMe(ctx: Context, actor: Actor, patch: ProfilePatch):
 
 /** A person as themselves and the staff see them; to anybody else they do not exist. Throws `user_not_found`. */
 export async function getPublicProfile(ctx: Context, actor: Actor, id: string): Promise<PublicProfile> {
-  const allowed = actor.userId === id.toLowerCase() || may(actor.role, "admin.area");
+  const allowed = actor.userId === id.toLowerCase() || actorMay(ctx.env, actor, "admin.area");
   const profile = allowed ? await findPublicProfile(ctx.db, id) : undefined;
   if (!profile) throw new AppError("user_not_found");
   return profile;

@@ -6,6 +6,7 @@ import {
   eraseAuthData,
   hasPassword,
   lacksSecondFactor,
+  lockAccount,
   recordClosure,
   requireProof,
 } from "../../auth/personal-data/service.ts";
@@ -71,14 +72,17 @@ export async function closeAccountOf(
   by: { userId: string | null; email: string },
   origin: Origin,
 ): Promise<Date> {
-  if (isLast(userId, await lockSuperAdmins(trx))) throw new AppError("last_super_admin");
+  const superAdmins = await lockSuperAdmins(trx);
+  // The account before the person, as the authentication service takes them: the other way round two could wait for ever.
+  await lockAccount(trx, userId);
   const person = await lockProfile(trx, userId);
   if (!person) throw new AppError("user_not_found");
+  if (isLast(person.id, superAdmins)) throw new AppError("last_super_admin");
   if (person.closedAt) return person.closedAt;
   const open = await releaseRequests(trx, userId);
   if (open.length > 0) throw new AppError("account_has_open_requests", { details: { requests: open } });
   const email = (await findProfile(trx, userId))?.email ?? "";
-  await recordClosure(trx, { id: by.userId, email: by.email }, { id: userId, email }, origin);
+  await recordClosure(trx, { id: by.userId, email: by.email }, { id: person.id, email }, origin);
   await eraseReviews(trx, userId);
   await dropAvatar(trx, userId);
   const closedAt = await closeProfile(trx, userId);

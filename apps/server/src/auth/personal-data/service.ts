@@ -8,6 +8,7 @@ import { enterPasswordTry } from "../limits/password-delay.ts";
 import { takeToken } from "../limits/queries.ts";
 import { limitSignIn } from "../limits/service.ts";
 import { passwordMatches } from "../passwords.ts";
+import { lockUser } from "../users/queries.ts";
 import { asAppError } from "../wire/app-error.ts";
 import {
   countAuditOf,
@@ -39,6 +40,11 @@ export async function readAuthData(db: Db, userId: string) {
 export async function limitExports(db: Db, userId: string): Promise<void> {
   const wait = await takeToken(db, `export:${userId}`, EXPORTS);
   if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
+}
+
+/** Holds the account until the transaction ends; nothing when there is none. */
+export async function lockAccount(trx: Db, userId: string): Promise<void> {
+  await lockUser(trx, userId);
 }
 
 /**

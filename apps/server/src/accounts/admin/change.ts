@@ -1,0 +1,125 @@
+import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import { type AdminChange, adminChangeRefusal } from "@passerelle/domain/accounts/administration";
+import type { Role } from "@passerelle/domain/roles";
+import {
+  type AdminAction,
+  endSessions,
+  noticeFactorsReset,
+  recordAdminAction,
+  resetFactors,
+} from "../../auth/account-admin/service.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { lockAccount } from "../../auth/personal-data/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { closeAccountOf } from "../closing/service.ts";
+import { lockProfile, lockSuperAdmins } from "../queries.ts";
+import { findAdminUser, updateByAdmin } from "./queries.ts";
+import { getUser } from "./service.ts";
+
+type Subject = { id: string; email: string; role: Role; account_status: string; version: number };
+
+/**
+ * The account that is about to be changed, held until the transaction ends, after the super_admins: that the actor still
+ * is one is asked again under that lock, or two administrators who demote each other would both succeed.
+ * Throws `user_not_found`, `user_closed`, `not_allowed`, `own_account` and `last_super_admin`.
+ */
+async function lockSubject(trx: Db, actor: Actor, id: string, change: AdminChange): Promise<Subject> {
+  const superAdmins = await lockSuperAdmins(trx);
+  if (!superAdmins.includes(actor.userId)) throw new AppError("not_allowed");
+  await lockAccount(trx, id);
+  await lockProfile(trx, id);
+  const subject = await findAdminUser(trx, id);
+  if (!subject) throw new AppError("user_not_found");
+  if (subject.closed_at && !change.close) throw new AppError("user_closed");
+  const refusal = adminChangeRefusal(actor.userId, subject, change, superAdmins);
+  if (refusal) throw new AppError(refusal);
+  return subject;
+}
+
+/**
+ * Gives a role or suspends and reinstates. A suspension ends every session at once; so does a change of role, whose
+ * pages were opened with the former one. The same again changes nothing. Throws `user_conflict` when somebody changed
+ * the account since it was read, and as `lockSubject`.
+ */
+export async function changeUser(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  asked: { version: number; role?: Role; account_status?: "active" | "suspended"; reason?: string },
+  origin: Origin,
+): Promise<AdminUserDetail> {
+  const { version, role, account_status: status, reason } = asked;
+  const because: Record<string, string> = reason ? { reason } : {};
+  await ctx.db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(trx, actor, id, { role, account_status: status });
+    const given = role !== undefined && role !== subject.role;
+    const moved = status !== undefined && status !== subject.account_status;
+    if (!given && !moved) return;
+    const change = { ...(given && { role }), ...(moved && { account_status: status }) };
+    if (!(await updateByAdmin(trx, id, version, change))) {
+      throw new AppError("user_conflict", { details: { version: subject.version } });
+    }
+    if (given) {
+      const traits = { from: subject.role, to: role, ...because };
+      await recordAdminAction(trx, "role_changed", actor, subject, origin, traits);
+    }
+    if (moved) {
+      const action: AdminAction = status === "suspended" ? "user_suspended" : "user_reinstated";
+      await recordAdminAction(trx, action, actor, subject, origin, because);
+    }
+    await endSessions(trx, id);
+  });
+  return getUser(ctx, actor, id);
+}
+
+/** Takes second factors and passkeys from somebody who lost theirs, signs them out and tells them. */
+export async function resetUserFactors(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  origin: Origin,
+): Promise<AdminUserDetail> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(trx, actor, id, {});
+    const removed = await resetFactors(trx, id);
+    // Nothing was there: pressed twice, it is one letter.
+    if (removed === 0) return;
+    await endSessions(trx, id);
+    await recordAdminAction(trx, "factors_reset", actor, subject, origin, { removed: String(removed) });
+    await noticeFactorsReset(ctx, trx, id);
+  });
+  return getUser(ctx, actor, id);
+}
+
+/** Ends every session of somebody at once. */
+export async function signUserOut(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  origin: Origin,
+): Promise<AdminUserDetail> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(trx, actor, id, {});
+    await endSessions(trx, id);
+    await recordAdminAction(trx, "session_revoked", actor, subject, origin, { scope: "global" });
+  });
+  // One's own sessions ended too: the caller is answered all the same.
+  return getUser(ctx, actor, id);
+}
+
+/** Closes somebody's account, as they could themselves. Throws as `lockSubject` and `closeAccountOf`. */
+export async function deleteUser(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  origin: Origin,
+): Promise<{ id: string; closed_at: string }> {
+  const closedAt = await ctx.db.transaction().execute(async (trx) => {
+    await lockSubject(trx, actor, id, { close: true });
+    return closeAccountOf(ctx, trx, id, actor, origin);
+  });
+  return { id, closed_at: closedAt.toISOString() };
+}

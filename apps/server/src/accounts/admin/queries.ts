@@ -1,0 +1,156 @@
+import type { AdminUser, USER_SORTS, USER_STATES } from "@passerelle/contract/admin-users";
+import type { Role } from "@passerelle/domain/roles";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+export type UserFilter = {
+  search?: string | undefined;
+  role?: Role | undefined;
+  status?: (typeof USER_STATES)[number] | undefined;
+};
+
+/** What an account is, as one word: the first that holds. */
+const state = sql<AdminUser["state"]>`CASE
+  WHEN users.closed_at IS NOT NULL THEN 'closed'
+  WHEN users.account_status = 'suspended' THEN 'suspended'
+  WHEN account.email_confirmed_at IS NULL AND account.phone_confirmed_at IS NULL THEN 'unconfirmed'
+  ELSE 'active' END`;
+
+function selectUsers(db: Db, filter: UserFilter) {
+  let query = db.selectFrom("users").innerJoin("auth.users as account", "account.id", "users.id");
+  // Written out and not as `state = …`: an index can answer these.
+  const { status } = filter;
+  if (status === "closed") query = query.where("users.closed_at", "is not", null);
+  else query = query.where("users.closed_at", "is", null);
+  if (status === "suspended") query = query.where("users.account_status", "=", "suspended");
+  if (status === "active" || status === "unconfirmed") {
+    query = query.where("users.account_status", "=", "active");
+    const unconfirmed = sql<boolean>`(account.email_confirmed_at IS NULL AND account.phone_confirmed_at IS NULL)`;
+    query = query.where(status === "unconfirmed" ? unconfirmed : sql<boolean>`NOT ${unconfirmed}`);
+  }
+  if (filter.role) query = query.where("users.role", "=", filter.role);
+  if (filter.search) {
+    const like = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`;
+    const digits = filter.search.replace(/[^0-9]/g, "");
+    // By ids of each table apart: one condition over two tables could use neither's index.
+    query = query.where(sql<boolean>`users.id IN (
+      SELECT id FROM users WHERE searchable(name) LIKE searchable(${like})
+      UNION SELECT id FROM auth.users WHERE searchable(email::text) LIKE searchable(${like})
+      UNION SELECT id FROM users WHERE ${digits} <> '' AND phone LIKE ${`%${digits}%`}
+      UNION SELECT id FROM auth.users WHERE ${digits} <> '' AND phone LIKE ${`%${digits}%`})`);
+  }
+  return query;
+}
+
+const ORDERS = {
+  name: sql`searchable(users.name)`,
+  email: sql`account.email`,
+  created_at: sql`users.created_at`,
+  last_sign_in_at: sql`account.last_sign_in_at`,
+} as const;
+
+function selectRow(query: ReturnType<typeof selectUsers>) {
+  return query
+    .select([
+      "users.id",
+      "users.name",
+      "users.phone",
+      "users.role",
+      "users.account_status",
+      "users.account_type",
+      "users.language",
+      "users.kyc_status",
+      "users.avatar_url",
+      "users.created_at",
+      "users.closed_at",
+      "users.version",
+      "account.email",
+      "account.phone as account_phone",
+      "account.email_confirmed_at",
+      "account.invited_at",
+      "account.last_sign_in_at",
+      "account.banned_until",
+    ])
+    .select(state.as("state"));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRow>["execute"]>>[number];
+
+function toAdminUser(row: Row) {
+  const instant = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email ?? "",
+    phone: row.phone || (row.account_phone ? `+${row.account_phone}` : ""),
+    // The table's CHECK constraints admit exactly these codes.
+    role: row.role as AdminUser["role"],
+    state: row.state,
+    account_status: row.account_status as AdminUser["account_status"],
+    account_type: row.account_type as "individual" | "company",
+    language: row.language as "fr" | "en",
+    kyc_status: row.kyc_status as AdminUser["kyc_status"],
+    avatar_url: row.avatar_url,
+    email_confirmed_at: instant(row.email_confirmed_at),
+    invited_at: instant(row.invited_at),
+    last_sign_in_at: instant(row.last_sign_in_at),
+    created_at: row.created_at.toISOString(),
+    closed_at: instant(row.closed_at),
+    banned_until: instant(row.banned_until),
+    version: row.version,
+  };
+}
+
+/** One page of accounts, and how many there are. Without a status: all but the closed ones. */
+export async function findUsersPage(
+  db: Db,
+  filter: UserFilter,
+  sort: (typeof USER_SORTS)[number],
+  window: { limit: number; offset: number },
+): Promise<{ users: AdminUser[]; total: number }> {
+  const query = selectUsers(db, filter);
+  const descending = sort.startsWith("-");
+  const by = ORDERS[(descending ? sort.slice(1) : sort) as keyof typeof ORDERS];
+  const rows = await selectRow(query)
+    .orderBy(by, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy("users.id")
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { users: rows.map(toAdminUser), total };
+}
+
+export async function findAdminUser(db: Db, id: string): Promise<ReturnType<typeof toAdminUser> | undefined> {
+  const base = db.selectFrom("users").innerJoin("auth.users as account", "account.id", "users.id");
+  const row = await selectRow(base).where("users.id", "=", id).executeTakeFirst();
+  return row && toAdminUser(row);
+}
+
+export async function countRequests(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("service_requests")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Writes what an administrator decides, when the account still is at `version`; false when somebody was faster. */
+export async function updateByAdmin(
+  trx: Db,
+  id: string,
+  version: number,
+  change: { role?: string; account_status?: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("users")
+    .set({ ...change, version: version + 1, updated_at: new Date() })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,48 @@
+import { adminUsers, ConnectionFilter } from "@passerelle/contract/admin-users";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
+import { changeUser, deleteUser, resetUserFactors, signUserOut } from "./change.ts";
+import { exportConnectionLogs, listConnectionLogs } from "./connections.ts";
+import { createUser, inviteUser } from "./create.ts";
+import { getUser, listUserEvents, listUsers } from "./service.ts";
+
+export function registerAdminUsers(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  implementContract(app, actorOf, adminUsers, {
+    "GET /api/admin/users": ({ query }) => listUsers(ctx, query),
+    "GET /api/admin/users/:id": ({ actor, params }) => getUser(ctx, actor, params.id),
+    "GET /api/admin/users/:id/events": ({ params, query }) => listUserEvents(ctx, params.id, query),
+    "POST /api/admin/users": ({ actor, body, origin }) => createUser(ctx, actor, body, origin),
+    "POST /api/admin/users/invite": ({ actor, body, origin }) => inviteUser(ctx, actor, body, origin),
+    "PATCH /api/admin/users/:id": ({ actor, params, body, origin }) =>
+      changeUser(ctx, actor, params.id, body, origin),
+    "POST /api/admin/users/:id/reset-factors": ({ actor, params, origin }) =>
+      resetUserFactors(ctx, actor, params.id, origin),
+    "POST /api/admin/users/:id/sign-out": ({ actor, params, origin }) =>
+      signUserOut(ctx, actor, params.id, origin),
+    "DELETE /api/admin/users/:id": ({ actor, params, origin }) => deleteUser(ctx, actor, params.id, origin),
+    "GET /api/admin/connection-logs": ({ query }) => listConnectionLogs(ctx, query),
+  });
+
+  app.get(
+    "/api/admin/connection-logs/export",
+    {
+      schema: {
+        summary: "The connection logs as CSV",
+        tags: ["admin"],
+        security: [{ bearer: [] }],
+        querystring: ConnectionFilter,
+      },
+      preValidation: async (request) => {
+        request.actor = await actorOf(request, "users.manage");
+      },
+    },
+    async (request, reply) => {
+      const day = new Date().toISOString().slice(0, 10);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="connections-${day}.csv"`)
+        .send(exportConnectionLogs(ctx, request.query as ConnectionFilter));
+    },
+  );
+}
