@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
+import { buildPkceClient, follow, letter, passTime } from "../../../test/builders/flows.ts";
+import { sentMails } from "../../../test/database.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const NEW_PASSWORD = "un autre mot de passe";
+const recover = (email: string, query = "") => authCall(server, "POST", `/recover${query}`, { email });
+
+test("a forgotten password is replaced by the link of the letter; every other session ends and is told", async () => {
+  const { email, token: elsewhere } = await buildUser(server);
+  const client = await buildClient(server);
+  expect((await client.resetPasswordForEmail(email)).error).toBeNull();
+  const { path, landing, mail } = await letter(server, email);
+  expect(landing).toBe("http://localhost:3000/reset-password");
+  expect(mail.subject).toBe("Choisissez un nouveau mot de passe pour Passerelle");
+  const { page, fragment } = await follow(server, path);
+  expect(page).toBe("http://localhost:3000/reset-password");
+  expect(fragment).toMatchObject({ type: "recovery", token_type: "bearer", sb: "" });
+  const { access_token = "", refresh_token = "" } = fragment;
+  await client.setSession({ access_token, refresh_token });
+  const claims = await client.getClaims();
+  expect(claims.data?.claims.amr).toEqual([{ method: "otp", timestamp: expect.any(Number) }]);
+
+  expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+  expect((await client.getUser()).error).toBeNull();
+  const other = await authCall(server, "GET", "/user", undefined, { authorization: `Bearer ${elsewhere}` });
+  expect(other.statusCode).toBe(403);
+  await expect(signIn(server, email)).rejects.toThrow("invalid_credentials");
+  await signIn(server, email, NEW_PASSWORD);
+  expect(await sentMails(server, email)).toContain("password_changed");
+});
+
+test("the link works once, for an hour, and for nothing else than it was sent for", async () => {
+  const { email } = await buildUser(server);
+  await recover(email);
+  const { token, path } = await letter(server, email);
+  for (const type of ["signup", "invite", "magiclink", "email", "email_change"]) {
+    const reply = await authCall(server, "POST", "/verify", { type, token_hash: token });
+    expect(reply.json(), type).toMatchObject({ code: "otp_expired" });
+  }
+  expect((await follow(server, path)).fragment).toHaveProperty("access_token");
+  expect((await follow(server, path)).fragment).toMatchObject({ error_code: "otp_expired" });
+
+  await passTime(server, 61);
+  await recover(email);
+  const late = await letter(server, email, 2);
+  await passTime(server, 3601);
+  expect((await follow(server, late.path)).fragment).toMatchObject({
+    error: "access_denied",
+    error_code: "otp_expired",
+  });
+});
+
+test("an address without an account gets the same answer, by the same work, and no letter", async () => {
+  const { email } = await buildUser(server);
+  const work = async (address: string) => {
+    const statements: string[] = [];
+    const { db } = server.ctx;
+    const executor = db.getExecutor();
+    const original = executor.executeQuery;
+    executor.executeQuery = function (query, ...rest) {
+      statements.push(query.sql);
+      return original.call(this, query, ...rest) as never;
+    };
+    const reply = await recover(address);
+    executor.executeQuery = original;
+    return { status: reply.statusCode, body: reply.json(), statements };
+  };
+  const known = await work(email);
+  const unknown = await work("nobody-here@passerelle.test");
+  expect(known).toMatchObject({ status: 200, body: {} });
+  expect(known.statements.length).toBeGreaterThan(2);
+  expect(unknown).toEqual(known);
+  for (const address of [email, "nobody-here@passerelle.test"]) {
+    const again = await recover(address);
+    expect(again.json().message).toMatch(
+      /^For security purposes, you can only request this after \d+ seconds\.$/,
+    );
+    expect([again.statusCode, again.json().code]).toEqual([429, "over_email_send_rate_limit"]);
+    expect(Number(again.headers["retry-after"])).toBeGreaterThan(0);
+  }
+  await letter(server, email);
+  expect(await sentMails(server, "nobody-here@passerelle.test")).toEqual([]);
+});
+
+test("what cannot be an address is refused by name", async () => {
+  for (const payload of [
+    {},
+    { email: "" },
+    { email: "awa" },
+    { email: "a@b.test\r\nBcc: eve@passerelle.test" },
+  ]) {
+    const reply = await authCall(server, "POST", "/recover", payload);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, "validation_failed"]);
+  }
+});
+
+test("the link leads to a page of this site only", async () => {
+  const { email } = await buildUser(server);
+  await recover(email, `?redirect_to=${encodeURIComponent("https://evil.example/")}`);
+  expect((await letter(server, email)).landing).toBe("http://localhost:3000/reset-password");
+  await passTime(server, 61);
+  await recover(email, `?redirect_to=${encodeURIComponent("http://localhost:3000/account")}`);
+  const { path, landing } = await letter(server, email, 2);
+  expect(landing).toBe("http://localhost:3000/account");
+  // Whoever changes the address of the letter afterwards gets no session either.
+  const bent = path.replace(encodeURIComponent(landing), encodeURIComponent("https://evil.example/"));
+  expect((await follow(server, bent)).page).toBe("http://localhost:3000/");
+});
+
+test("a client that exchanges codes gets one, and a letter stripped of its mark opens nothing", async () => {
+  const { email } = await buildUser(server);
+  const client = await buildPkceClient(server);
+  expect((await client.resetPasswordForEmail(email)).error).toBeNull();
+  const { path, token } = await letter(server, email);
+  expect(token).toMatch(/^pkce_[0-9a-f]{56}$/);
+  expect((await follow(server, path.replace("pkce_", ""))).fragment).toMatchObject({
+    error_code: "otp_expired",
+  });
+  const { query, fragment } = await follow(server, path);
+  expect(fragment).toEqual({});
+  const stranger = await buildPkceClient(server);
+  await stranger.resetPasswordForEmail("stranger-of-codes@passerelle.test");
+  expect((await stranger.exchangeCodeForSession(query.code ?? "")).error).toMatchObject({
+    code: "bad_code_verifier",
+  });
+  const exchanged = await client.exchangeCodeForSession(query.code ?? "");
+  expect(exchanged.error).toBeNull();
+  expect(exchanged.data.user?.email).toBe(email);
+  // What went wrong is told where such a client looks.
+  expect((await follow(server, path)).query).toMatchObject({
+    error_code: "otp_expired",
+    error: "access_denied",
+  });
+});
+
+test("whoever registered a stranger's address loses the password when its owner recovers the account", async () => {
+  const { email } = await buildRegistration(server);
+  await recover(email);
+  const { path } = await letter(server, email, 2);
+  expect((await follow(server, path)).fragment).toHaveProperty("access_token");
+  await expect(signIn(server, email)).rejects.toThrow("invalid_credentials");
+});
+
+test("a link sent before the password was changed opens nothing any more", async () => {
+  const { email } = await buildUser(server);
+  const client = await buildClient(server);
+  await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  await recover(email);
+  const { path } = await letter(server, email);
+  expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+  expect((await follow(server, path)).fragment).toMatchObject({ error_code: "otp_expired" });
+});
+
+test("a suspended account is not opened", async () => {
+  const { email, id } = await buildUser(server);
+  await recover(email);
+  const { path } = await letter(server, email);
+  await server.ctx.db
+    .updateTable("users")
+    .set({ account_status: "suspended" })
+    .where("id", "=", id)
+    .execute();
+  expect((await follow(server, path)).fragment).toMatchObject({ error_code: "user_banned" });
+});
+
+test("thirty askings from one place, then a wait", async () => {
+  const own = await startTestApp();
+  for (let time = 0; time < 30; time += 1) {
+    const reply = await authCall(own, "POST", "/recover", { email: `asked-${time}@passerelle.test` });
+    expect(reply.statusCode).toBe(200);
+  }
+  const reply = await authCall(own, "POST", "/recover", { email: "asked-31@passerelle.test" });
+  expect(reply.json()).toEqual({ code: "over_request_rate_limit", message: "Request rate limit reached" });
+  await own.close();
+});
+
+test("the project's own limit of letters", async () => {
+  const own = await startTestApp({ MAILS_PER_HOUR: "1" });
+  const { email } = await buildRegistration(own);
+  await letter(own, email);
+  const reply = await authCall(own, "POST", "/recover", { email });
+  expect(reply.json()).toEqual({ code: "over_email_send_rate_limit", message: "email rate limit exceeded" });
+  await own.close();
+  const none = await startTestApp({ MAILS_PER_HOUR: "0" });
+  await expect(buildRegistration(none)).rejects.toThrow("over_email_send_rate_limit");
+  await none.close();
+});

@@ -1,0 +1,88 @@
+import { GoTrueClient } from "@supabase/auth-js";
+import { sql } from "kysely";
+import { vi } from "vitest";
+import { listMails } from "../../src/mailbox/service.ts";
+import type { TestApp } from "../app.ts";
+import { listen } from "./auth.ts";
+import { waitForMail } from "./mailbox.ts";
+
+/** As if so many seconds had passed for every code, limit and waiting of the authentication service. */
+export async function passTime({ ctx }: TestApp, seconds: number): Promise<void> {
+  const ago = sql`make_interval(secs => ${seconds})`;
+  await sql`UPDATE auth.users SET confirmation_sent_at = confirmation_sent_at - ${ago},
+    recovery_sent_at = recovery_sent_at - ${ago}, email_change_sent_at = email_change_sent_at - ${ago},
+    phone_change_sent_at = phone_change_sent_at - ${ago},
+    reauthentication_sent_at = reauthentication_sent_at - ${ago}`.execute(ctx.db);
+  await sql`UPDATE auth.one_time_tokens SET created_at = created_at - ${ago}`.execute(ctx.db);
+  await sql`UPDATE auth.rate_limits SET updated_at = updated_at - ${ago}`.execute(ctx.db);
+  await sql`UPDATE auth.password_delays SET blocked_until = blocked_until - ${ago},
+    updated_at = updated_at - ${ago}`.execute(ctx.db);
+}
+
+/** As if every session had begun so many seconds earlier. */
+export async function ageSessions({ ctx }: TestApp, userId: string, seconds: number): Promise<void> {
+  await sql`UPDATE auth.sessions SET created_at = created_at - make_interval(secs => ${seconds})
+    WHERE user_id = ${userId}`.execute(ctx.db);
+}
+
+/** The newest letter to an address that speaks of `type`, its link and the code it shows. */
+export async function letter(server: TestApp, to: string, count = 1) {
+  const mail = await waitForMail(server, to, count);
+  const link = /https?:\S+\/auth\/v1\/\S+/.exec(mail.text)?.[0];
+  const url = link ? new URL(link) : undefined;
+  return {
+    mail,
+    path: url ? url.pathname + url.search : "",
+    token: url?.searchParams.get("token") ?? "",
+    landing: url?.searchParams.get("redirect_to") ?? "",
+    type: url?.searchParams.get("type") ?? "",
+    code: /^\d{6,10}$/m.exec(mail.text)?.[0] ?? "",
+  };
+}
+
+/** The code of the newest message to a number (`+221…`). */
+export async function smsCode(server: TestApp, to: string, count = 1): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const sent = (await listMails(server.ctx)).filter((mail) => mail.kind === "sms" && mail.to === to);
+      if (sent.length < count) throw new Error(`${sent.length} messages to ${to}, not ${count}`);
+      return /\b\d{6}\b/.exec(sent[0]?.text ?? "")?.[0] ?? "";
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+/** Where a link leads. */
+export async function follow(server: TestApp, path: string, headers: Record<string, string> = {}) {
+  const reply = await server.app.inject({ url: path, headers });
+  const url = new URL(reply.headers.location ?? "http://none.test");
+  return {
+    status: reply.statusCode,
+    page: url.origin + url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    fragment: Object.fromEntries(new URLSearchParams(url.hash.slice(1))) as Record<string, string>,
+  };
+}
+
+/** The official client of an application that exchanges codes. */
+export async function buildPkceClient(server: TestApp): Promise<GoTrueClient> {
+  const kept = new Map<string, string>();
+  return new GoTrueClient({
+    url: await listen(server),
+    flowType: "pkce",
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    persistSession: true,
+  });
+}
+
+/** A number that nobody has. */
+let numbers = 0;
+export function freshPhone(): string {
+  return `+22177${String(1_000_000 + ++numbers)}`;
+}
