@@ -1,8 +1,8 @@
-import { may, type Permission, REGISTRABLE_ROLES } from "@passerelle/domain/roles";
+import { may } from "@passerelle/domain/roles";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import type { ActorOf } from "../platform/implement-contract.ts";
-import type { Actor } from "./actor.ts";
+import { type Actor, lacksSecondFactor } from "./actor.ts";
 import { findActor } from "./sessions/actor-queries.ts";
 import { whyExpired } from "./sessions/expiry.ts";
 import { InvalidTokenError, verifyAccessToken } from "./tokens/access-token.ts";
@@ -21,9 +21,7 @@ export function createActorOf(ctx: Context): ActorOf {
     if (!actor) throw new AppError("not_signed_in");
     if (access === "signed_in") return actor;
     if (!may(actor.role, access)) throw new AppError("not_allowed");
-    if (ctx.env.mfaRequiredForStaff && isStaffPermission(access) && actor.aal === "aal1") {
-      throw new AppError("second_factor_required");
-    }
+    if (lacksSecondFactor(ctx.env, actor, access)) throw new AppError("second_factor_required");
     return actor;
   };
 }
@@ -39,9 +37,4 @@ async function identify(ctx: Context, token: string | undefined): Promise<Actor 
     if (error instanceof InvalidTokenError) return undefined;
     throw error;
   }
-}
-
-/** What nobody has who registers by themselves. */
-function isStaffPermission(permission: Permission): boolean {
-  return REGISTRABLE_ROLES.every((role) => !may(role, permission));
 }

@@ -1,4 +1,5 @@
-import type { Role } from "@passerelle/domain/roles";
+import { may, type Permission, REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
+import type { Env } from "../platform/env.ts";
 
 /** Who makes a call, as the database says at this moment: the token only names the session. */
 export type Actor = {
@@ -12,3 +13,20 @@ export type Actor = {
   /** aal2 once a second factor was shown in this session. */
   aal: "aal1" | "aal2";
 };
+
+/**
+ * Whether the caller may do `permission` now: by role and, where staff must show a second factor
+ * (`MFA_REQUIRED_FOR_STAFF`), by the level of their session. Ask this and not the role alone.
+ */
+export function actorMay(env: Env, actor: Actor, permission: Permission): boolean {
+  return may(actor.role, permission) && !lacksSecondFactor(env, actor, permission);
+}
+
+export function lacksSecondFactor(env: Env, actor: Actor, permission: Permission): boolean {
+  return env.mfaRequiredForStaff && actor.aal === "aal1" && isStaffPermission(permission);
+}
+
+/** What nobody has who registers by themselves. */
+function isStaffPermission(permission: Permission): boolean {
+  return REGISTRABLE_ROLES.every((role) => !may(role, permission));
+}

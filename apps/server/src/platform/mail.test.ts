@@ -139,6 +139,9 @@ const values: { [T in MailTemplate]: MailValues[T] } = {
     time: "3 mars 2026",
     link: "https://a.test/10",
   },
+  factor_added: { name: "Awa", time: "3 mars 2026", link: "https://a.test/16" },
+  factor_removed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/17" },
+  passkey_added: { name: "Awa", time: "3 mars 2026", link: "https://a.test/18" },
   password_changed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/11" },
   email_changed: { name: "Awa", email: "new@passerelle.test", link: "https://a.test/12" },
   payment_receipt: {

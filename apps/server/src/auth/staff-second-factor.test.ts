@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import { addTotp, buildOwner, stopClock, tokenOf } from "../../test/builders/factors.ts";
+
+let strict: TestApp;
+let usual: TestApp;
+beforeAll(async () => {
+  strict = await startTestApp({ MFA_REQUIRED_FOR_STAFF: "1" });
+  usual = await startTestApp();
+});
+afterAll(() => Promise.all([strict.close(), usual.close()]));
+beforeEach(stopClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const ask = async (server: TestApp, url: string, token: string) => {
+  const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  return [reply.statusCode, reply.json().code];
+};
+
+test("what only staff may do takes a second factor where the setting says so", async () => {
+  const { client } = await buildOwner(strict, { role: "super_admin" });
+  const { id: somebody } = await buildUser(strict);
+  const low = await tokenOf(client);
+  expect(await ask(strict, "/api/admin/users", low)).toEqual([403, "second_factor_required"]);
+  expect(await ask(strict, `/api/profiles/${somebody}`, low)).toEqual([404, "user_not_found"]);
+  // Their own affairs are as everybody's.
+  expect(await ask(strict, "/api/me", low)).toEqual([200, undefined]);
+  expect(await ask(strict, "/api/requests", low)).toEqual([200, undefined]);
+  await addTotp(client);
+  const high = await tokenOf(client);
+  expect(await ask(strict, "/api/admin/users", high)).toEqual([200, undefined]);
+  expect(await ask(strict, `/api/profiles/${somebody}`, high)).toEqual([200, undefined]);
+});
+
+test("who is no staff is refused as ever, and is asked for nothing", async () => {
+  const { token } = await buildUser(strict);
+  expect(await ask(strict, "/api/admin/users", token)).toEqual([403, "not_allowed"]);
+  expect(await ask(strict, "/api/requests", token)).toEqual([200, undefined]);
+});
+
+test("without the setting the password is enough", async () => {
+  const { token } = await buildUser(usual, { role: "super_admin" });
+  expect(await ask(usual, "/api/admin/users", token)).toEqual([200, undefined]);
+});
