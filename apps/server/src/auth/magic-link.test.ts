@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import { authCall, buildClient, buildRegistration, signIn } from "../../test/builders/auth.ts";
+import { buildPkceClient, follow, letter, passTime } from "../../test/builders/flows.ts";
+import { sentMails } from "../../test/database.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const verify = (payload: Record<string, unknown>) => authCall(server, "POST", "/verify", payload);
+
+test("signs in by the link or by the code of the letter, whichever comes first", async () => {
+  const { email } = await buildUser(server, { language: "en" });
+  const client = await buildClient(server);
+  expect((await client.signInWithOtp({ email })).error).toBeNull();
+  const { mail, code, path, landing } = await letter(server, email);
+  expect(mail.subject).toBe("Your sign-in link for Passerelle");
+  expect(code).toMatch(/^\d{10}$/);
+  expect(mail.html).toContain(code);
+  expect(landing).toBe("http://localhost:3000/login");
+  const verified = await client.verifyOtp({ email: email.toUpperCase(), token: code, type: "email" });
+  expect(verified.error).toBeNull();
+  expect(verified.data.user?.email).toBe(email);
+  expect((await follow(server, path)).fragment).toMatchObject({ error_code: "otp_expired" });
+
+  await passTime(server, 61);
+  await client.signInWithOtp({ email });
+  const second = await letter(server, email, 2);
+  const { fragment } = await follow(server, second.path);
+  expect(fragment).toMatchObject({ type: "magiclink", access_token: expect.any(String) });
+  const again = await client.verifyOtp({ email, token: second.code, type: "magiclink" });
+  expect(again.error).toMatchObject({ status: 403, code: "otp_expired" });
+});
+
+test("the code is no other person's and no other purpose's", async () => {
+  const [mine, other] = [await buildUser(server), await buildUser(server)];
+  const client = await buildClient(server);
+  await client.signInWithOtp({ email: mine.email });
+  await client.signInWithOtp({ email: other.email });
+  const { code } = await letter(server, mine.email);
+  expect((await verify({ type: "email", email: other.email, token: code })).json().code).toBe("otp_expired");
+  for (const type of ["recovery", "signup", "invite", "email_change"]) {
+    const reply = await verify({ type, email: mine.email, token: code });
+    expect(reply.json(), type).toEqual({ code: "otp_expired", message: "Token has expired or is invalid" });
+  }
+  expect((await verify({ type: "email", email: mine.email, token: code })).statusCode).toBe(200);
+});
+
+test("ten wrong codes for an address, then even the right one waits; the link does not", async () => {
+  const { email } = await buildUser(server);
+  await (await buildClient(server)).signInWithOtp({ email });
+  const { code, path } = await letter(server, email);
+  const wrong = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      verify({ type: "email", email, token: `000000000${index % 10}` }),
+    ),
+  );
+  const codes = wrong.map((reply) => reply.json().code);
+  expect(codes.filter((name) => name === "otp_expired")).toHaveLength(10);
+  expect(codes.filter((name) => name === "over_request_rate_limit")).toHaveLength(2);
+  const right = await verify({ type: "email", email, token: code });
+  expect(right.statusCode).toBe(429);
+  expect(Number(right.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await follow(server, path)).fragment).toHaveProperty("access_token");
+  await passTime(server, 600);
+});
+
+test("who has no account gets one that waits for its letter, or none when that was not wanted", async () => {
+  const client = await buildClient(server);
+  const email = "brand-new@passerelle.test";
+  const refused = await client.signInWithOtp({ email, options: { shouldCreateUser: false } });
+  expect(refused.error).toMatchObject({
+    status: 422,
+    code: "otp_disabled",
+    message: "Signups not allowed for otp",
+  });
+  const malformed = await authCall(server, "POST", "/otp", { email: "not an address", create_user: false });
+  expect(malformed.json().code).toBe("otp_disabled");
+
+  const made = await client.signInWithOtp({
+    email,
+    options: { data: { full_name: "Binta Sow", role: "super_admin" } },
+  });
+  expect(made.error).toBeNull();
+  const { code, type } = await letter(server, email);
+  expect(type).toBe("signup");
+  const verified = await client.verifyOtp({ email, token: code, type: "email" });
+  expect(verified.error).toBeNull();
+  const me = await server.app.inject({
+    url: "/api/me",
+    headers: { authorization: `Bearer ${verified.data.session?.access_token}` },
+  });
+  expect(me.json()).toMatchObject({ email, name: "Binta Sow", role: "diaspora" });
+});
+
+test("a password set by who registered the address before its owner is void once the owner signs in", async () => {
+  const { email } = await buildRegistration(server);
+  await passTime(server, 61);
+  const client = await buildClient(server);
+  expect((await client.signInWithOtp({ email })).error).toBeNull();
+  const { code } = await letter(server, email, 2);
+  await passTime(server, 61);
+  // Asking for the first letter again makes no other link of it.
+  expect((await authCall(server, "POST", "/resend", { type: "signup", email })).json()).toEqual({});
+  const latest = await letter(server, email, 3);
+  expect((await client.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
+  expect((await client.verifyOtp({ email, token: latest.code, type: "email" })).error).toBeNull();
+  await expect(signIn(server, email)).rejects.toThrow("invalid_credentials");
+});
+
+test("one letter a minute, to one address", async () => {
+  const { email } = await buildUser(server);
+  const client = await buildClient(server);
+  const both = await Promise.all([client.signInWithOtp({ email }), client.signInWithOtp({ email })]);
+  expect(both.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(both.find(({ error }) => error)?.error).toMatchObject({
+    status: 429,
+    code: "over_email_send_rate_limit",
+  });
+  expect(await sentMails(server, email)).toEqual(["magic_link"]);
+});
+
+test("a client that exchanges codes gets one by the link, and a session by the code of the letter", async () => {
+  const { email } = await buildUser(server);
+  const client = await buildPkceClient(server);
+  await client.signInWithOtp({ email });
+  const { path } = await letter(server, email);
+  const { query } = await follow(server, path);
+  expect((await client.exchangeCodeForSession(query.code ?? "")).error).toBeNull();
+  const claims = await client.getClaims();
+  expect(claims.data?.claims.amr).toMatchObject([{ method: "magiclink" }]);
+
+  await passTime(server, 61);
+  await client.signInWithOtp({ email });
+  const { code } = await letter(server, email, 2);
+  expect((await client.verifyOtp({ email, token: code, type: "email" })).error).toBeNull();
+});
+
+test("signing up so that a code comes back", async () => {
+  const client = await buildPkceClient(server);
+  const email = "pkce-sign-up@passerelle.test";
+  const password = "un mot de passe long";
+  expect((await client.signUp({ email, password })).error).toBeNull();
+  const { path } = await letter(server, email);
+  const { query } = await follow(server, path);
+  const exchanged = await client.exchangeCodeForSession(query.code ?? "");
+  expect(exchanged.error).toBeNull();
+  expect(exchanged.data.user?.email_confirmed_at).toEqual(expect.any(String));
+  await signIn(server, email, password);
+});
+
+test("the older call does the same", async () => {
+  const { email } = await buildUser(server);
+  const reply = await authCall(server, "POST", "/magiclink", { email });
+  expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
+  const { type, path } = await letter(server, email);
+  expect(type).toBe("magiclink");
+  expect((await follow(server, path)).fragment).toHaveProperty("access_token");
+  expect((await authCall(server, "POST", "/magiclink", {})).json().code).toBe("validation_failed");
+});
+
+test("what cannot be read is refused by name", async () => {
+  for (const [payload, code] of [
+    [{}, "validation_failed"],
+    [{ email: "a@b.test", phone: "+221771234567" }, "validation_failed"],
+    [{ email: "nonsense" }, "validation_failed"],
+    [{ email: "a@b.test\r\nBcc: eve@passerelle.test" }, "validation_failed"],
+    [{ email: "a@b.test", create_user: "yes" }, "bad_json"],
+    [{ email: "a@b.test", code_challenge: "x" }, "validation_failed"],
+    [{ email: "a@b.test", code_challenge: "short", code_challenge_method: "s256" }, "validation_failed"],
+    [{ phone: "123" }, "validation_failed"],
+    [{ phone: "+221771234567", channel: "pigeon" }, "validation_failed"],
+  ] as const) {
+    expect((await authCall(server, "POST", "/otp", payload)).json().code, JSON.stringify(payload)).toBe(code);
+  }
+});
