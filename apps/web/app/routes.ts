@@ -29,8 +29,14 @@ export default [
     layout("shell/protected.layout.tsx", { id: "protected-app" }, [
       route("dashboard", "shell/dashboard.page.tsx"),
       route("account", "accounts/account.page.tsx"),
+      route("profile/:userId", "accounts/profile.page.tsx"),
       route("requests-tracking", "requests/tracking.page.tsx"),
       route("requests-tracking/:requestId", "shell/request.page.tsx"),
+      layout("shell/admin.layout.tsx", [
+        route("admin/users", "accounts/users.admin.tsx"),
+        route("admin/users/:userId", "accounts/user.admin.tsx"),
+        route("admin/connection-logs", "accounts/connection-logs.admin.tsx"),
+      ]),
     ]),
   ]),
 

@@ -12,10 +12,12 @@ export type IconName =
   | "circle-check"
   | "credit-card"
   | "file-lock"
+  | "id-card"
   | "info"
   | "landmark"
   | "layout-dashboard"
   | "list-checks"
+  | "log-in"
   | "log-out"
   | "menu"
   | "panel-left"
@@ -25,6 +27,8 @@ export type IconName =
   | "store"
   | "triangle-alert"
   | "truck"
+  | "user-round"
+  | "user-round-cog"
   | "users"
   | "x";
 

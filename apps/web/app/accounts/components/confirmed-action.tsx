@@ -13,8 +13,10 @@ type ConfirmedActionProps = {
   confirmLabel: string;
   /** Said once it is done. */
   done: string;
-  /** What was refused is said in the box, which stays open. */
+  /** A text that it answers is why it could not be tried; that, or why it was refused, is said in the box, which stays. */
   run: () => Promise<unknown>;
+  /** A refusal in better words than those of its code. */
+  explain?: (error: unknown) => string | undefined;
   danger?: boolean;
   variant?: "secondary" | "ghost" | "danger";
   disabled?: boolean | undefined;
@@ -24,8 +26,8 @@ type ConfirmedActionProps = {
 
 /** A button that asks before it acts, and says in words why what it asked for was refused. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
-  const { label, accessibleLabel, title, confirmLabel, done, run, danger, variant, disabled, children } =
-    props;
+  const { label, accessibleLabel, title, confirmLabel, done, run, explain, children } = props;
+  const { danger, variant, disabled } = props;
   const failureWords = useFailureWords();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -38,11 +40,12 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await run();
+      const problem = await run();
+      if (typeof problem === "string") return setFailure(problem);
       setOpen(false);
       showToast({ kind: "success", title: done });
     } catch (error) {
-      setFailure(failureWords(error));
+      setFailure(explain?.(error) ?? failureWords(error));
     } finally {
       running.current = false;
       setBusy(false);

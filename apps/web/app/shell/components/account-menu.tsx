@@ -1,18 +1,11 @@
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
-
-/** The first letters of the first two words of a name. */
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 
 /** Who is signed in and what they may do next; the HTML is everybody's, so it is known after the first rendering. */
 export function AccountMenu() {
@@ -29,7 +22,7 @@ export function AccountMenu() {
         </ButtonLink>
       </div>
     );
-  const { name, email } = session.profile;
+  const { name, email, avatar_url } = session.profile;
   return (
     <Menu
       className="relative"
@@ -37,12 +30,7 @@ export function AccountMenu() {
       label={
         <>
           <span className="sr-only">{t("nav.account")}</span>
-          <span
-            aria-hidden="true"
-            className="grid size-9 place-items-center rounded-full bg-primary text-sm font-semibold text-on-primary"
-          >
-            {initials(name || email)}
-          </span>
+          <Avatar name={name || email} url={avatar_url} />
           <span className="hidden max-w-40 truncate xl:inline">{name}</span>
           <Icon name="chevron-down" className="size-4 max-sm:hidden" />
         </>
@@ -61,6 +49,7 @@ export function AccountMenu() {
 export function AccountEntries() {
   const t = useWords("shell");
   const signOut = useSignOut();
+  const session = useSession();
   return (
     <ul>
       <li>
@@ -73,6 +62,20 @@ export function AccountEntries() {
         <Link to="/requests-tracking" className={MENU_ENTRY}>
           <Icon name="list-checks" />
           {t("nav.requests")}
+        </Link>
+      </li>
+      {session.status === "signed_in" && (
+        <li>
+          <Link to={`/profile/${session.profile.id}`} className={MENU_ENTRY}>
+            <Icon name="id-card" />
+            {t("nav.profile")}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/account" className={MENU_ENTRY}>
+          <Icon name="user-round" />
+          {t("nav.account")}
         </Link>
       </li>
       <li>

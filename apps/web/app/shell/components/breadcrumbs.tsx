@@ -4,12 +4,18 @@ import { Icon } from "../../ui/icon.tsx";
 import { useHomePath } from "./brand-link.tsx";
 
 const REQUESTS = { to: "/requests-tracking", words: "nav.requests" } as const;
+const USERS = { to: "/admin/users", words: "nav.users" } as const;
 const SERVICES = { to: "/services", words: "nav.services" } as const;
 
 /** Where each page lies: the pages above it, then its own label (spec 1 §2.4). The home page and what is missing have none. */
 const TRAILS = [
   { path: /^\/requests-tracking$/, above: [], words: "nav.requests" },
   { path: /^\/requests-tracking\/[^/]+$/, above: [REQUESTS], words: "breadcrumbs.request" },
+  { path: /^\/account$/, above: [], words: "nav.account" },
+  { path: /^\/profile\/[^/]+$/, above: [], words: "nav.profile" },
+  { path: /^\/admin\/users$/, above: [], words: "nav.users" },
+  { path: /^\/admin\/users\/[^/]+$/, above: [USERS], words: "breadcrumbs.user" },
+  { path: /^\/admin\/connection-logs$/, above: [], words: "nav.connection_logs" },
   { path: /^\/service\/[^/]+$/, above: [SERVICES], words: "breadcrumbs.service" },
   { path: /^\/service-request\//, above: [SERVICES], words: "breadcrumbs.service_request" },
 ] as const;

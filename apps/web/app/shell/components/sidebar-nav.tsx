@@ -1,8 +1,9 @@
 import { NavLink } from "react-router";
+import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { GROUPS } from "./navigation.ts";
+import { groupsFor } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const ENTRY =
@@ -14,10 +15,12 @@ const CURRENT =
 export function SidebarNav({ label = "" }: { label?: string }) {
   const t = useWords("shell");
   const signOut = useSignOut();
+  const session = useSession();
+  const groups = groupsFor(session.status === "signed_in" ? session.profile.role : undefined);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
-        {GROUPS.map((group) => (
+        {groups.map((group) => (
           <div key={group.words}>
             <p className="px-4 pt-4 pb-1 text-sm font-semibold text-muted">
               <span className={label}>{t(group.words)}</span>

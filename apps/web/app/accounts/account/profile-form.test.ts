@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { checkName, type ProfileForm, patchOf } from "./profile-form.ts";
+
+const FORM: ProfileForm = {
+  name: "  Awa Ndiaye ",
+  account_type: "company",
+  country_of_origin: "",
+  country_of_residence: "FR",
+  city_of_residence: "   ",
+  company_name: "Ndiaye & filles",
+  job_title: "",
+  language: "fr",
+};
+
+test("only what was changed is sent", () => {
+  expect(patchOf(FORM, () => false)).toEqual({});
+  expect(patchOf(FORM, (name) => name === "country_of_residence")).toEqual({ country_of_residence: "FR" });
+});
+
+test("an emptied field takes its value away", () => {
+  expect(patchOf(FORM, () => true)).toEqual({
+    name: "Awa Ndiaye",
+    account_type: "company",
+    country_of_origin: null,
+    country_of_residence: "FR",
+    city_of_residence: null,
+    company_name: "Ndiaye & filles",
+    job_title: null,
+    language: "fr",
+  });
+});
+
+test.each([
+  ["", "required"],
+  ["   ", "required"],
+  [" A ", "too_short"],
+  ["A".repeat(121), "too_long"],
+  ["Aï", true],
+])("the name %j is %s", (name, problem) => {
+  expect(checkName(name)).toBe(problem);
+});

@@ -1,0 +1,49 @@
+import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { ConfirmedAction } from "../components/confirmed-action.tsx";
+import { deleteUser, userStale } from "./api.ts";
+import { useRefusalWords } from "./use-refusal-words.ts";
+
+/** Closes somebody's account for good; its address is typed first, so that it is never the neighbour's. */
+export function DeleteUser({ user }: { user: AdminUserDetail }) {
+  const t = useWords("accounts");
+  const client = useQueryClient();
+  const refusal = useRefusalWords(user.id);
+  const [typed, setTyped] = useState("");
+  const mark = user.email || user.phone || user.name;
+  return (
+    <ConfirmedAction
+      label={t("admin.actions.delete")}
+      title={t("admin.delete.title", { name: user.name })}
+      confirmLabel={t("admin.delete.confirm")}
+      done={t("admin.delete.done")}
+      variant="danger"
+      danger
+      explain={refusal}
+      run={async () => {
+        if (typed.trim().toLowerCase() !== mark.toLowerCase()) return t("admin.delete.mismatch", { mark });
+        await deleteUser(user.id);
+        await userStale(client, user.id);
+        return undefined;
+      }}
+    >
+      <p>{t("admin.delete.text")}</p>
+      <p className="mt-2">{t("admin.delete.kept")}</p>
+      <Field label={t("admin.delete.type", { mark })} required className="mt-4">
+        {(field) => (
+          <TextInput
+            {...field}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmedAction>
+  );
+}

@@ -1,0 +1,42 @@
+import { CONNECTION_EVENTS } from "@passerelle/contract/admin-users";
+import { pageOf, pathWith } from "./address.ts";
+
+export type ConnectionEvent = (typeof CONNECTION_EVENTS)[number];
+
+export const OUTCOMES = ["success", "failure"] as const;
+
+export type LogFilter = {
+  user?: string | undefined;
+  search?: string | undefined;
+  outcome?: (typeof OUTCOMES)[number] | undefined;
+  event?: ConnectionEvent | undefined;
+  /** Days, `2026-11-20`, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  page: number;
+};
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The day when it is one of the calendar: `2026-02-30` is not. */
+function dayOf(text: string | null): string | undefined {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+}
+
+/** The filter that an address names; what it names wrongly is left out. */
+export function readLogFilter(params: URLSearchParams): LogFilter {
+  const user = params.get("user");
+  return {
+    user: user && UUID.test(user) ? user : undefined,
+    search: params.get("search")?.trim().slice(0, 120) || undefined,
+    outcome: OUTCOMES.find((outcome) => outcome === params.get("outcome")),
+    event: CONNECTION_EVENTS.find((event) => event === params.get("event")),
+    from: dayOf(params.get("from")),
+    to: dayOf(params.get("to")),
+    page: pageOf(params),
+  };
+}
+
+export const logsPath = (filter: Partial<LogFilter>): string => pathWith("/admin/connection-logs", filter);

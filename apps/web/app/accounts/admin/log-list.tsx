@@ -1,0 +1,121 @@
+import type { Connection } from "@passerelle/contract/admin-users";
+import { Link } from "react-router";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { useDeviceName } from "../components/device-name.ts";
+import { useCodeWords } from "./use-code-words.ts";
+
+type LogListProps = { connections: readonly Connection[] };
+
+/** Connections as a table where there is room for one, as cards where there is not. */
+export function LogList({ connections }: LogListProps) {
+  return (
+    <>
+      <LogTable connections={connections} />
+      <ul className="flex flex-col gap-3 md:hidden">
+        {connections.map((connection) => (
+          <li key={connection.id} className="rounded-card border border-line bg-surface p-4">
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <Who connection={connection} />
+              <What connection={connection} />
+            </div>
+            <p className="mt-2 text-sm text-muted">
+              <When connection={connection} />
+              <How connection={connection} before=" · " />
+            </p>
+            <p className="text-sm text-muted">
+              <Where connection={connection} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const COLUMNS = ["when", "who", "what", "how", "where"] as const;
+
+function LogTable({ connections }: LogListProps) {
+  const t = useWords("accounts");
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
+      <table className="w-full text-left">
+        <caption className="sr-only">{t("admin.logs.title")}</caption>
+        <thead className="border-b border-line text-sm text-muted">
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="px-4 py-3 font-semibold">
+                {t(`admin.logs.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {connections.map((connection) => (
+            <tr key={connection.id} className="align-top hover:bg-primary-soft">
+              <td className="px-4 py-3 text-sm">
+                <When connection={connection} />
+              </td>
+              <th scope="row" className="px-4 py-3 font-normal">
+                <Who connection={connection} />
+              </th>
+              <td className="px-4 py-3">
+                <What connection={connection} />
+              </td>
+              <td className="px-4 py-3 text-sm">
+                <How connection={connection} />
+              </td>
+              <td className="px-4 py-3 text-sm">
+                <Where connection={connection} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type PartProps = { connection: Connection };
+
+function When({ connection: { at } }: PartProps) {
+  const { language } = useLanguage();
+  return <time dateTime={at}>{formatDateTime(at, language)}</time>;
+}
+
+function Who({ connection: { user, email } }: PartProps) {
+  const t = useWords("accounts");
+  return (
+    <span className="block min-w-0">
+      {user ? (
+        <Link to={`/admin/users/${user.id}`} className="font-semibold text-primary hover:underline">
+          {user.name || t("admin.nameless")}
+        </Link>
+      ) : (
+        <span className="text-muted">{t("admin.logs.no_account")}</span>
+      )}
+      <span className="block text-sm break-all text-muted">{email}</span>
+    </span>
+  );
+}
+
+function What({ connection: { event, outcome } }: PartProps) {
+  const t = useWords("accounts");
+  return <Badge tone={outcome === "success" ? "success" : "danger"}>{t(`admin.connections.${event}`)}</Badge>;
+}
+
+function How({ connection: { method }, before = "" }: PartProps & { before?: string }) {
+  const codeWords = useCodeWords();
+  return method && before + codeWords(`admin.methods.${method}`);
+}
+
+function Where({ connection: { ip, device } }: PartProps) {
+  const nameOf = useDeviceName();
+  return (
+    <>
+      {ip}
+      {device && <span className="block">{nameOf(device)}</span>}
+    </>
+  );
+}

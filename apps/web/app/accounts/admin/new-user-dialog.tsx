@@ -1,0 +1,196 @@
+import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { ROLES, type Role } from "@passerelle/domain/roles";
+import { utf8Length } from "@passerelle/domain/text";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { LANGUAGES, type Language } from "../../lib/language.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Checkbox, Field, Select, TextInput } from "../../ui/field.tsx";
+import { checkName } from "../account/profile-form.ts";
+import { PasswordInput } from "../components/password-input.tsx";
+import { isEmail } from "../registration.ts";
+import { createUser, inviteUser, userChanged } from "./api.ts";
+import { TemporaryPassword } from "./temporary-password.tsx";
+
+export type NewUserMode = "create" | "invite";
+
+type NewUserForm = {
+  name: string;
+  email: string;
+  role: Role;
+  language: Language;
+  email_confirmed: boolean;
+  password: string;
+};
+
+const { min, max } = REGISTRATION_LIMITS.password;
+const checkPassword = (text: string) => {
+  const length = utf8Length(text);
+  if (length === 0) return true;
+  if (length < min) return "too_short";
+  return length <= max || "too_long";
+};
+const checkEmail = (text: string) => (!text.trim() ? "required" : isEmail(text.trim()) || "email");
+
+type Made = { id: string; password: string };
+
+/** A new account: by invitation, whose owner chooses the password, or made outright. */
+export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: () => void }) {
+  const t = useWords("accounts");
+  const ui = useWords("ui");
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const failureWords = useFailureWords();
+  const [failure, setFailure] = useState<string>();
+  const [made, setMade] = useState<Made>();
+  const formId = useId();
+  const { register, handleSubmit, formState, setError } = useForm<NewUserForm>({
+    mode: "onTouched",
+    defaultValues: { name: "", email: "", role: "diaspora", language, email_confirmed: false, password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function save({ email_confirmed, password, ...values }: NewUserForm) {
+    setFailure(undefined);
+    const person = { ...values, name: values.name.trim(), email: values.email.trim() };
+    try {
+      if (mode === "invite") return done((await invite(person)).id);
+      const { user, temporary_password } = await createUser({
+        ...person,
+        email_confirmed,
+        ...(password && { password }),
+      });
+      userChanged(client, user);
+      // The only time that anybody sees it.
+      if (temporary_password) setMade({ id: user.id, password: temporary_password });
+      else done(user.id);
+    } catch (error) {
+      const code = failureCode(error);
+      if (code === "email_taken") setError("email", { message: "taken" }, { shouldFocus: true });
+      else if (code === "weak_password")
+        setError("password", { message: "weak_password" }, { shouldFocus: true });
+      else setFailure(failureWords(error));
+    }
+  }
+
+  async function invite(person: Omit<NewUserForm, "email_confirmed" | "password">) {
+    const user = await inviteUser(person);
+    userChanged(client, user);
+    return user;
+  }
+
+  function done(id: string) {
+    showToast({ kind: "success", title: t(`admin.new.${mode === "invite" ? "invited" : "created"}`) });
+    onClose();
+    void navigate(`/admin/users/${id}`);
+  }
+
+  const problem = (name: keyof NewUserForm) =>
+    errors[name]?.message &&
+    t(
+      `problems.${errors[name].message as "required"}`,
+      name === "password" ? REGISTRATION_LIMITS.password : REGISTRATION_LIMITS.full_name,
+    );
+
+  if (made)
+    return (
+      <TemporaryPassword
+        password={made.password}
+        onClose={() => {
+          onClose();
+          void navigate(`/admin/users/${made.id}`);
+        }}
+      />
+    );
+  return (
+    <Dialog
+      open
+      title={t(`admin.new.${mode}_title`)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isSubmitting}>
+            {ui("cancel")}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {t(`admin.new.${mode}_submit`)}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{t(`admin.new.${mode}_lead`)}</p>
+      <form
+        id={formId}
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(save)}
+        className="mt-4 flex flex-col gap-4"
+      >
+        <Field label={t("profile.name")} required error={problem("name")}>
+          {(field) => (
+            <TextInput {...field} {...register("name", { validate: checkName })} autoComplete="off" />
+          )}
+        </Field>
+        <Field label={t("email")} required error={problem("email")}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...register("email", { validate: checkEmail })}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t("profile.role")} required>
+            {(field) => (
+              <Select {...field} {...register("role")}>
+                {ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {t(`profile.roles.${role}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t("admin.new.language")} required>
+            {(field) => (
+              <Select {...field} {...register("language")}>
+                {LANGUAGES.map((one) => (
+                  <option key={one} value={one} lang={one}>
+                    {t(`profile.languages.${one}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        {mode === "create" && (
+          <>
+            <Field label={t("password")} hint={t("admin.new.password_hint")} error={problem("password")}>
+              {(field) => (
+                <PasswordInput
+                  {...field}
+                  {...register("password", { validate: checkPassword })}
+                  autoComplete="new-password"
+                />
+              )}
+            </Field>
+            <Checkbox {...register("email_confirmed")} label={t("admin.new.email_confirmed")} />
+          </>
+        )}
+        {failure && <Alert kind="error">{failure}</Alert>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useWords } from "../../lib/words.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+
+/** Why somebody's account is changed; it goes to the audit. */
+export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const t = useWords("accounts");
+  return (
+    <Field label={t("admin.reason")} hint={t("admin.reason_hint")} className="mt-4">
+      {(field) => (
+        <TextArea
+          {...field}
+          rows={2}
+          maxLength={500}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

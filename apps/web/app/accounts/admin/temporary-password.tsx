@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/** A password that was made for somebody: shown this once, to be handed over by another way than the mail. */
+export function TemporaryPassword({ password, onClose }: { password: string; onClose: () => void }) {
+  const t = useWords("accounts");
+  const [copied, setCopied] = useState(false);
+  return (
+    <Dialog
+      open
+      title={t("admin.new.created")}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t("admin.new.noted")}</Button>}
+    >
+      <p>{t("admin.new.temporary")}</p>
+      <p className="mt-4 rounded-control bg-sunken p-4 text-center font-mono text-lg break-all select-all">
+        {password}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() =>
+            void navigator.clipboard?.writeText(password).then(
+              () => setCopied(true),
+              // Refused by the browser: it can still be selected and copied by hand.
+              () => setCopied(false),
+            )
+          }
+        >
+          {t("admin.new.copy")}
+        </Button>
+        <span role="status" className="text-sm text-success">
+          {copied && t("admin.new.copied")}
+        </span>
+      </div>
+    </Dialog>
+  );
+}

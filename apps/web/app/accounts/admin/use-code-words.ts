@@ -1,0 +1,26 @@
+import { useWords } from "../../lib/words.tsx";
+
+type Group = "factors" | "providers" | "methods" | "events";
+
+// Names of companies are the same in every language.
+const NAMES: Record<string, string> = {
+  apple: "Apple",
+  facebook: "Facebook",
+  google: "Google",
+  linkedin: "LinkedIn",
+  linkedin_oidc: "LinkedIn",
+};
+
+/**
+ * Words for a code that the server may widen before the words do (a provider by its configured name, an event of the
+ * audit): `codeWords(`admin.factors.${type}`)`. Without words, the code as it is.
+ */
+export function useCodeWords(): (key: `admin.${Group}.${string}`) => string {
+  const t = useWords("accounts");
+  return (key) => {
+    const words = t(key as "admin.factors.totp");
+    if (words !== key) return words;
+    const code = key.split(".").slice(2).join(".");
+    return NAMES[code] ?? code;
+  };
+}

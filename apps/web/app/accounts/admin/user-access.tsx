@@ -1,0 +1,82 @@
+import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import { useId } from "react";
+import { Link } from "react-router";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useDeviceName } from "../components/device-name.ts";
+import { logsPath } from "./log-filter.ts";
+import { useCodeWords } from "./use-code-words.ts";
+
+/** How somebody gets into their account: password, factors, identities, and where they are signed in. */
+export function UserAccess({ user }: { user: AdminUserDetail }) {
+  const t = useWords("accounts");
+  const { language } = useLanguage();
+  const nameOf = useDeviceName();
+  const codeWords = useCodeWords();
+  const id = useId();
+  const { factors, identities, sessions, sessions_count } = user;
+  const hidden = sessions_count - sessions.length;
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {t("admin.access.title")}
+      </h2>
+      <p className="mt-3">{t(user.has_password ? "admin.access.password" : "admin.access.no_password")}</p>
+
+      <h3 className="mt-5 text-lg">{t("admin.access.factors")}</h3>
+      {factors.length === 0 && <p className="text-muted">{t("admin.access.no_factors")}</p>}
+      <ul>
+        {factors.map((factor) => (
+          <li key={factor.id} className="flex flex-wrap items-center gap-2 py-1">
+            {[codeWords(`admin.factors.${factor.type}`), factor.name].filter(Boolean).join(" · ")}
+            {!factor.verified && <Badge tone="warning">{t("admin.access.unverified")}</Badge>}
+            <span className="text-sm text-muted">{formatDate(factor.created_at, language)}</span>
+          </li>
+        ))}
+      </ul>
+
+      <h3 className="mt-5 text-lg">{t("admin.access.identities")}</h3>
+      {identities.length === 0 && <p className="text-muted">{t("admin.access.no_identities")}</p>}
+      <ul>
+        {identities.map((identity) => (
+          <li key={`${identity.provider} ${identity.email}`} className="py-1 break-all">
+            {[codeWords(`admin.providers.${identity.provider}`), identity.email].filter(Boolean).join(" · ")}
+          </li>
+        ))}
+      </ul>
+
+      <h3 className="mt-5 text-lg">{t("devices.title")}</h3>
+      {sessions.length === 0 && <p className="text-muted">{t("admin.access.no_devices")}</p>}
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="py-2">
+            {nameOf(session.device)}
+            <span className="block text-sm text-muted">
+              {[
+                session.ip,
+                t("devices.since", { date: formatDateTime(session.created_at, language) }),
+                session.refreshed_at &&
+                  t("devices.last_used", { date: formatDateTime(session.refreshed_at, language) }),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="text-sm text-muted">{t("admin.access.more_devices", { count: hidden })}</p>
+      )}
+      <p className="mt-4">
+        <Link
+          to={logsPath({ user: user.id })}
+          className="inline-block py-2 font-semibold text-primary underline"
+        >
+          {t("admin.access.logs")}
+        </Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import { ROLES, type Role } from "@passerelle/domain/roles";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { formatDate } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field, Select } from "../../ui/field.tsx";
+import { ConfirmedAction } from "../components/confirmed-action.tsx";
+import { changeUser, inviteUser, resetFactors, signOutUser, userChanged } from "./api.ts";
+import { DeleteUser } from "./delete-user.tsx";
+import { ReasonField } from "./reason-field.tsx";
+import { useRefusalWords } from "./use-refusal-words.ts";
+
+type UserProps = { user: AdminUserDetail };
+
+/** What a super_admin may do about an account; what may not be done at all is not offered, and why is said. */
+export function UserActions({ user }: UserProps) {
+  const t = useWords("accounts");
+  const { language } = useLanguage();
+  const id = useId();
+  if (user.closed_at)
+    return <Alert>{t("admin.closed_on", { date: formatDate(user.closed_at, language) })}</Alert>;
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {t("admin.actions.title")}
+      </h2>
+      {user.own && <p className="mt-2 text-muted">{t("admin.actions.own")}</p>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!user.own && <ChangeRole user={user} />}
+        {!user.own && <ChangeStatus user={user} />}
+        {user.state === "unconfirmed" && user.email && user.invited_at && <InviteAgain user={user} />}
+        {user.sessions_count > 0 && <SignOutEverywhere user={user} />}
+        {user.factors.length > 0 && <ResetFactors user={user} />}
+        {!user.own && <DeleteUser user={user} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Makes a change of `user` and keeps what it became. */
+function useChange(): (change: Promise<AdminUserDetail>) => Promise<void> {
+  const client = useQueryClient();
+  return async (change) => userChanged(client, await change);
+}
+
+function ChangeRole({ user }: UserProps) {
+  const t = useWords("accounts");
+  const change = useChange();
+  const refusal = useRefusalWords(user.id);
+  const [role, setRole] = useState<Role>(user.role);
+  const [reason, setReason] = useState("");
+  return (
+    <ConfirmedAction
+      label={t("admin.actions.role")}
+      title={t("admin.role.title", { name: user.name })}
+      confirmLabel={t("admin.role.confirm")}
+      done={t("admin.role.done")}
+      explain={refusal}
+      run={async () => {
+        if (role === user.role) return t("admin.role.same");
+        await change(changeUser(user, { role, ...(reason.trim() && { reason: reason.trim() }) }));
+        setReason("");
+        return undefined;
+      }}
+    >
+      <p>{t("admin.role.text", { role: t(`profile.roles.${user.role}`) })}</p>
+      <Field label={t("admin.role.new")} required className="mt-4">
+        {(field) => (
+          <Select {...field} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+            {ROLES.map((one) => (
+              <option key={one} value={one}>
+                {t(`profile.roles.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {role === "super_admin" && role !== user.role && (
+        <Alert kind="warning" className="mt-4">
+          {t("admin.role.super_admin")}
+        </Alert>
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+    </ConfirmedAction>
+  );
+}
+
+function ChangeStatus({ user }: UserProps) {
+  const t = useWords("accounts");
+  const change = useChange();
+  const refusal = useRefusalWords(user.id);
+  const [reason, setReason] = useState("");
+  const suspended = user.account_status === "suspended";
+  const what = suspended ? "reactivate" : "suspend";
+  return (
+    <ConfirmedAction
+      label={t(`admin.actions.${what}`)}
+      title={t(`admin.${what}.title`, { name: user.name })}
+      confirmLabel={t(`admin.${what}.confirm`)}
+      done={t(`admin.${what}.done`)}
+      danger={!suspended}
+      explain={refusal}
+      run={async () => {
+        await change(
+          changeUser(user, {
+            account_status: suspended ? "active" : "suspended",
+            ...(reason.trim() && { reason: reason.trim() }),
+          }),
+        );
+        setReason("");
+      }}
+    >
+      <p>{t(`admin.${what}.text`)}</p>
+      <ReasonField value={reason} onChange={setReason} />
+    </ConfirmedAction>
+  );
+}
+
+function InviteAgain({ user }: UserProps) {
+  const t = useWords("accounts");
+  const change = useChange();
+  const refusal = useRefusalWords(user.id);
+  const { email, name, role, language } = user;
+  return (
+    <ConfirmedAction
+      label={t("admin.actions.invite")}
+      title={t("admin.invite.title", { name })}
+      confirmLabel={t("admin.invite.confirm")}
+      done={t("admin.invite.done")}
+      explain={refusal}
+      run={() => change(inviteUser({ email, name, role, language }))}
+    >
+      <p>{t("admin.invite.text", { email })}</p>
+    </ConfirmedAction>
+  );
+}
+
+function SignOutEverywhere({ user }: UserProps) {
+  const t = useWords("accounts");
+  const change = useChange();
+  const refusal = useRefusalWords(user.id);
+  return (
+    <ConfirmedAction
+      label={t("admin.actions.sign_out")}
+      title={t("admin.sign_out.title", { name: user.name })}
+      confirmLabel={t("admin.sign_out.confirm")}
+      done={t("admin.sign_out.done")}
+      explain={refusal}
+      run={() => change(signOutUser(user.id))}
+    >
+      <p>{t("admin.sign_out.text", { count: user.sessions_count })}</p>
+      {user.own && <p className="mt-2 font-semibold">{t("admin.sign_out.own")}</p>}
+    </ConfirmedAction>
+  );
+}
+
+function ResetFactors({ user }: UserProps) {
+  const t = useWords("accounts");
+  const change = useChange();
+  const refusal = useRefusalWords(user.id);
+  return (
+    <ConfirmedAction
+      label={t("admin.actions.reset_factors")}
+      title={t("admin.reset_factors.title", { name: user.name })}
+      confirmLabel={t("admin.reset_factors.confirm")}
+      done={t("admin.reset_factors.done")}
+      danger
+      explain={refusal}
+      run={() => change(resetFactors(user.id))}
+    >
+      <p>{t("admin.reset_factors.text")}</p>
+      <p className="mt-2">{t("admin.reset_factors.care")}</p>
+    </ConfirmedAction>
+  );
+}

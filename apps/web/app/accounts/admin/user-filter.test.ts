@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readUserFilter, toggledSort, usersPath } from "./user-filter.ts";
+
+const read = (query: string) => readUserFilter(new URLSearchParams(query));
+
+test("what an address names wrongly is left out", () => {
+  expect(read("")).toEqual({ page: 1 });
+  expect(read("search=%20%20&role=king&status=x&sort=id&page=0")).toEqual({ page: 1 });
+  expect(read("page=1.5").page).toBe(1);
+  expect(read("page=1e9").page).toBe(1);
+  expect(read(`search=${"a".repeat(500)}`).search).toHaveLength(120);
+});
+
+test("an address and its filter say the same", () => {
+  const filter = {
+    search: "awa & co",
+    role: "mandataire",
+    status: "suspended",
+    sort: "name",
+    page: 3,
+  } as const;
+  const path = usersPath(filter);
+  expect(read(path.slice(path.indexOf("?")))).toEqual(filter);
+});
+
+test("an address is as short as it can be", () => {
+  expect(usersPath({ page: 1, sort: "-created_at", search: "" })).toBe("/admin/users");
+});
+
+test("a column is sorted its natural way first, then the other way round", () => {
+  expect(toggledSort("name", "-created_at")).toBe("name");
+  expect(toggledSort("name", "name")).toBe("-name");
+  expect(toggledSort("last_sign_in_at", "name")).toBe("-last_sign_in_at");
+  expect(toggledSort("last_sign_in_at", "-last_sign_in_at")).toBe("last_sign_in_at");
+});

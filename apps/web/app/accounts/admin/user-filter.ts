@@ -1,0 +1,43 @@
+import { USER_SORTS, USER_STATES } from "@passerelle/contract/admin-users";
+import { ROLES, type Role } from "@passerelle/domain/roles";
+import { pageOf, pathWith } from "./address.ts";
+
+export type UserSort = (typeof USER_SORTS)[number];
+export type UserState = (typeof USER_STATES)[number];
+
+export type UserFilter = {
+  search?: string | undefined;
+  role?: Role | undefined;
+  status?: UserState | undefined;
+  sort?: UserSort | undefined;
+  page: number;
+};
+
+export const DEFAULT_SORT: UserSort = "-created_at";
+
+/** The filter that an address names; what it names wrongly is left out. */
+export function readUserFilter(params: URLSearchParams): UserFilter {
+  const of = <T extends string>(values: readonly T[], name: string) =>
+    values.find((value) => value === params.get(name));
+  return {
+    search: params.get("search")?.trim().slice(0, 120) || undefined,
+    role: of(ROLES, "role"),
+    status: of(USER_STATES, "status"),
+    sort: of(USER_SORTS, "sort"),
+    page: pageOf(params),
+  };
+}
+
+export const usersPath = ({ sort, ...filter }: Partial<UserFilter>): string =>
+  pathWith("/admin/users", { ...filter, sort: sort === DEFAULT_SORT ? undefined : sort });
+
+/** What pressing a column's head asks for: that column, or the other way round when it is sorted by it already. */
+export function toggledSort(
+  column: "name" | "email" | "created_at" | "last_sign_in_at",
+  now: UserSort,
+): UserSort {
+  // Names are read from A, dates from the newest.
+  const first: UserSort = column === "name" || column === "email" ? column : `-${column}`;
+  const other: UserSort = first === column ? `-${column}` : column;
+  return now === first ? other : first;
+}

@@ -1,0 +1,149 @@
+import type { AdminUser } from "@passerelle/contract/admin-users";
+import { Link } from "react-router";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { StateBadge } from "./user-badges.tsx";
+import { DEFAULT_SORT, toggledSort, type UserFilter, usersPath } from "./user-filter.ts";
+
+type UserListProps = { users: readonly AdminUser[]; filter: UserFilter };
+
+/** Accounts as a table where there is room for one, as cards where there is not. */
+export function UserList({ users, filter }: UserListProps) {
+  return (
+    <>
+      <UserTable users={users} filter={filter} />
+      <ul className="flex flex-col gap-3 md:hidden">
+        {users.map((user) => (
+          <UserCard key={user.id} user={user} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function UserTable({ users, filter }: UserListProps) {
+  const t = useWords("accounts");
+  const { language } = useLanguage();
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
+      <table className="w-full text-left">
+        <caption className="sr-only">{t("admin.users.title")}</caption>
+        <thead className="border-b border-line text-sm text-muted">
+          <tr>
+            <th scope="col" aria-sort={sortOf(filter, ["name", "email"])} className="px-4 py-1 font-semibold">
+              <span className="flex gap-3">
+                <SortLink column="name" filter={filter} />
+                <SortLink column="email" filter={filter} />
+              </span>
+            </th>
+            <th scope="col" className="px-4 py-1 font-semibold">
+              {t("admin.columns.role")}
+            </th>
+            <th scope="col" className="px-4 py-1 font-semibold">
+              {t("admin.columns.state")}
+            </th>
+            <th
+              scope="col"
+              aria-sort={sortOf(filter, ["last_sign_in_at"])}
+              className="px-4 py-1 font-semibold"
+            >
+              <SortLink column="last_sign_in_at" filter={filter} />
+            </th>
+            <th scope="col" aria-sort={sortOf(filter, ["created_at"])} className="px-4 py-1 font-semibold">
+              <SortLink column="created_at" filter={filter} />
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {users.map((user) => (
+            <tr key={user.id} className="hover:bg-primary-soft">
+              <th scope="row" className="px-4 py-3 font-normal">
+                <span className="flex items-center gap-3">
+                  <Avatar name={user.name || user.email} url={user.avatar_url} />
+                  <span className="min-w-0">
+                    <UserLink user={user} />
+                    <span className="block text-sm break-all text-muted">{user.email || user.phone}</span>
+                  </span>
+                </span>
+              </th>
+              <td className="px-4 py-3">{t(`profile.roles.${user.role}`)}</td>
+              <td className="px-4 py-3">
+                <StateBadge state={user.state} />
+              </td>
+              <td className="px-4 py-3 text-sm">
+                {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at, language) : t("admin.never")}
+              </td>
+              <td className="px-4 py-3 text-sm">{formatDate(user.created_at, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function UserLink({ user }: { user: AdminUser }) {
+  const t = useWords("accounts");
+  return (
+    <Link to={`/admin/users/${user.id}`} className="block py-1 font-semibold text-primary hover:underline">
+      {user.name || t("admin.nameless")}
+    </Link>
+  );
+}
+
+function UserCard({ user }: { user: AdminUser }) {
+  const t = useWords("accounts");
+  const { language } = useLanguage();
+  return (
+    <li className="rounded-card border border-line bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={user.name || user.email} url={user.avatar_url} className="size-11" />
+        <div className="min-w-0 flex-1">
+          <UserLink user={user} />
+          <p className="text-sm break-all text-muted">{user.email || user.phone}</p>
+        </div>
+      </div>
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        {t(`profile.roles.${user.role}`)}
+        <StateBadge state={user.state} />
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {user.last_sign_in_at
+          ? t("admin.last_sign_in", { date: formatDateTime(user.last_sign_in_at, language) })
+          : t("admin.never")}
+      </p>
+    </li>
+  );
+}
+
+type Column = Parameters<typeof toggledSort>[0];
+
+function sortOf(
+  { sort = DEFAULT_SORT }: UserFilter,
+  columns: Column[],
+): "ascending" | "descending" | undefined {
+  if (columns.some((column) => column === sort)) return "ascending";
+  return columns.some((column) => `-${column}` === sort) ? "descending" : undefined;
+}
+
+/** A column's head: a link, since the order lives in the address. */
+function SortLink({ column, filter }: { column: Column; filter: UserFilter }) {
+  const t = useWords("accounts");
+  const now = filter.sort ?? DEFAULT_SORT;
+  const sorted = sortOf(filter, [column]);
+  return (
+    <Link
+      to={usersPath({ ...filter, page: 1, sort: toggledSort(column, now) })}
+      replace
+      preventScrollReset
+      className="inline-flex min-h-9 items-center gap-1 hover:text-ink hover:underline pointer-coarse:min-h-11"
+    >
+      {t(`admin.columns.${column}`)}
+      {sorted && (
+        <Icon name="chevron-down" className={sorted === "ascending" ? "size-4 rotate-180" : "size-4"} />
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { useFailureWords } from "../lib/failure.ts";
+import { showToast } from "../lib/toast.ts";
+import { useWords } from "../lib/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { connectionLogs, exportLogs, LOGS_PER_PAGE } from "./admin/api.ts";
+import { type LogFilter, logsPath, readLogFilter } from "./admin/log-filter.ts";
+import { LogFilterForm } from "./admin/log-filter-form.tsx";
+import { LogList } from "./admin/log-list.tsx";
+
+export const handle = { words: ["accounts"] };
+
+/** /admin/connection-logs: who came in or did not, when, and from where (super_admin, spec 1 §2.3). */
+export default function ConnectionLogsPage() {
+  const t = useWords("accounts");
+  const [params] = useSearchParams();
+  const filter = readLogFilter(params);
+  return (
+    <>
+      <PageTitle title={t("admin.logs.title")} />
+      <PageHeader
+        title={t("admin.logs.title")}
+        lead={t("admin.logs.lead")}
+        actions={<ExportButton filter={filter} />}
+      />
+      {filter.user && (
+        <Alert
+          className="mb-6"
+          action={
+            <ButtonLink variant="secondary" size="sm" to={logsPath({ ...filter, user: undefined, page: 1 })}>
+              {t("admin.logs.everybody")}
+            </ButtonLink>
+          }
+        >
+          {t("admin.logs.one_person")}
+        </Alert>
+      )}
+      <LogFilterForm filter={filter} />
+      <Results filter={filter} />
+    </>
+  );
+}
+
+function ExportButton({ filter }: { filter: LogFilter }) {
+  const t = useWords("accounts");
+  const failureWords = useFailureWords();
+  const [busy, setBusy] = useState(false);
+  async function run() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await exportLogs(filter, t("admin.logs.file"));
+      showToast({ kind: "success", title: t("admin.logs.exported") });
+    } catch (error) {
+      showToast({
+        kind: "error",
+        title: t("admin.logs.export_failed"),
+        description: failureWords(error),
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void run()}>
+      {t("admin.logs.export")}
+    </Button>
+  );
+}
+
+function Results({ filter }: { filter: LogFilter }) {
+  const t = useWords("accounts");
+  const { data, error, refetch, isPlaceholderData } = useQuery(connectionLogs(filter));
+  if (!data) {
+    if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+    return <Skeleton className="h-96 rounded-card" />;
+  }
+  const pages = Math.max(1, Math.ceil(data.total / LOGS_PER_PAGE));
+  if (!isPlaceholderData && filter.page > pages)
+    return <Navigate replace to={logsPath({ ...filter, page: pages })} />;
+  return (
+    <section aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+      <div role="status" className="mb-4">
+        <h2 className="font-sans text-base font-semibold text-muted">
+          {data.total === 0 ? t("admin.logs.none") : t("admin.logs.count", { count: data.total })}
+        </h2>
+      </div>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data.total > 0 ? (
+        <LogList connections={data.connections} />
+      ) : (
+        <EmptyState
+          title={t("admin.logs.no_match")}
+          action={
+            <ButtonLink variant="secondary" to="/admin/connection-logs">
+              {t("admin.filter.reset")}
+            </ButtonLink>
+          }
+        />
+      )}
+      <Pagination
+        page={filter.page}
+        pages={pages}
+        hrefFor={(page) => logsPath({ ...filter, page })}
+        label={t("admin.logs.pages")}
+      />
+      <p className="mt-6 text-sm text-muted">{t("admin.logs.kept", { count: data.retention_months })}</p>
+    </section>
+  );
+}

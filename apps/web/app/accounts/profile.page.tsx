@@ -1,0 +1,111 @@
+import type { PublicProfile } from "@passerelle/contract/accounts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { failureCode } from "../lib/failure.ts";
+import { formatDate } from "../lib/format.ts";
+import { api, useProfile } from "../lib/session.ts";
+import { useLanguage, useWords } from "../lib/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/profile.page";
+import { Fact, FactCard } from "./components/facts.tsx";
+
+export const handle = { words: ["accounts"] };
+
+const publicProfile = (id: string) =>
+  queryOptions({
+    queryKey: ["profiles", id],
+    queryFn: ({ signal }) => api("GET /api/profiles/:id", { params: { id } }, { signal }),
+    // One's own was perhaps changed a moment ago.
+    staleTime: 0,
+  });
+
+/** /profile/{userId}: a person, for themselves and for the staff. */
+export default function ProfilePage({ params: { userId } }: Route.ComponentProps) {
+  const t = useWords("accounts");
+  const { language } = useLanguage();
+  const own = useProfile();
+  const { data: person, error, refetch } = useQuery(publicProfile(userId));
+  if (!person) return <Absent error={error} onRetry={() => void refetch()} />;
+  const isOwn = person.id === own.id;
+  // What was just changed on /account is already there.
+  const avatar = isOwn ? own.avatar_url : person.avatar_url;
+  return (
+    <>
+      <PageTitle title={person.name || t("profile.title")} />
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-4">
+            <Avatar name={person.name} url={avatar} className="size-16 text-2xl" />
+            {person.name || t("admin.nameless")}
+          </span>
+        }
+        lead={[
+          t(`profile.roles.${person.role}`),
+          t("profile.since", { date: formatDate(person.created_at, language) }),
+        ].join(" · ")}
+        actions={isOwn && <ButtonLink to="/account">{t("profile.edit")}</ButtonLink>}
+      />
+      {isOwn && <p className="mb-6 text-muted">{t("profile.own")}</p>}
+      {person.closed_at ? (
+        <Alert>{t("profile.closed", { date: formatDate(person.closed_at, language) })}</Alert>
+      ) : (
+        <Details person={person} />
+      )}
+    </>
+  );
+}
+
+function Details({ person }: { person: PublicProfile }) {
+  const t = useWords("accounts");
+  const { language } = useLanguage();
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  const country = (code: string | null) => code && names.of(code);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <FactCard title={t("profile.contact")}>
+        <Fact name={t("email")}>{person.email}</Fact>
+        <Fact name={t("contact.phone")}>{person.phone}</Fact>
+        <Fact name={t("profile.status")}>{t(`profile.account_statuses.${person.account_status}`)}</Fact>
+        <Fact name={t("profile.kyc")}>{t(`profile.kyc_statuses.${person.kyc_status}`)}</Fact>
+      </FactCard>
+      <FactCard title={t("profile.about")}>
+        <Fact name={t("profile.account_type")}>{t(`register.${person.account_type}`)}</Fact>
+        <Fact name={t("profile.country_of_origin")}>{country(person.country_of_origin)}</Fact>
+        <Fact name={t("profile.country_of_residence")}>{country(person.country_of_residence)}</Fact>
+        <Fact name={t("profile.city_of_residence")}>{person.city_of_residence}</Fact>
+        <Fact name={t("profile.company_name")}>{person.company_name}</Fact>
+        <Fact name={t("profile.job_title")}>{person.job_title}</Fact>
+      </FactCard>
+    </div>
+  );
+}
+
+/** Nothing to show yet, or at all: somebody else's profile is as absent as one that never was. */
+function Absent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useWords("accounts");
+  const code = error ? failureCode(error) : undefined;
+  const missing = code === "user_not_found" || code === "invalid_input";
+  const title = t(missing ? "profile.missing_title" : "profile.title");
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHeader title={title} />
+      {missing ? (
+        <EmptyState
+          title={t("profile.missing_text")}
+          action={<ButtonLink to="/dashboard">{t("profile.back")}</ButtonLink>}
+        />
+      ) : error ? (
+        <LoadError error={error} onRetry={onRetry} />
+      ) : (
+        <Skeleton className="h-72 rounded-card" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { failureCode } from "../lib/failure.ts";
+import { useWords } from "../lib/words.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/user.admin";
+import { pageOf } from "./admin/address.ts";
+import { userDetail } from "./admin/api.ts";
+import { UserAccess } from "./admin/user-access.tsx";
+import { UserActions } from "./admin/user-actions.tsx";
+import { StateBadge } from "./admin/user-badges.tsx";
+import { UserEvents } from "./admin/user-events.tsx";
+import { UserFacts } from "./admin/user-facts.tsx";
+
+export const handle = { words: ["accounts"] };
+
+/** /admin/users/{id}: one account, what can be done about it, and what became of it. */
+export default function UserPage({ params: { userId } }: Route.ComponentProps) {
+  const t = useWords("accounts");
+  const [query] = useSearchParams();
+  const { data: user, error, refetch } = useQuery(userDetail(userId));
+  if (!user) {
+    const code = error && failureCode(error);
+    // An address that is no id at all is refused by its shape.
+    if (code === "user_not_found" || code === "invalid_input")
+      return (
+        <>
+          <PageTitle title={t("admin.missing")} />
+          <PageHeader title={t("admin.missing")} />
+          <EmptyState
+            title={t("admin.missing_lead")}
+            action={<ButtonLink to="/admin/users">{t("admin.back")}</ButtonLink>}
+          />
+        </>
+      );
+    return (
+      <>
+        <PageTitle title={t("admin.detail")} />
+        <PageHeader title={t("admin.detail")} />
+        {error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+      </>
+    );
+  }
+  const name = user.name || t("admin.nameless");
+  return (
+    <>
+      <PageTitle title={`${name} · ${t("admin.users.title")}`} />
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-4">
+            <Avatar name={user.name || user.email} url={user.avatar_url} className="size-14 text-xl" />
+            {name}
+          </span>
+        }
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 break-all">
+            {[user.email || user.phone, t(`profile.roles.${user.role}`)].filter(Boolean).join(" · ")}
+            <StateBadge state={user.state} />
+          </span>
+        }
+        actions={
+          <Link to={`/profile/${user.id}`} className="py-2 font-semibold text-primary underline">
+            {t("admin.see_profile")}
+          </Link>
+        }
+      />
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <div className="flex flex-col gap-6">
+        <UserActions user={user} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <UserFacts user={user} />
+          <UserAccess user={user} />
+        </div>
+        <UserEvents userId={user.id} page={pageOf(query)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { useWords } from "../lib/words.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { USERS_PER_PAGE, userList } from "./admin/api.ts";
+import { NewUserDialog, type NewUserMode } from "./admin/new-user-dialog.tsx";
+import { readUserFilter, type UserFilter, usersPath } from "./admin/user-filter.ts";
+import { UserFilterForm } from "./admin/user-filter-form.tsx";
+import { UserList } from "./admin/user-list.tsx";
+
+export const handle = { words: ["accounts"] };
+
+/** /admin/users: every account, searched, filtered, sorted and paged in the address (super_admin, spec 1 §2.3). */
+export default function UsersPage() {
+  const t = useWords("accounts");
+  const [params] = useSearchParams();
+  const filter = readUserFilter(params);
+  const [adding, setAdding] = useState<NewUserMode>();
+  return (
+    <>
+      <PageTitle title={t("admin.users.title")} />
+      <PageHeader
+        title={t("admin.users.title")}
+        lead={t("admin.users.lead")}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAdding("create")}>
+              {t("admin.new.create")}
+            </Button>
+            <Button onClick={() => setAdding("invite")}>{t("admin.new.invite")}</Button>
+          </>
+        }
+      />
+      <UserFilterForm filter={filter} />
+      <Results filter={filter} />
+      {adding && <NewUserDialog mode={adding} onClose={() => setAdding(undefined)} />}
+    </>
+  );
+}
+
+function Results({ filter }: { filter: UserFilter }) {
+  const t = useWords("accounts");
+  const { data, error, refetch, isPlaceholderData } = useQuery(userList(filter));
+  if (!data) {
+    if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+    return <Skeleton className="h-96 rounded-card" />;
+  }
+  const pages = Math.max(1, Math.ceil(data.total / USERS_PER_PAGE));
+  // Accounts that were on a last page may be gone from it.
+  if (!isPlaceholderData && filter.page > pages)
+    return <Navigate replace to={usersPath({ ...filter, page: pages })} />;
+  return (
+    <section aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+      <div role="status" className="mb-4">
+        <h2 className="font-sans text-base font-semibold text-muted">
+          {data.total === 0 ? t("admin.users.none") : t("admin.users.count", { count: data.total })}
+        </h2>
+      </div>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data.total > 0 ? (
+        <UserList users={data.users} filter={filter} />
+      ) : (
+        <EmptyState
+          title={t("admin.users.no_match")}
+          action={
+            <ButtonLink variant="secondary" to="/admin/users">
+              {t("admin.filter.reset")}
+            </ButtonLink>
+          }
+        >
+          {t("admin.users.no_match_lead")}
+        </EmptyState>
+      )}
+      <Pagination
+        page={filter.page}
+        pages={pages}
+        hrefFor={(page) => usersPath({ ...filter, page })}
+        label={t("admin.users.pages")}
+      />
+    </section>
+  );
+}
