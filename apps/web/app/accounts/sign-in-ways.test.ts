@@ -13,6 +13,7 @@ test("known providers in their order, then the others by name", () => {
     providers: [],
     organisations: true,
     passkeys: true,
+    phones: false,
   });
 });
 

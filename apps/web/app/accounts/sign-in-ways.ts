@@ -6,10 +6,17 @@ export type SignInWays = {
   providers: string[];
   organisations: boolean;
   passkeys: boolean;
+  /** Codes can be sent to telephones. */
+  phones: boolean;
 };
 
 /** What stands when the service could not be asked. */
-export const NO_MORE_WAYS: SignInWays = { providers: [], organisations: false, passkeys: false };
+export const NO_MORE_WAYS: SignInWays = {
+  providers: [],
+  organisations: false,
+  passkeys: false,
+  phones: false,
+};
 
 export const SETTINGS_PATH = "/auth/v1/settings";
 
@@ -19,7 +26,8 @@ const OWN = ["email", "phone", "anonymous_users"];
 /** Reads `GET /auth/v1/settings`; what is not understood is not offered. */
 export function readWays(settings: unknown): SignInWays {
   const { external, saml_enabled, passkeys_enabled } = (settings ?? {}) as Record<string, unknown>;
-  const on = Object.entries((external ?? {}) as Record<string, unknown>)
+  const services = (external ?? {}) as Record<string, unknown>;
+  const on = Object.entries(services)
     .filter(([name, enabled]) => enabled === true && !OWN.includes(name))
     .map(([name]) => name);
   const known = PROVIDERS.filter((name) => on.includes(name));
@@ -28,6 +36,7 @@ export function readWays(settings: unknown): SignInWays {
     providers: [...known, ...others],
     organisations: saml_enabled === true,
     passkeys: passkeys_enabled === true,
+    phones: services.phone === true,
   };
 }
 

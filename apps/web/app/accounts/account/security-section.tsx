@@ -1,4 +1,31 @@
-/** Grows into its part of /account. */
+import { useQuery } from "@tanstack/react-query";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { authUser } from "./api.ts";
+import { FactorsCard } from "./security/factors-card.tsx";
+import { IdentitiesCard } from "./security/identities-card.tsx";
+import { PasskeysCard } from "./security/passkeys-card.tsx";
+import { PasswordCard } from "./security/password-card.tsx";
+import { RecoveryCodesCard } from "./security/recovery-codes-card.tsx";
+import { signInWays } from "./security/security-api.ts";
+
+/** What opens the account: the password, the second factors, passkeys, and other sites. */
 export function SecuritySection() {
-  return null;
+  const user = useQuery(authUser);
+  const ways = useQuery(signInWays);
+  const { data: account } = user;
+  if (!account || !ways.data) {
+    const error = user.error ?? ways.error;
+    const retry = () => void Promise.all([user.refetch(), ways.refetch()]);
+    return error ? <LoadError error={error} onRetry={retry} /> : <Skeleton className="h-96 rounded-card" />;
+  }
+  return (
+    <>
+      <PasswordCard user={account} />
+      <FactorsCard user={account} phones={ways.data.phones} />
+      <RecoveryCodesCard user={account} />
+      {ways.data.passkeys && <PasskeysCard />}
+      <IdentitiesCard user={account} providers={ways.data.providers} />
+    </>
+  );
 }

@@ -1,0 +1,93 @@
+import { useRef, useState } from "react";
+import { loadPhoneNumbers } from "../../../lib/phone-numbers.ts";
+import { authClient, useProfile } from "../../../lib/session.ts";
+import { usePhoneNumbers } from "../../../lib/use-phone-numbers.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DEFAULT_DIAL_COUNTRY, DialCodeSelect } from "../../../ui/dial-code-select.tsx";
+import { Field, TextInput } from "../../../ui/field.tsx";
+import { CodeForm } from "../../components/code-form.tsx";
+import { sendFactorCode, verifySentCode } from "../../second-factor.ts";
+import { NameStep } from "./name-step.tsx";
+import { enrollPhone, removeFactor } from "./security-api.ts";
+import { type EnrolmentProps, freeName, useEnrolment } from "./use-enrolment.ts";
+
+type Sent = { factorId: string; challengeId: string; phone: string };
+
+/** A telephone that receives codes: its number, then the first code. */
+export function EnrollPhone({ names, onDone, onCancel }: EnrolmentProps) {
+  const t = useWords("accounts");
+  const phones = usePhoneNumbers();
+  const { metadata } = useProfile();
+  const { busy, failure, run, dialog } = useEnrolment();
+  const [dial, setDial] = useState(metadata.country_of_residence ?? DEFAULT_DIAL_COUNTRY);
+  const [wrong, setWrong] = useState(false);
+  const [sent, setSent] = useState<Sent>();
+  const number = useRef<HTMLInputElement>(null);
+
+  async function begin(name: string) {
+    const phone = (await loadPhoneNumbers()).toE164(number.current?.value.trim() ?? "", dial);
+    setWrong(!phone);
+    if (!phone) return number.current?.focus();
+    const factorId = await enrollPhone(name, phone);
+    const challengeId = await sendFactorCode(await authClient(), factorId);
+    setSent({ factorId, challengeId, phone });
+  }
+
+  if (!sent) {
+    return (
+      <>
+        {dialog}
+        <NameStep
+          title={t("factors.add.phone")}
+          lead={t("factors.phone.lead")}
+          suggestion={freeName(t("factors.kinds.phone"), names)}
+          submitLabel={t("second.phone_send")}
+          busy={busy}
+          failure={failure}
+          onName={(name) => void run(() => begin(name))}
+          onCancel={onCancel}
+        >
+          <Field
+            label={t("register.phone")}
+            required
+            error={wrong && t("problems.phone", { example: phones?.example(dial) ?? "" })}
+          >
+            {(field) => (
+              <div className="grid grid-cols-[minmax(7.5rem,2fr)_3fr] gap-2">
+                <DialCodeSelect
+                  aria-label={t("register.dial_code")}
+                  value={dial}
+                  onChange={setDial}
+                  phones={phones}
+                />
+                <TextInput {...field} ref={number} type="tel" inputMode="tel" autoComplete="tel-national" />
+              </div>
+            )}
+          </Field>
+        </NameStep>
+      </>
+    );
+  }
+  return (
+    <CodeForm
+      label={t("second.phone_label")}
+      hint={t("factors.phone.sent", { phone: sent.phone })}
+      submitLabel={t("factors.phone.submit")}
+      onCode={async (code) => {
+        await verifySentCode(await authClient(), sent.factorId, sent.challengeId, code);
+        await onDone();
+      }}
+    >
+      <Button
+        variant="secondary"
+        onClick={() => {
+          void removeFactor(sent.factorId).catch(() => {});
+          onCancel();
+        }}
+      >
+        {t("factors.cancel")}
+      </Button>
+    </CodeForm>
+  );
+}

@@ -1,0 +1,90 @@
+import type { User } from "@supabase/auth-js";
+import { useRef, useState } from "react";
+import { showToast } from "../../../lib/toast.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { Field, TextInput } from "../../../ui/field.tsx";
+import { authFailure } from "../../auth-failure.ts";
+import { NewPasswordForm } from "../../components/new-password-form.tsx";
+import { PasswordInput } from "../../components/password-input.tsx";
+import { changePassword, sendNonce } from "./security-api.ts";
+import { SecurityCard } from "./security-card.tsx";
+import { useStepUp } from "./use-step-up.tsx";
+
+/**
+ * Changes the password. The present one proves that it is its owner who sits here; where there is none, or it is not
+ * remembered, a code sent by mail does.
+ */
+export function PasswordCard({ user }: { user: User }) {
+  const t = useWords("accounts");
+  const { guard, dialog } = useStepUp();
+  const current = useRef<HTMLInputElement>(null);
+  const nonce = useRef<HTMLInputElement>(null);
+  const [mailed, setMailed] = useState(false);
+  const [wrong, setWrong] = useState<"current" | "nonce">();
+
+  async function change(password: string) {
+    setWrong(undefined);
+    const proof = {
+      current: current.current?.value ?? "",
+      nonce: nonce.current?.value.replaceAll(/\s/g, "") ?? "",
+    };
+    try {
+      await guard(() => changePassword(password, proof));
+    } catch (error) {
+      const { code } = authFailure(error);
+      if (code === "code_needed") {
+        await sendNonce();
+        setMailed(true);
+      } else if (code === "code_wrong") setWrong("nonce");
+      else if (code === "current_password_wrong") setWrong("current");
+      throw error;
+    }
+    setMailed(false);
+    if (current.current) current.current.value = "";
+    showToast({
+      kind: "success",
+      title: t("security.password.done_title"),
+      description: t("security.password.done"),
+    });
+  }
+
+  return (
+    <SecurityCard title={t("security.password.title")} lead={t("security.password.lead")}>
+      {dialog}
+      <div className="mt-5 max-w-lg">
+        <NewPasswordForm
+          email={user.email ?? ""}
+          submitLabel={t("security.password.submit")}
+          failedTitle={t("reset.failed")}
+          onSubmit={change}
+        >
+          <Field
+            label={t("security.password.current")}
+            hint={t("security.password.current_hint")}
+            error={wrong === "current" && t("failures.current_password_wrong")}
+          >
+            {(field) => <PasswordInput {...field} ref={current} autoComplete="current-password" />}
+          </Field>
+          {mailed && (
+            <Field
+              label={t("security.password.nonce")}
+              hint={t("security.password.nonce_hint", { email: user.email ?? "" })}
+              required
+              error={wrong === "nonce" && t("failures.code_wrong")}
+            >
+              {(field) => (
+                <TextInput
+                  {...field}
+                  ref={nonce}
+                  autoComplete="one-time-code"
+                  inputMode="numeric"
+                  className="max-w-72 font-mono text-xl tracking-widest"
+                />
+              )}
+            </Field>
+          )}
+        </NewPasswordForm>
+      </div>
+    </SecurityCard>
+  );
+}

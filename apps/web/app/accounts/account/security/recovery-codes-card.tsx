@@ -1,0 +1,74 @@
+import type { User } from "@supabase/auth-js";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ConfirmedAction } from "../../components/confirmed-action.tsx";
+import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
+import { NewCodes } from "./new-codes.tsx";
+import { mainFactors, makeRecoveryCodes, recoveryStatus, securityChanged } from "./security-api.ts";
+import { SecurityCard } from "./security-card.tsx";
+import { useEnrolment } from "./use-enrolment.ts";
+
+const FEW = 3;
+
+/** Codes on paper, for the day on which no other second factor is at hand. */
+export function RecoveryCodesCard({ user }: { user: User }) {
+  const t = useWords("accounts");
+  const client = useQueryClient();
+  const failureWords = useAuthFailureWords();
+  const { busy, failure, run, dialog } = useEnrolment();
+  const [codes, setCodes] = useState<string[]>();
+  const needed = mainFactors(user).length > 0;
+  const { data: status, error, refetch } = useQuery({ ...recoveryStatus, enabled: needed });
+  if (!needed) return null;
+
+  async function make(again: boolean) {
+    setCodes(await makeRecoveryCodes(again));
+    await securityChanged(client);
+  }
+
+  return (
+    <SecurityCard title={t("security.codes.title")} lead={t("security.codes.lead")}>
+      {dialog}
+      <div className="mt-5 flex flex-col items-start gap-4">
+        {codes ? (
+          <NewCodes codes={codes} onDone={() => setCodes(undefined)} />
+        ) : status === undefined ? (
+          error ? (
+            <LoadError error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-12 w-full" />
+          )
+        ) : status === null ? (
+          <>
+            <Alert kind="warning">{t("security.codes.none")}</Alert>
+            {failure && <Alert kind="error">{failure}</Alert>}
+            <Button busy={busy} onClick={() => void run(() => make(false))}>
+              {t("security.codes.make")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Alert kind={status.remaining < FEW ? "warning" : "success"}>
+              {t("security.codes.remaining", { count: status.remaining, total: status.total })}
+            </Alert>
+            <ConfirmedAction
+              label={t("security.codes.again")}
+              title={t("security.codes.again_title")}
+              confirmLabel={t("security.codes.again")}
+              done={t("security.codes.made")}
+              explain={failureWords}
+              run={() => make(true)}
+            >
+              <p>{t("security.codes.again_text")}</p>
+            </ConfirmedAction>
+          </>
+        )}
+      </div>
+    </SecurityCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { Card } from "../../../ui/card.tsx";
+
+type SecurityCardProps = {
+  title: string;
+  lead: string;
+  action?: React.ReactNode;
+  children?: React.ReactNode;
+};
+
+/** One of the things that open the account. */
+export function SecurityCard({ title, lead, action, children }: SecurityCardProps) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id={id} className="text-2xl">
+            {title}
+          </h2>
+          <p className="mt-2 max-w-prose text-muted">{lead}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </Card>
+  );
+}

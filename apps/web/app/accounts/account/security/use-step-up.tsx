@@ -1,0 +1,53 @@
+import { useRef, useState } from "react";
+import { useWords } from "../../../lib/words.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { authFailure } from "../../auth-failure.ts";
+import { SecondFactor } from "../../components/second-factor.tsx";
+
+type StepUp = {
+  /** Does something; when it asks for the second factor first, asks for that and does it again. */
+  guard: <T>(act: () => Promise<T>) => Promise<T>;
+  /** To be put into the page. */
+  dialog: React.ReactNode;
+};
+
+/** For what a session that one factor opened may not do (aal2): the other factor is given here, without leaving. */
+export function useStepUp(): StepUp {
+  const t = useWords("accounts");
+  const [open, setOpen] = useState(false);
+  const answer = useRef<((given: boolean) => void) | undefined>(undefined);
+
+  function close(given: boolean) {
+    setOpen(false);
+    answer.current?.(given);
+    answer.current = undefined;
+  }
+
+  async function guard<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      if (authFailure(error).code !== "second_factor") throw error;
+      const given = await new Promise<boolean>((resolve) => {
+        answer.current = resolve;
+        setOpen(true);
+      });
+      if (!given) throw error;
+      return act();
+    }
+  }
+
+  return {
+    guard,
+    dialog: (
+      <Dialog open={open} title={t("second.title")} onClose={() => close(false)}>
+        {open && (
+          <>
+            <p className="mb-5 text-muted">{t("second.lead")}</p>
+            <SecondFactor onDone={() => close(true)} />
+          </>
+        )}
+      </Dialog>
+    ),
+  };
+}
