@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { authCall, buildClient, signIn } from "../../test/builders/auth.ts";
+import { follow, freshPhone, letter, smsCode } from "../../test/builders/flows.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp({ ANONYMOUS_SIGN_IN: "1" });
+});
+afterAll(() => server.close());
+
+test("somebody without a name becomes somebody by confirming an address, and stays the same account", async () => {
+  const client = await buildClient(server);
+  const anonymous = await client.signInAnonymously({ options: { data: { language: "en" } } });
+  expect(anonymous.error).toBeNull();
+  const { user, session } = anonymous.data;
+  expect(user).toMatchObject({ is_anonymous: true, email: "", phone: "", identities: [], app_metadata: {} });
+  const claims = await client.getClaims(session?.access_token);
+  expect(claims.data?.claims).toMatchObject({ is_anonymous: true, amr: [{ method: "anonymous" }] });
+  expect((await authCall(server, "GET", "/settings")).json().external.anonymous_users).toBe(true);
+
+  const noPassword = await client.updateUser({ password: "un mot de passe long" });
+  expect(noPassword.error).toMatchObject({ status: 422, code: "validation_failed" });
+  const email = "no-longer-anonymous@passerelle.test";
+  expect((await client.updateUser({ email })).error).toBeNull();
+  const { path } = await letter(server, email);
+  // There is no other mailbox to ask.
+  expect((await follow(server, path)).fragment).toHaveProperty("access_token");
+  const { data } = await client.getUser();
+  expect(data.user).toMatchObject({
+    id: user?.id,
+    email,
+    is_anonymous: false,
+    app_metadata: { provider: "email", providers: ["email"] },
+    identities: [{ provider: "email", email }],
+  });
+  expect((await client.updateUser({ password: "un mot de passe long" })).error).toBeNull();
+  await signIn(server, email, "un mot de passe long");
+});
+
+test("or a number", async () => {
+  const client = await buildClient(server);
+  await client.signInAnonymously();
+  const phone = freshPhone();
+  expect((await client.updateUser({ phone })).error).toBeNull();
+  const verified = await client.verifyOtp({
+    phone,
+    token: await smsCode(server, phone),
+    type: "phone_change",
+  });
+  expect(verified.data.user).toMatchObject({ is_anonymous: false, phone: phone.slice(1) });
+});
+
+test("so many an hour from one place", async () => {
+  const own = await startTestApp({ ANONYMOUS_SIGN_IN: "1" });
+  const statuses: number[] = [];
+  for (let time = 0; time < 31; time += 1)
+    statuses.push((await authCall(own, "POST", "/signup", {})).statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  expect(statuses.at(-1)).toBe(429);
+  await own.close();
+});
+
+test("not where the setting does not say so", async () => {
+  const own = await startTestApp();
+  const { error } = await (await buildClient(own)).signInAnonymously();
+  expect(error).toMatchObject({ status: 422, code: "anonymous_provider_disabled" });
+  expect(await own.ctx.db.selectFrom("auth.users").select("id").execute()).toEqual([]);
+  await own.close();
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { authCall, buildClient, signIn } from "../../../test/builders/auth.ts";
+import { buildPkceClient, follow, letter, passTime } from "../../../test/builders/flows.ts";
+import { sentMails } from "../../../test/database.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const HALF = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+let fresh = 0;
+const freshAddress = () => `changed-${++fresh}@passerelle.test`;
+
+async function begin(to = freshAddress()) {
+  const { email, id } = await buildUser(server);
+  const client = await buildClient(server);
+  await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  const asked = await client.updateUser({ email: to });
+  expect(asked.error).toBeNull();
+  expect(asked.data.user).toMatchObject({ email, new_email: to, email_change_sent_at: expect.any(String) });
+  return { id, email, to, client, current: await letter(server, email), next: await letter(server, to) };
+}
+
+test.each(["current first", "new first"])(
+  "both mailboxes agree, %s, and the former is told",
+  async (order) => {
+    const { id, email, to, client, current, next } = await begin();
+    expect(current.mail.text).toContain(to);
+    expect([current.type, current.landing]).toEqual(["email_change", "http://localhost:3000/login"]);
+    const [first, second] = order === "current first" ? [current, next] : [next, current];
+    const half = await follow(server, first.path);
+    expect(half).toMatchObject({ status: 303, page: "http://localhost:3000/login" });
+    expect(half.fragment).toEqual({ message: HALF, sb: "" });
+    expect((await client.getUser()).data.user?.email).toBe(email);
+    // The same mailbox twice is not two mailboxes.
+    expect((await follow(server, first.path)).fragment).toMatchObject({ error_code: "otp_expired" });
+    const whole = await follow(server, second.path);
+    expect(whole.fragment).toMatchObject({ type: "email_change", access_token: expect.any(String) });
+    const { data } = await client.getUser();
+    expect(data.user).toMatchObject({
+      id,
+      email: to,
+      identities: [{ email: to, identity_data: { email: to } }],
+    });
+    expect(data.user?.new_email).toBeUndefined();
+    await signIn(server, to);
+    await expect(signIn(server, email)).rejects.toThrow("invalid_credentials");
+    expect(await sentMails(server, email)).toContain("email_changed");
+  },
+);
+
+test("by hash, the first half is a message of its own", async () => {
+  const { to, current, next } = await begin();
+  const first = await authCall(server, "POST", "/verify", {
+    type: "email_change",
+    token_hash: current.token,
+  });
+  expect([first.statusCode, first.json()]).toEqual([200, { msg: HALF, code: "200" }]);
+  const second = await authCall(server, "POST", "/verify", { type: "email_change", token_hash: next.token });
+  expect(second.json().user.email).toBe(to);
+});
+
+test("asking for another address voids what was agreed to", async () => {
+  const { client, current, next } = await begin();
+  expect((await follow(server, current.path)).fragment).toMatchObject({ message: HALF });
+  await passTime(server, 61);
+  const other = freshAddress();
+  expect((await client.updateUser({ email: other })).error).toBeNull();
+  // Agreed to for the former wish: neither link counts for this one.
+  expect((await follow(server, next.path)).fragment).toMatchObject({ error_code: "otp_expired" });
+  const { path } = await letter(server, other);
+  expect((await follow(server, path)).fragment).toMatchObject({ message: HALF });
+  expect((await client.getUser()).data.user?.email).not.toBe(other);
+});
+
+test("links to the former address die with the change", async () => {
+  const { email, current, next } = await begin();
+  await authCall(server, "POST", "/recover", { email });
+  const recovery = await letter(server, email, 2);
+  await follow(server, current.path);
+  await follow(server, next.path);
+  expect((await follow(server, recovery.path)).fragment).toMatchObject({ error_code: "otp_expired" });
+});
+
+test("an address that somebody has is refused; one that was taken meanwhile too", async () => {
+  const { email: taken } = await buildUser(server);
+  const { client, to, current, next } = await begin();
+  const refused = await client.updateUser({ email: taken });
+  expect(refused.error).toMatchObject({
+    status: 422,
+    code: "email_exists",
+    message: "A user with this email address has already been registered",
+  });
+  await buildUser(server, { email: to });
+  await follow(server, current.path);
+  const { fragment } = await follow(server, next.path);
+  expect(fragment).toMatchObject({ error_code: "email_exists" });
+  expect(fragment).not.toHaveProperty("error");
+});
+
+test("the same address is no change, one a minute, resent on demand", async () => {
+  const { email, client, to } = await begin();
+  expect((await client.updateUser({ email: email.toUpperCase() })).error).toBeNull();
+  expect((await client.updateUser({ email: freshAddress() })).error).toMatchObject({
+    status: 429,
+    code: "over_email_send_rate_limit",
+  });
+  const early = await client.resend({ type: "email_change", email });
+  expect(early.error).toMatchObject({ code: "over_email_send_rate_limit" });
+  await passTime(server, 61);
+  expect((await client.resend({ type: "email_change", email })).error).toBeNull();
+  await follow(server, (await letter(server, email, 2)).path);
+  await follow(server, (await letter(server, to, 2)).path);
+  expect((await client.getUser()).data.user?.email).toBe(to);
+  expect(await authCall(server, "POST", "/resend", { type: "email_change", email: to })).toMatchObject({
+    statusCode: 200,
+    body: "{}",
+  });
+});
+
+test("nothing but an address is one, and the page is ours", async () => {
+  const { token } = await buildUser(server);
+  const headers = { authorization: `Bearer ${token}`, "x-supabase-api-version": "2024-01-01" };
+  for (const email of ["nonsense", "a@b.test\r\nBcc: eve@passerelle.test", "a@b.test, c@d.test"]) {
+    expect((await authCall(server, "PUT", "/user", { email }, headers)).json().code).toBe(
+      "validation_failed",
+    );
+  }
+  const to = freshAddress();
+  const page = encodeURIComponent("https://evil.example/");
+  await authCall(server, "PUT", `/user?redirect_to=${page}`, { email: to }, headers);
+  expect((await letter(server, to)).landing).toBe("http://localhost:3000/login");
+});
+
+test("a client that exchanges codes is told the first half in the query, and gets a code by the second", async () => {
+  const { email } = await buildUser(server);
+  const client = await buildPkceClient(server);
+  await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  const to = freshAddress();
+  await client.updateUser({ email: to });
+  const first = await follow(server, (await letter(server, email)).path);
+  expect(first.query).toEqual({ message: HALF });
+  const second = await follow(server, (await letter(server, to)).path);
+  const exchanged = await client.exchangeCodeForSession(second.query.code ?? "");
+  expect(exchanged.data.user?.email).toBe(to);
+});
+
+test("two links at the same moment change the address once", async () => {
+  const { to, client, current, next } = await begin();
+  const both = await Promise.all([follow(server, current.path), follow(server, next.path)]);
+  expect(both.filter(({ fragment }) => "access_token" in fragment)).toHaveLength(1);
+  expect((await client.getUser()).data.user?.email).toBe(to);
+});
