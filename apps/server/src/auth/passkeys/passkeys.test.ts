@@ -1,0 +1,336 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { authCall, buildClient } from "../../../test/builders/auth.ts";
+import { Authenticator } from "../../../test/builders/authenticator.ts";
+import {
+  addTotp,
+  buildOwner,
+  claimsOf,
+  forgetLimits,
+  type Owner,
+  passTime,
+  signInClient,
+  stopClock,
+  tokenOf,
+} from "../../../test/builders/factors.ts";
+import { sentMails } from "../../../test/database.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  stopClock();
+  await forgetLimits(server);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const call = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object, token?: string) =>
+  authCall(server, method, path, body as Record<string, unknown>, {
+    "x-supabase-api-version": "2024-01-01",
+    ...(token && { authorization: `Bearer ${token}` }),
+  });
+const refused = (reply: { statusCode: number; json: () => { code: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+type Ceremony = { challenge_id: string; options: { challenge: string }; expires_at: number };
+
+async function registrationOptions(token: string) {
+  return (await call("POST", "/passkeys/registration/options", {}, token)).json<Ceremony>();
+}
+
+async function authenticationOptions() {
+  return (await call("POST", "/passkeys/authentication/options", {})).json<Ceremony>();
+}
+
+async function register(owner: Owner, authenticator = new Authenticator()) {
+  const token = await tokenOf(owner.client);
+  const { challenge_id, options } = await registrationOptions(token);
+  const credential = authenticator.create(options.challenge);
+  const reply = await call("POST", "/passkeys/registration/verify", { challenge_id, credential }, token);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return { authenticator, passkey: reply.json<{ id: string; created_at: string }>() };
+}
+
+const signIn = (challenge_id: string, credential: object) =>
+  call("POST", "/passkeys/authentication/verify", { challenge_id, credential });
+
+test("a passkey is registered and signs in, with the official client", async () => {
+  const owner = await buildOwner(server);
+  const authenticator = new Authenticator();
+  const asked = await owner.client.passkey.startRegistration();
+  expect(asked.error).toBeNull();
+  expect(asked.data).toMatchObject({
+    expires_at: Math.floor(Date.now() / 1000) + 300,
+    options: {
+      rp: { id: "localhost", name: "Passerelle" },
+      user: { id: Buffer.from(owner.id).toString("base64url"), name: owner.email, displayName: "Awa Ndiaye" },
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      attestation: "none",
+      excludeCredentials: [],
+    },
+  });
+  const made = await owner.client.passkey.verifyRegistration({
+    challengeId: asked.data?.challenge_id ?? "",
+    credential: authenticator.create(asked.data?.options.challenge ?? "") as never,
+  });
+  expect(made.data).toEqual({ id: expect.any(String), created_at: expect.any(String) });
+  expect(await sentMails(server, owner.email)).toContain("passkey_added");
+
+  const somebody = await buildClient(server);
+  const offered = await somebody.passkey.startAuthentication();
+  expect(offered.data?.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+  expect(offered.data?.options.allowCredentials ?? []).toEqual([]);
+  const { data, error } = await somebody.passkey.verifyAuthentication({
+    challengeId: offered.data?.challenge_id ?? "",
+    credential: authenticator.get(offered.data?.options.challenge ?? "", owner.id) as never,
+  });
+  expect(error).toBeNull();
+  expect(data?.user?.id).toBe(owner.id);
+  expect(claimsOf(data?.session?.access_token ?? "")).toMatchObject({
+    aal: "aal1",
+    amr: [{ method: "passkey" }],
+  });
+
+  const list = await owner.client.passkey.list();
+  expect(list.data).toEqual([{ ...made.data, last_used_at: expect.any(String) }]);
+  const passkeyId = made.data?.id ?? "";
+  const named = await owner.client.passkey.update({ passkeyId, friendlyName: "Ordinateur" });
+  expect(named.data).toMatchObject({ id: passkeyId, friendly_name: "Ordinateur" });
+  expect((await owner.client.passkey.delete({ passkeyId })).error).toBeNull();
+  expect((await owner.client.passkey.list()).data).toEqual([]);
+  const late = await authenticationOptions();
+  expect(
+    refused(await signIn(late.challenge_id, authenticator.get(late.options.challenge, owner.id))),
+  ).toEqual([400, "webauthn_verification_failed"]);
+});
+
+describe("an answer that is not right signs nobody in", () => {
+  let owner: Owner;
+  let authenticator: Authenticator;
+  beforeEach(async () => {
+    owner = await buildOwner(server);
+    ({ authenticator } = await register(owner));
+  });
+
+  test.each([
+    ["made on another site's page", { origin: "https://passerelle.example" }],
+    ["for another site", { rpId: "passerelle.example" }],
+    ["without its owner having been recognised", { userVerified: false }],
+  ])("%s", async (_what, options) => {
+    const { challenge_id, options: asked } = await authenticationOptions();
+    const reply = await signIn(challenge_id, authenticator.get(asked.challenge, owner.id, options));
+    expect(refused(reply)).toEqual([400, "webauthn_verification_failed"]);
+  });
+
+  test("an answer shown again, and to another challenge", async () => {
+    const first = await authenticationOptions();
+    const answer = authenticator.get(first.options.challenge, owner.id);
+    expect((await signIn(first.challenge_id, answer)).statusCode).toBe(200);
+    expect(refused(await signIn(first.challenge_id, answer))).toEqual([400, "webauthn_challenge_not_found"]);
+    const second = await authenticationOptions();
+    expect(refused(await signIn(second.challenge_id, answer))).toEqual([400, "webauthn_verification_failed"]);
+  });
+
+  test("one answer shown five times at once counts once", async () => {
+    const { challenge_id, options } = await authenticationOptions();
+    const answer = authenticator.get(options.challenge, owner.id);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(challenge_id, answer)));
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  test("a copy of the key, betrayed by its count", async () => {
+    const use = async (counter: number) => {
+      const { challenge_id, options } = await authenticationOptions();
+      return signIn(challenge_id, authenticator.get(options.challenge, owner.id, { counter }));
+    };
+    expect((await use(7)).statusCode).toBe(200);
+    for (const counter of [7, 6, 0]) {
+      expect(refused(await use(counter)), String(counter)).toEqual([400, "webauthn_verification_failed"]);
+    }
+    expect((await use(8)).statusCode).toBe(200);
+  });
+
+  test("the same count by two at once counts once", async () => {
+    const [one, other] = [await authenticationOptions(), await authenticationOptions()];
+    const answers = [one, other].map((asked) =>
+      signIn(asked.challenge_id, authenticator.get(asked.options.challenge, owner.id, { counter: 9 })),
+    );
+    expect((await Promise.all(answers)).map((reply) => reply.statusCode).sort()).toEqual([200, 400]);
+  });
+
+  test("another key under the passkey's name, and the passkey for another account", async () => {
+    const forger = Object.assign(new Authenticator(), { credentialId: authenticator.credentialId });
+    const asked = await authenticationOptions();
+    expect(refused(await signIn(asked.challenge_id, forger.get(asked.options.challenge, owner.id)))).toEqual([
+      400,
+      "webauthn_verification_failed",
+    ]);
+    const other = await buildOwner(server);
+    const again = await authenticationOptions();
+    expect(
+      refused(await signIn(again.challenge_id, authenticator.get(again.options.challenge, other.id))),
+    ).toEqual([400, "webauthn_verification_failed"]);
+  });
+
+  test("too late, to a registration's challenge, and what is no answer", async () => {
+    const late = await authenticationOptions();
+    passTime(301);
+    expect(
+      refused(await signIn(late.challenge_id, authenticator.get(late.options.challenge, owner.id))),
+    ).toEqual([400, "webauthn_challenge_expired"]);
+    const registration = await registrationOptions(await tokenOf(owner.client));
+    const answer = authenticator.get(registration.options.challenge, owner.id);
+    expect(refused(await signIn(registration.challenge_id, answer))).toEqual([
+      400,
+      "webauthn_challenge_not_found",
+    ]);
+    for (const credential of [
+      {},
+      { id: 7 },
+      { id: authenticator.credentialId },
+      { id: authenticator.credentialId, rawId: authenticator.credentialId, type: "public-key", response: {} },
+      { ...authenticator.get("AAAA", owner.id), response: { userHandle: "!", clientDataJSON: "!" } },
+    ]) {
+      const { challenge_id } = await authenticationOptions();
+      expect(refused(await signIn(challenge_id, credential))).toEqual([400, "webauthn_verification_failed"]);
+    }
+    for (const body of [{}, { challenge_id: "17", credential: {} }, { challenge_id: crypto.randomUUID() }]) {
+      expect(refused(await call("POST", "/passkeys/authentication/verify", body))).toEqual([
+        400,
+        "validation_failed",
+      ]);
+    }
+  });
+
+  test("a suspended account, and one whose address nobody confirmed", async () => {
+    const use = async () => {
+      const { challenge_id, options } = await authenticationOptions();
+      return signIn(challenge_id, authenticator.get(options.challenge, owner.id));
+    };
+    const suspend = (account_status: string) =>
+      server.ctx.db.updateTable("users").set({ account_status }).where("id", "=", owner.id).execute();
+    await suspend("suspended");
+    expect(refused(await use())).toEqual([403, "user_banned"]);
+    await suspend("active");
+    await server.ctx.db
+      .updateTable("auth.users")
+      .set({ email_confirmed_at: null })
+      .where("id", "=", owner.id)
+      .execute();
+    expect(refused(await use())).toEqual([403, "email_not_confirmed"]);
+  });
+});
+
+describe("registering", () => {
+  test("an answer to somebody else's challenge, to another site, unverified, or shown twice", async () => {
+    const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
+    const [ownToken, thiefToken] = [await tokenOf(owner.client), await tokenOf(thief.client)];
+    const verify = (token: string, challenge_id: string, credential: object) =>
+      call("POST", "/passkeys/registration/verify", { challenge_id, credential }, token);
+    const asked = await registrationOptions(ownToken);
+    const planted = new Authenticator().create(asked.options.challenge);
+    expect(refused(await verify(thiefToken, asked.challenge_id, planted))).toEqual([
+      400,
+      "webauthn_challenge_not_found",
+    ]);
+    // It is still its owner's.
+    expect((await verify(ownToken, asked.challenge_id, planted)).statusCode).toBe(200);
+    expect(refused(await verify(ownToken, asked.challenge_id, planted))).toEqual([
+      400,
+      "webauthn_challenge_not_found",
+    ]);
+    for (const options of [
+      { origin: "https://passerelle.example" },
+      { rpId: "x.test" },
+      { userVerified: false },
+    ]) {
+      const next = await registrationOptions(ownToken);
+      const credential = new Authenticator().create(next.options.challenge, options);
+      expect(refused(await verify(ownToken, next.challenge_id, credential))).toEqual([
+        400,
+        "webauthn_verification_failed",
+      ]);
+    }
+  });
+
+  test("a credential that some account has", async () => {
+    const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
+    const { authenticator } = await register(owner);
+    for (const one of [owner, thief]) {
+      const token = await tokenOf(one.client);
+      const { challenge_id, options } = await registrationOptions(token);
+      const credential = authenticator.create(options.challenge);
+      const reply = await call("POST", "/passkeys/registration/verify", { challenge_id, credential }, token);
+      expect(refused(reply)).toEqual([422, "webauthn_credential_exists"]);
+    }
+  });
+
+  test("ten at most, and those there are need not be made again", async () => {
+    const owner = await buildOwner(server);
+    const token = await tokenOf(owner.client);
+    const made: string[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      await forgetLimits(server);
+      made.push((await register(owner)).authenticator.credentialId);
+    }
+    const { id } = (await owner.client.passkey.list()).data?.[0] ?? { id: "" };
+    const one = await call("POST", "/passkeys/registration/options", {}, token);
+    expect(refused(one)).toEqual([422, "too_many_passkeys"]);
+    expect((await call("DELETE", `/passkeys/${id}`, undefined, token)).statusCode).toBe(204);
+    const { options } = (await call("POST", "/passkeys/registration/options", {}, token)).json();
+    const excluded = options.excludeCredentials.map(({ id: credential }: { id: string }) => credential);
+    expect(excluded).toHaveLength(9);
+    expect(made).toEqual(expect.arrayContaining(excluded));
+  });
+
+  test("who has a second factor shows it first", async () => {
+    const owner = await buildOwner(server);
+    await addTotp(owner.client);
+    const { passkey } = await register(owner);
+    const low = await tokenOf(await signInClient(server, owner.email));
+    for (const reply of [
+      await call("POST", "/passkeys/registration/options", {}, low),
+      await call("POST", "/passkeys/registration/verify", { challenge_id: passkey.id, credential: {} }, low),
+      await call("DELETE", `/passkeys/${passkey.id}`, undefined, low),
+    ]) {
+      expect(refused(reply)).toEqual([403, "insufficient_aal"]);
+    }
+  });
+});
+
+test("somebody else's passkey is none; names are checked", async () => {
+  const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
+  const { passkey } = await register(owner);
+  const [own, other] = [await tokenOf(owner.client), await tokenOf(thief.client)];
+  const name = (token: string, id: string, friendly_name: string) =>
+    call("PATCH", `/passkeys/${id}`, { friendly_name }, token);
+  for (const reply of [
+    await name(other, passkey.id, "Mine"),
+    await call("DELETE", `/passkeys/${passkey.id}`, undefined, other),
+    await call("DELETE", "/passkeys/17", undefined, own),
+  ]) {
+    expect(refused(reply)).toEqual([404, "validation_failed"]);
+    expect(reply.json().message).toBe("Passkey not found");
+  }
+  for (const wrong of ["", "x".repeat(121)]) {
+    expect(refused(await name(own, passkey.id, wrong))).toEqual([400, "validation_failed"]);
+  }
+  expect((await call("GET", "/passkeys", undefined, other)).json()).toEqual([]);
+  expect((await call("GET", "/passkeys")).statusCode).toBe(401);
+  const settings = (await call("GET", "/settings")).json();
+  expect(settings.passkeys_enabled).toBe(true);
+});
+
+test("thirty calls from one address, then one in ten seconds", async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 33; count += 1) {
+    statuses.push((await call("POST", "/passkeys/authentication/options", {})).statusCode);
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+  expect(statuses).toContain(429);
+});

@@ -1,0 +1,111 @@
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+
+type Options = {
+  /** The page that asks, as the browser tells it. */
+  origin?: string;
+  rpId?: string;
+  userVerified?: boolean;
+  /** What the authenticator says it has signed so far; one more than the last by default. */
+  counter?: number;
+};
+
+const ORIGIN = "http://localhost:3000";
+const UP = 0x01;
+const UV = 0x04;
+const ATTESTED = 0x40;
+
+/**
+ * A security key in software, which does what it is told, also what no browser would let it do: for answers that must be
+ * refused. Its signatures are real ones.
+ */
+export class Authenticator {
+  readonly credentialId = randomBytes(32).toString("base64url");
+  private readonly privateKey: KeyObject;
+  private readonly cosePublicKey: Uint8Array;
+  counter = 0;
+
+  constructor() {
+    const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+    this.privateKey = privateKey;
+    this.cosePublicKey = isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x, "base64url"))],
+        [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+      ]),
+    );
+  }
+
+  /** `navigator.credentials.create`, without attestation. */
+  create(challenge: string, options: Options = {}) {
+    const id = Buffer.from(this.credentialId, "base64url");
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(id.length);
+    const authData = Buffer.concat([
+      this.authenticatorData(options, ATTESTED),
+      Buffer.alloc(16),
+      length,
+      id,
+      this.cosePublicKey,
+    ]);
+    const attestationObject = isoCBOR.encode(
+      new Map<string, unknown>([
+        ["fmt", "none"],
+        ["attStmt", new Map()],
+        ["authData", new Uint8Array(authData)],
+      ]) as never,
+    );
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: clientData("webauthn.create", challenge, options).toString("base64url"),
+        attestationObject: Buffer.from(attestationObject).toString("base64url"),
+        transports: ["internal"],
+      },
+    };
+  }
+
+  /** `navigator.credentials.get`; `userHandle` is the account's id that the key was made for. */
+  get(challenge: string, userHandle: string, options: Options = {}) {
+    this.counter = options.counter ?? this.counter + 1;
+    const authData = this.authenticatorData({ ...options, counter: this.counter }, 0);
+    const client = clientData("webauthn.get", challenge, options);
+    const signed = Buffer.concat([authData, createHash("sha256").update(client).digest()]);
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: client.toString("base64url"),
+        authenticatorData: authData.toString("base64url"),
+        signature: createSign("sha256").update(signed).sign(this.privateKey).toString("base64url"),
+        userHandle: Buffer.from(userHandle).toString("base64url"),
+      },
+    };
+  }
+
+  private named() {
+    return {
+      id: this.credentialId,
+      rawId: this.credentialId,
+      type: "public-key",
+      clientExtensionResults: {},
+    };
+  }
+
+  private authenticatorData(
+    { rpId = "localhost", userVerified = true, counter = 0 }: Options,
+    flags: number,
+  ) {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    const bits = Buffer.from([flags | UP | (userVerified ? UV : 0)]);
+    return Buffer.concat([createHash("sha256").update(rpId).digest(), bits, count]);
+  }
+}
+
+function clientData(type: string, challenge: string, { origin = ORIGIN }: Options): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+}
