@@ -69,7 +69,9 @@ function Details({ person }: { person: PublicProfile }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <FactCard title={t("profile.contact")}>
-        <Fact name={t("email")}>{person.email}</Fact>
+        <Fact name={t("email")} wide>
+          {person.email}
+        </Fact>
         <Fact name={t("contact.phone")}>{person.phone}</Fact>
         <Fact name={t("profile.status")}>{t(`profile.account_statuses.${person.account_status}`)}</Fact>
         <Fact name={t("profile.kyc")}>{t(`profile.kyc_statuses.${person.kyc_status}`)}</Fact>

@@ -55,11 +55,14 @@ function Preview({ preview }: { preview: ClosurePreview }) {
           <h3 className="text-lg">{t("data.kept_title")}</h3>
           <p className="mt-2 text-sm text-muted">{t("data.kept_text")}</p>
           <ul className="mt-2 list-disc pl-5">
-            {kept.map(({ what, count, years }) => (
-              <li key={what}>
-                {t(`data.kept.${what}`, { count })} {t("data.kept_years", { count: years })}
-              </li>
-            ))}
+            {kept.every(({ count }) => count === 0) && <li>{t("data.kept_nothing")}</li>}
+            {kept
+              .filter(({ count }) => count > 0)
+              .map(({ what, count, years }) => (
+                <li key={what}>
+                  {t(`data.kept.${what}`, { count })} {t("data.kept_years", { count: years })}
+                </li>
+              ))}
           </ul>
         </div>
       </div>

@@ -19,7 +19,7 @@ export function ContactSection() {
         {t("contact.title")}
       </h2>
       {user ? (
-        <div className="mt-4 flex flex-col gap-6 divide-y divide-line *:not-first:pt-6">
+        <div className="mt-4 flex flex-col gap-6 *:not-first:border-t *:not-first:border-line *:not-first:pt-6">
           <EmailChange user={user} />
           <PhoneChange user={user} />
         </div>

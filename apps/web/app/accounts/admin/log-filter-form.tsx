@@ -27,13 +27,13 @@ export function LogFilterForm({ filter }: { filter: LogFilter }) {
           event.preventDefault();
           applyNow();
         }}
-        className="mb-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]"
+        className="mb-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
       >
         <Field
           label={t("admin.filter.search")}
           required
           hint={t("admin.filter.log_search_hint")}
-          className="sm:col-span-2 xl:col-span-1"
+          className="col-span-full"
         >
           {({ required: _, ...field }) => (
             <TextInput

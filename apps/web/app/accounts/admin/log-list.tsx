@@ -54,7 +54,7 @@ function LogTable({ connections }: LogListProps) {
         <tbody className="divide-y divide-line">
           {connections.map((connection) => (
             <tr key={connection.id} className="align-top hover:bg-primary-soft">
-              <td className="px-4 py-3 text-sm">
+              <td className="px-4 py-3 text-sm whitespace-nowrap">
                 <When connection={connection} />
               </td>
               <th scope="row" className="px-4 py-3 font-normal">

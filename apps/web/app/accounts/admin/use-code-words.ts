@@ -1,6 +1,6 @@
 import { useWords } from "../../lib/words.tsx";
 
-type Group = "factors" | "providers" | "methods" | "events";
+type Group = "factors" | "methods" | "events";
 
 // Names of companies are the same in every language.
 const NAMES: Record<string, string> = {

@@ -15,7 +15,7 @@ export function useDetailWords(): (details: Record<string, string>) => string[] 
       from && to && t("admin.history.from_to", { from: roleWords(from), to: roleWords(to) }),
       reason && t("admin.history.reason", { reason }),
       method && t("admin.history.method", { method: codeWords(`admin.methods.${method}`) }),
-      provider && t("admin.history.method", { method: codeWords(`admin.providers.${provider}`) }),
+      provider && t("admin.history.method", { method: codeWords(`admin.methods.${provider}`) }),
     ].filter((text): text is string => !!text);
   };
 }

@@ -42,7 +42,7 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
       <ul>
         {identities.map((identity) => (
           <li key={`${identity.provider} ${identity.email}`} className="py-1 break-all">
-            {[codeWords(`admin.providers.${identity.provider}`), identity.email].filter(Boolean).join(" · ")}
+            {[codeWords(`admin.methods.${identity.provider}`), identity.email].filter(Boolean).join(" · ")}
           </li>
         ))}
       </ul>

@@ -10,7 +10,9 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
   const instant = (iso: string | null) => iso && formatDateTime(iso, language);
   return (
     <FactCard title={t("admin.facts.title")}>
-      <Fact name={t("email")}>{user.email}</Fact>
+      <Fact name={t("email")} wide>
+        {user.email}
+      </Fact>
       <Fact name={t("admin.facts.email_confirmed")}>
         {user.email && (instant(user.email_confirmed_at) ?? t("admin.facts.no"))}
       </Fact>

@@ -72,10 +72,10 @@ function UserTable({ users, filter }: UserListProps) {
               <td className="px-4 py-3">
                 <StateBadge state={user.state} />
               </td>
-              <td className="px-4 py-3 text-sm">
+              <td className="px-4 py-3 text-sm whitespace-nowrap">
                 {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at, language) : t("admin.never")}
               </td>
-              <td className="px-4 py-3 text-sm">{formatDate(user.created_at, language)}</td>
+              <td className="px-4 py-3 text-sm whitespace-nowrap">{formatDate(user.created_at, language)}</td>
             </tr>
           ))}
         </tbody>

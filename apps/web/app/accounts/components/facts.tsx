@@ -17,10 +17,10 @@ export function FactCard({ title, children }: FactCardProps) {
 }
 
 /** One fact; nothing is shown for what is not known. */
-export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+export function Fact({ name, wide, children }: { name: string; wide?: boolean; children: React.ReactNode }) {
   if (!children) return null;
   return (
-    <div className="min-w-0">
+    <div className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="break-words">{children}</dd>
     </div>

@@ -12,7 +12,7 @@ const TRAILS = [
   { path: /^\/requests-tracking$/, above: [], words: "nav.requests" },
   { path: /^\/requests-tracking\/[^/]+$/, above: [REQUESTS], words: "breadcrumbs.request" },
   { path: /^\/account$/, above: [], words: "nav.account" },
-  { path: /^\/profile\/[^/]+$/, above: [], words: "nav.profile" },
+  { path: /^\/profile\/[^/]+$/, above: [], words: "breadcrumbs.profile" },
   { path: /^\/admin\/users$/, above: [], words: "nav.users" },
   { path: /^\/admin\/users\/[^/]+$/, above: [USERS], words: "breadcrumbs.user" },
   { path: /^\/admin\/connection-logs$/, above: [], words: "nav.connection_logs" },
