@@ -1,3 +1,4 @@
+import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
@@ -35,6 +36,58 @@ test("nobody in particular has no profile", async () => {
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toMatchObject({ code: "not_signed_in" });
   }
+});
+
+test("what one says of oneself can be changed, and what is left out stays", async () => {
+  const user = await buildUser(server, { city_of_residence: "Lyon", company_name: "Ndiaye SARL" });
+  const change = (payload: object) =>
+    server.app.inject({ method: "PATCH", url: "/api/me", headers: user.headers, payload });
+  const said = {
+    name: "  Awa Diop ",
+    account_type: "company",
+    country_of_origin: "SN",
+    country_of_residence: null,
+    company_name: "",
+    job_title: "Gérante",
+  };
+  expect((await change(said)).json()).toMatchObject({
+    name: "Awa Diop",
+    account_type: "company",
+    language: "fr",
+    metadata: {
+      country_of_origin: "SN",
+      country_of_residence: null,
+      city_of_residence: "Lyon",
+      company_name: null,
+      job_title: "Gérante",
+    },
+  });
+  for (const wrong of [{ name: "A" }, { name: " " }, { country_of_origin: "XX" }, { account_type: "bank" }]) {
+    const reply = await change(wrong);
+    expect(reply.statusCode, JSON.stringify(wrong)).toBe(400);
+    expect(reply.json()).toMatchObject({ code: "invalid_input" });
+  }
+  expect((await change({})).json()).toMatchObject({ name: "Awa Diop" });
+});
+
+test("a person is shown to themselves and to the staff, and to nobody else", async () => {
+  const person = await buildUser(server, { name: "Clarisse Mbarga", country_of_residence: "CM" });
+  const seenBy = async (headers: Record<string, string>) => {
+    const reply = await server.app.inject({ url: `/api/profiles/${person.id}`, headers });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  for (const role of ROLES) {
+    const staff = ["super_admin", "finance_manager", "operateur_support"].includes(role);
+    const { status, body } = await seenBy((await buildUser(server, { role })).headers);
+    expect(status, role).toBe(staff ? 200 : 404);
+    expect(body).toMatchObject(staff ? { id: person.id, closed_at: null } : { code: "user_not_found" });
+  }
+  expect((await seenBy(person.headers)).body).toMatchObject({
+    name: "Clarisse Mbarga",
+    email: person.email,
+    country_of_residence: "CM",
+  });
+  expect((await seenBy({})).status).toBe(401);
 });
 
 test("the language in which one is written to can be changed, and nothing else", async () => {

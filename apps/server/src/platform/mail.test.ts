@@ -144,6 +144,9 @@ const values: { [T in MailTemplate]: MailValues[T] } = {
   passkey_added: { name: "Awa", time: "3 mars 2026", link: "https://a.test/18" },
   password_changed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/11" },
   email_changed: { name: "Awa", email: "new@passerelle.test", link: "https://a.test/12" },
+  invite: { name: "Awa", link: "https://a.test/13" },
+  factors_reset: { name: "Awa", time: "3 mars 2026", link: "https://a.test/14" },
+  account_closed: { name: "Awa", link: "https://a.test/15" },
   payment_receipt: {
     name: "Awa",
     service: "Passeport",
