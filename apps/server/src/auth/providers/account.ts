@@ -1,4 +1,5 @@
-import { createProfile, replaceRegistration } from "../../accounts/service.ts";
+import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
+import { createProfile, getProfile, replaceRegistration } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
@@ -91,15 +92,22 @@ export async function ssoAccountOf(db: Db, arrival: Arrival): Promise<AuthUser> 
   return user;
 }
 
-/** The address of an account becomes confirmed by who has just proven that it is theirs: nothing of before stays. */
+/**
+ * The address of an account becomes confirmed by who has just proven that it is theirs: nothing stays of what anybody
+ * could have said before. A role that nobody can register with was given by an administrator, and stays.
+ */
 export async function takeOver(
   db: Db,
   user: AuthUser,
   identityId: string,
   { person, language, origin }: Arrival,
+  options: { invited?: boolean } = {},
 ): Promise<void> {
   await removeUnconfirmedWays(db, user.id, identityId, person.metadata);
-  await replaceRegistration(db, { ...profileOf(person, language), id: user.id });
+  const { role } = await getProfile(db, user.id);
+  if (!options.invited && REGISTRABLE_ROLES.some((registrable) => registrable === role)) {
+    await replaceRegistration(db, { ...profileOf(person, language), id: user.id });
+  }
   await setConfirmedEmail(db, user.id, user.email);
   await listProvidersInMetadata(db, user.id);
   await recordAudit(db, "user_signedup", user, origin, { provider: person.provider });

@@ -109,10 +109,12 @@ test("a state is of the browser that began: another one is not signed in with it
 
 test("an identity is linked only by the browser that asked for it", async () => {
   const thief = await buildUser(server);
-  const { url } = await linkUrl(thief.headers, new Browser(server));
-  const victim = new Browser(server);
-  const { url: landed } = await signInThere(victim, url, somebody());
-  expect(errorOf(landed)).toBe("bad_oauth_state");
+  for (const flow of ["", PKCE]) {
+    const { url } = await linkUrl(thief.headers, new Browser(server), flow);
+    const victim = new Browser(server);
+    const { url: landed } = await signInThere(victim, url, somebody());
+    expect(errorOf(landed)).toBe("bad_oauth_state");
+  }
   const { user } = await signIn(server, thief.email);
   expect(user.identities).toHaveLength(1);
 });
@@ -247,8 +249,8 @@ test("a suspended account is not opened through a provider", async () => {
   expect(fragmentOf(url.href).error).toBe("access_denied");
 });
 
-async function linkUrl(headers: Record<string, string>, browser: Browser) {
-  const path = "/auth/v1/user/identities/authorize?provider=maison&skip_http_redirect=true";
+async function linkUrl(headers: Record<string, string>, browser: Browser, flow: string) {
+  const path = `/auth/v1/user/identities/authorize?provider=maison&skip_http_redirect=true${flow}`;
   const reply = await browser.request(path, undefined, headers);
   return JSON.parse(reply.body) as { url: string };
 }

@@ -51,7 +51,7 @@ export function callbackUrl(ctx: Context): string {
  * in the database. Throws `user_not_found` for an unknown invitation, `oauth_provider_unavailable`.
  */
 export async function beginFlow(ctx: Context, provider: OidcProvider, beginning: Beginning): Promise<string> {
-  if (beginning.inviteToken) await checkInvitation(ctx.db, beginning.inviteToken);
+  if (beginning.inviteToken) await checkInvitation(ctx, beginning.inviteToken);
   const configuration = await configurationOf(ctx, provider);
   const codeVerifier = provider.pkce ? randomPKCECodeVerifier() : null;
   const nonce = provider.nonce ? randomNonce() : null;

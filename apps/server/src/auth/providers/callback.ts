@@ -73,7 +73,7 @@ async function finishWithCode(
   arrival: Arrival,
 ): Promise<string> {
   const code = await untilNoConflict(ctx, async (trx) => {
-    const user = await userOfFlow(trx, flow, arrival);
+    const user = await userOfFlow(ctx, trx, flow, arrival);
     const { providerToken, providerRefreshToken } = redeemed;
     return issueAuthCode(trx, {
       userId: user.id,
@@ -94,7 +94,7 @@ async function finishWithTokens(
   arrival: Arrival,
 ): Promise<string> {
   const opened = await untilNoConflict(ctx, async (trx) => {
-    const user = await userOfFlow(trx, flow, arrival);
+    const user = await userOfFlow(ctx, trx, flow, arrival);
     await recordAudit(trx, "login", user, arrival.origin, { provider: flow.providerType });
     return openSession(ctx, trx, user.id, "oauth", arrival.origin, flow.providerType);
   });
@@ -110,9 +110,9 @@ async function finishWithTokens(
   });
 }
 
-function userOfFlow(db: Db, flow: Flow, arrival: Arrival): Promise<AuthUser> {
+function userOfFlow(ctx: Context, db: Db, flow: Flow, arrival: Arrival): Promise<AuthUser> {
   if (flow.linkingTargetId) return linkIdentity(db, flow.linkingTargetId, arrival);
-  if (flow.inviteToken) return acceptInvitation(db, flow.inviteToken, arrival);
+  if (flow.inviteToken) return acceptInvitation(ctx, db, flow.inviteToken, arrival);
   return accountOf(db, arrival);
 }
 

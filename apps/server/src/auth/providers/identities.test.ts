@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
-import { authCall, buildClient, fragmentOf } from "../../../test/builders/auth.ts";
+import {
+  activationLink,
+  authCall,
+  buildClient,
+  buildRegistration,
+  fragmentOf,
+} from "../../../test/builders/auth.ts";
 import { Browser } from "../../../test/builders/browser.ts";
 import {
   type OpenIdProvider,
@@ -11,6 +18,7 @@ import {
   tokensOfTelephone,
 } from "../../../test/builders/openid-provider.ts";
 
+import { issueServiceToken } from "../keys/service.ts";
 import { checkAccessToken } from "./id-token.ts";
 
 /** Identities linked, unlinked and shown by ID token. */
@@ -165,6 +173,49 @@ test("links by ID token to who is signed in", async () => {
   expect(error).toBeNull();
   expect(data.user?.id).toBe(user.id);
   expect(data.user?.app_metadata.providers).toEqual(["email", "maison"]);
+});
+
+test("who was invited accepts through a provider, with the invited address alone, and keeps the role", async () => {
+  const email = "invited@maison.test";
+  const { body } = await authCall(
+    server,
+    "POST",
+    "/invite",
+    { email, data: { full_name: "Guest" } },
+    {
+      authorization: `Bearer ${await issueServiceToken(server.ctx, 5)}`,
+    },
+  );
+  const { id } = JSON.parse(body) as { id: string };
+  await server.ctx.db.updateTable("users").set({ role: "resident" }).where("id", "=", id).execute();
+  const { token } = await activationLink(server, email);
+  const start = (invite: string) => `/auth/v1/authorize?provider=maison&invite_token=${invite}`;
+  const unknown = await authCall(server, "GET", start("0".repeat(56)).slice(8));
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, "user_not_found"]);
+  const another = await signInThere(new Browser(server), start(token), somebody());
+  expect(another.url.searchParams.get("error_code")).toBe("validation_failed");
+  const unverified = somebody({ email, email_verified: false });
+  const refused = await signInThere(new Browser(server), start(token), unverified);
+  expect(refused.url.searchParams.get("error_code")).toBe("validation_failed");
+  const { url } = await signInThere(new Browser(server), start(token), somebody({ email }));
+  expect(decodeJwt(fragmentOf(url.href).access_token ?? "").sub).toBe(id);
+  const row = await server.ctx.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  expect(row).toMatchObject({ role: "resident", name: "Guest" });
+  expect((await authCall(server, "GET", start(token).slice(8))).json().code).toBe("user_not_found");
+});
+
+test("a role that an administrator gave stays when its owner comes without the link", async () => {
+  const { email, id } = await buildRegistration(server);
+  await server.ctx.db
+    .updateTable("users")
+    .set({ role: "agent_administration" })
+    .where("id", "=", id)
+    .execute();
+  const start = "/auth/v1/authorize?provider=maison";
+  const { url } = await signInThere(new Browser(server), start, somebody({ email }));
+  expect(decodeJwt(fragmentOf(url.href).access_token ?? "").sub).toBe(id);
+  const row = await server.ctx.db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst();
+  expect(row?.role).toBe("agent_administration");
 });
 
 test("an access token shown beside an ID token is the one that was issued with it", () => {

@@ -2,6 +2,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { isLive } from "../codes/codes.ts";
+import { findCodeByHash, type StoredCode, takeCode } from "../codes/queries.ts";
 import type { Origin } from "../sessions/service.ts";
 import { type AuthUser, type Identity, listIdentities, lockUser } from "../users/queries.ts";
 import { AuthError } from "../wire/errors.ts";
@@ -17,14 +19,11 @@ import type { ExternalPerson } from "./person.ts";
 import {
   deleteIdentity,
   findIdentity,
-  findInvitedUserId,
   insertIdentity,
   listProvidersInMetadata,
   removePhone,
   setConfirmedEmail,
 } from "./queries.ts";
-
-const INVITED_FOR_MS = 24 * 3600 * 1000;
 
 /** Throws `identity_already_exists`, `email_exists`, `provider_email_needs_verification`, `user_sso_managed`. */
 export async function linkIdentity(db: Db, userId: string, { person, origin }: Arrival): Promise<AuthUser> {
@@ -57,16 +56,26 @@ async function giveAddress(db: Db, user: AuthUser, person: ExternalPerson): Prom
 }
 
 /** Throws `user_not_found` for a link that is unknown or too old. */
-export async function checkInvitation(db: Db, token: string): Promise<void> {
-  if (await findInvitedUserId(db, token, new Date(Date.now() - INVITED_FOR_MS))) return;
+export async function checkInvitation(ctx: Context, token: string): Promise<void> {
+  if (await findInvitation(ctx, ctx.db, token)) return;
   throw new AuthError(404, "user_not_found", "User identified by token not found");
 }
 
+async function findInvitation(ctx: Context, db: Db, token: string): Promise<StoredCode | undefined> {
+  const code = await findCodeByHash(db, ["confirmation_token"], token);
+  return code && isLive(ctx, code) ? code : undefined;
+}
+
 /** Who was invited by mail comes through a provider: with the very address that was invited, verified there. */
-export async function acceptInvitation(db: Db, token: string, arrival: Arrival): Promise<AuthUser> {
+export async function acceptInvitation(
+  ctx: Context,
+  db: Db,
+  token: string,
+  arrival: Arrival,
+): Promise<AuthUser> {
   const { person, origin } = arrival;
-  const userId = await findInvitedUserId(db, token, new Date(Date.now() - INVITED_FOR_MS));
-  const user = userId && (await lockUser(db, userId));
+  const invitation = await findInvitation(ctx, db, token);
+  const user = invitation && (await lockUser(db, invitation.userId));
   if (!user) throw new AuthError(404, "invite_not_found", "Invite not found");
   refuseBlocked(user);
   if (!person.emailVerified || person.email !== user.email.toLowerCase()) {
@@ -76,8 +85,10 @@ export async function acceptInvitation(db: Db, token: string, arrival: Arrival):
       "Invited email does not match emails from external provider",
     );
   }
+  if (!(await takeCode(db, invitation))) throw new AuthError(404, "invite_not_found", "Invite not found");
   const identityId = await insertIdentity(db, identityOf(user.id, person));
-  await takeOver(db, user, identityId, arrival);
+  // Whoever registered the address anew after the invitation would have made this link void.
+  await takeOver(db, user, identityId, arrival, { invited: true });
   await recordAudit(db, "invite_accepted", user, origin, { provider: person.provider });
   return user;
 }

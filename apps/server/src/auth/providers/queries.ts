@@ -65,8 +65,8 @@ export async function listProvidersInMetadata(db: Db, userId: string): Promise<v
 
 /**
  * Takes away every way into an account whose address nobody has confirmed, but for one identity: whoever made the
- * others may have been waiting for the owner of the address to sign in (pre-account takeover). Their sessions, links
- * and codes go too.
+ * others may have been waiting for the owner of the address to sign in (pre-account takeover). Their sessions, links,
+ * codes, factors and passkeys go too.
  */
 export async function removeUnconfirmedWays(
   db: Db,
@@ -94,6 +94,8 @@ export async function removeUnconfirmedWays(
     .execute();
   await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
   await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId).execute();
+  await db.deleteFrom("auth.mfa_factors").where("user_id", "=", userId).execute();
+  await db.deleteFrom("auth.webauthn_credentials").where("user_id", "=", userId).execute();
   await db
     .deleteFrom("auth.flow_state")
     .where((eb) => eb.or([eb("user_id", "=", userId), eb("linking_target_id", "=", userId)]))
@@ -145,16 +147,4 @@ export async function findUserIdOfProviderEmail(
     .where("account.email", "=", email)
     .executeTakeFirst();
   return row?.id;
-}
-
-/** Whose an invitation (or activation) link is; the link itself is not used up. */
-export async function findInvitedUserId(db: Db, hash: string, since: Date): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("auth.one_time_tokens")
-    .select("user_id")
-    .where("token_type", "=", "confirmation_token")
-    .where("token_hash", "=", hash)
-    .where("created_at", ">", since)
-    .executeTakeFirst();
-  return row?.user_id;
 }
