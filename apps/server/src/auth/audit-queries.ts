@@ -81,14 +81,13 @@ export async function recordAudit(
   db: Db,
   action: AuditAction,
   actor: Person,
-  from: Origin | string | null,
+  origin: Origin,
   traits: Record<string, string> = {},
   subject: Person = actor,
 ): Promise<void> {
   // Whose account it was, as GoTrue writes it when somebody else acts on it.
   const whose: Record<string, string> =
     subject === actor ? {} : { user_id: subject.id ?? "", user_email: subject.email ?? "" };
-  const origin = typeof from === "string" || from === null ? { ip: from, userAgent: null } : from;
   await db
     .insertInto("auth.audit_log_entries")
     .values({

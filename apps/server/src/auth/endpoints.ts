@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { languageOf } from "../platform/implement-contract.ts";
+import { originOf } from "../platform/origin.ts";
 import { looseContact, readContact } from "./contact.ts";
+import { limitWrongRefresh } from "./limits/service.ts";
 import { weaknessOf, wordsOf } from "./passwords/strength.ts";
 import { requireSms } from "./phone-codes.ts";
 import { idTokenGrant, pkceGrant } from "./providers/endpoints.ts";
@@ -11,7 +13,7 @@ import { signIn } from "./sign-in.ts";
 import { isLogoutScope, signOut } from "./sign-out.ts";
 import { signInAnonymously, signUp } from "./sign-up.ts";
 import { listIdentities } from "./users/queries.ts";
-import { authenticate, originOf } from "./wire/authenticate.ts";
+import { authenticate } from "./wire/authenticate.ts";
 import { queryValue, readBody } from "./wire/body.ts";
 import { AuthError, validationFailed } from "./wire/errors.ts";
 import { answerSession, userJson } from "./wire/json.ts";
@@ -83,7 +85,12 @@ const passwordGrant: Handler = async (ctx, request, reply) => {
 
 const refreshTokenGrant: Handler = async (ctx, request, reply) => {
   const { refresh_token: token } = readBody(request, { refresh_token: "string" });
-  return answerSession(reply, await refreshSession(ctx, token ?? "", originOf(request).ip));
+  const origin = originOf(request);
+  const granted = await refreshSession(ctx, token ?? "", origin).catch(async (error: unknown) => {
+    if (error instanceof AuthError && error.status === 400) await limitWrongRefresh(ctx.db, origin);
+    throw error;
+  });
+  return answerSession(reply, granted);
 };
 
 export const getUser: Handler = async (ctx, request) => {
@@ -99,6 +106,6 @@ export const postLogout: Handler = async (ctx, request, reply) => {
   const caller = await authenticate(ctx, request);
   const scope = queryValue(request, "scope") || "global";
   if (!isLogoutScope(scope)) throw validationFailed(`Unsupported logout scope "${scope.slice(0, 40)}"`);
-  await signOut(ctx, caller, scope, originOf(request).ip);
+  await signOut(ctx, caller, scope, originOf(request));
   return reply.code(204).send();
 };

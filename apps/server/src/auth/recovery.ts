@@ -22,14 +22,14 @@ export async function requestRecovery(
   await limitCalls(ctx.db, "recover", origin);
   await checkMails(ctx);
   await limitMailTo(ctx.db, "recovery", email);
-  const letter: AuthLetter = { kind: "recovery", email, landing, ...(pkce && { pkce }), ip: origin.ip };
+  const letter: AuthLetter = { kind: "recovery", email, landing, ...(pkce && { pkce }), origin };
   await ctx.jobs.enqueue(ctx.db, "auth.write", letter);
 }
 
 /** As `requestRecovery`: who has an account gets the way out of the waiting, nobody is told who has. */
 export async function offerUnlock(ctx: Context, email: string, origin: Origin): Promise<void> {
   const landing = `${ctx.env.publicUrl}/login`;
-  await ctx.jobs.enqueue(ctx.db, "auth.write", { kind: "unlock_account", email, landing, ip: origin.ip });
+  await ctx.jobs.enqueue(ctx.db, "auth.write", { kind: "unlock_account", email, landing, origin });
 }
 
 /** Does the job `auth.write`; done twice, it writes once. */
@@ -55,7 +55,7 @@ async function writeRecovery(ctx: Context, letter: AuthLetter): Promise<void> {
       voidsPassword: true,
     });
     await updateUser(trx, user.id, { recoverySentAt: new Date() });
-    await recordAudit(trx, "user_recovery_requested", user, letter.ip);
+    await recordAudit(trx, "user_recovery_requested", user, letter.origin);
     const link = linkOf(ctx, "recovery", token, letter.landing);
     await ctx.mail.enqueue(trx, { template: "recovery", to: user.email, language, values: { name, link } });
   });
@@ -73,7 +73,7 @@ async function writeUnlock(ctx: Context, letter: AuthLetter): Promise<void> {
     await limitMails(ctx, trx);
     const { name, language } = await getProfile(trx, user.id);
     const { token } = await issueCode(trx, { userId: user.id, kind: "unlock_token", to: user.email });
-    await recordAudit(trx, "sign_in_delayed", user, letter.ip);
+    await recordAudit(trx, "sign_in_delayed", user, letter.origin);
     const link = `${ctx.env.publicUrl}/auth/v1/unlock?${new URLSearchParams({ token })}`;
     await ctx.mail.enqueue(trx, {
       template: "unlock_account",

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { languageOf } from "../platform/implement-contract.ts";
+import { originOf } from "../platform/origin.ts";
 import { resendEmailChange } from "./changes/email.ts";
 import { resendPhoneChange } from "./changes/phone.ts";
 import { type Landing, landingOf, resendConfirmation } from "./confirmation.ts";
@@ -10,7 +11,6 @@ import { limitCalls } from "./limits/service.ts";
 import { sendMagicLink, sendPhoneSignIn } from "./magic-link.ts";
 import { requireSms, resendSignInCode } from "./phone-codes.ts";
 import { requestRecovery } from "./recovery.ts";
-import { originOf } from "./wire/authenticate.ts";
 import { readBody } from "./wire/body.ts";
 import { validationFailed } from "./wire/errors.ts";
 import { askedRedirect } from "./wire/redirect.ts";

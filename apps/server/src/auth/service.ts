@@ -7,6 +7,8 @@ import { emailIdentity, phoneIdentity } from "./users/identities.ts";
 import { findUserByEmail, insertUser, putIdentity } from "./users/queries.ts";
 
 type NewAccount = {
+  /** A fresh one unless a program that administers accounts chooses it. */
+  id?: string;
   email?: string;
   /** Digits only. */
   phone?: string;
@@ -24,7 +26,7 @@ type NewAccount = {
  * Throws the database's unique violation when the address or number has an account. Returns the id.
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<string> {
-  const id = crypto.randomUUID();
+  const { id = crypto.randomUUID() } = account;
   const { email = null, phone = null, confirmedAt } = account;
   const providers = [...(email ? ["email"] : []), ...(phone ? ["phone"] : [])];
   await insertUser(db, {

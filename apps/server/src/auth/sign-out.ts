@@ -1,4 +1,5 @@
 import type { Context } from "../platform/context.ts";
+import type { Origin } from "../platform/origin.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { deleteSessions } from "./sessions/queries.ts";
 import type { Authenticated } from "./wire/authenticate.ts";
@@ -15,11 +16,11 @@ export async function signOut(
   ctx: Context,
   { user, session }: Authenticated,
   scope: LogoutScope,
-  ip: string | null,
+  origin: Origin,
 ): Promise<void> {
   const which = { global: {}, local: { only: session.id }, others: { except: session.id } }[scope];
   await ctx.db.transaction().execute(async (trx) => {
     await deleteSessions(trx, user.id, which);
-    await recordAudit(trx, "logout", user, ip, { scope });
+    await recordAudit(trx, "logout", user, origin, { scope });
   });
 }

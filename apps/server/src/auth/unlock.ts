@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import type { Origin } from "../platform/origin.ts";
+import { originOf } from "../platform/origin.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { isLive } from "./codes/codes.ts";
 import { findCodeByHash, takeCode } from "./codes/queries.ts";
@@ -9,7 +10,6 @@ import { insertKnownDevice } from "./devices/queries.ts";
 import { endDelays } from "./limits/password-delay.ts";
 import { limitVerify } from "./limits/service.ts";
 import { lockUser } from "./users/queries.ts";
-import { originOf } from "./wire/authenticate.ts";
 import { queryValue } from "./wire/body.ts";
 import { AuthError } from "./wire/errors.ts";
 import { errorValues, withFragment } from "./wire/redirect.ts";

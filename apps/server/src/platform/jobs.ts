@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database, Db } from "./db.ts";
 import type { QueuedMail } from "./mail-letter.ts";
+import type { Origin } from "./origin.ts";
 import type { QueuedSms } from "./sms-message.ts";
 
 /** A letter of the authentication service, asked for by somebody who may know nothing but the address. */
@@ -12,7 +13,7 @@ export type AuthLetter = {
   landing: string;
   /** Of a client that will exchange a code for the session. */
   pkce?: { challenge: string; method: "s256" | "plain" };
-  ip: string | null;
+  origin: Origin;
 };
 
 /** Every kind of work done outside a request, and what it is handed. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
+import { originOf } from "../../platform/origin.ts";
 import { landingOf } from "../confirmation.ts";
 import { checkEmail, checkPhone } from "../credentials.ts";
 import { refuseLowAalChange } from "../factors/rules.ts";
@@ -8,7 +9,7 @@ import { limitCalls } from "../limits/service.ts";
 import { requireSms } from "../phone-codes.ts";
 import { checkChannel } from "../send-endpoints.ts";
 import { listIdentities } from "../users/queries.ts";
-import { authenticate, originOf } from "../wire/authenticate.ts";
+import { authenticate } from "../wire/authenticate.ts";
 import { readBody } from "../wire/body.ts";
 import { AuthError } from "../wire/errors.ts";
 import { userJson } from "../wire/json.ts";

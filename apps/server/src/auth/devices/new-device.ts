@@ -17,7 +17,7 @@ export async function noteDevice(ctx: Context, trx: Db, userId: string, origin: 
   const first = !(await hasKnownDevice(trx, userId));
   if (!(await insertKnownDevice(trx, userId, device)) || first) return;
   const { email, name, language } = await getProfile(trx, userId);
-  await recordAudit(trx, "new_device", { id: userId, email }, origin.ip);
+  await recordAudit(trx, "new_device", { id: userId, email }, origin);
   await ctx.mail.enqueue(trx, {
     template: "new_device",
     to: email,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
-import { type Authenticated, authenticate, originOf } from "../wire/authenticate.ts";
+import { originOf } from "../../platform/origin.ts";
+import { type Authenticated, authenticate } from "../wire/authenticate.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
-import { originOf } from "../wire/authenticate.ts";
+import { originOf } from "../../platform/origin.ts";
 import { readBody } from "../wire/body.ts";
 import { answerSession } from "../wire/json.ts";
 import { authenticateOwner } from "./endpoints.ts";

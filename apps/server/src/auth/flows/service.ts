@@ -78,7 +78,7 @@ export async function exchangeCode(
     checkVerifier(flow.pkce, verifier);
     if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
     await deleteFlow(trx, flow.id);
-    await recordAudit(trx, "login", user, origin.ip, { provider: flow.providerType });
+    await recordAudit(trx, "login", user, origin, { provider: flow.providerType });
     const method = flow.method as SignInMethod;
     const opened = await openSession(ctx, trx, user.id, method, origin, flow.providerType);
     return { opened, flow };

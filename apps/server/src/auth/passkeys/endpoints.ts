@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
+import { originOf } from "../../platform/origin.ts";
 import { authenticateOwner } from "../factors/endpoints.ts";
 import { limitCalls } from "../limits/service.ts";
-import { originOf } from "../wire/authenticate.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";

@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { SessionLimits } from "../../platform/env.ts";
+import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { grant } from "../sign-in.ts";
 import { isRefreshToken, newRefreshToken } from "../tokens/random.ts";
@@ -31,13 +32,9 @@ const REUSE_INTERVAL_MS = 10_000;
  * out; one exchanged a moment ago gets a new child; any other was stolen, or its thief's was: every token of the
  * session is revoked, and that stands although the call is refused.
  */
-export async function refreshSession(
-  ctx: Context,
-  token: string,
-  ip: string | null,
-): Promise<GrantedSession> {
+export async function refreshSession(ctx: Context, token: string, origin: Origin): Promise<GrantedSession> {
   if (!isRefreshToken(token)) throw validationFailed("Refresh token is not valid");
-  const outcome = await ctx.db.transaction().execute((trx) => exchange(trx, token, ip, ctx.env.sessions));
+  const outcome = await ctx.db.transaction().execute((trx) => exchange(trx, token, origin, ctx.env.sessions));
   // Thrown out here: inside, it would roll the revocation back.
   if (outcome instanceof AuthError) throw outcome;
   return grant(ctx, outcome);
@@ -48,7 +45,7 @@ type Exchanged = { session: Session; refreshToken: string };
 async function exchange(
   trx: Db,
   token: string,
-  ip: string | null,
+  origin: Origin,
   limits: SessionLimits,
 ): Promise<Exchanged | AuthError> {
   await limitLockWait(trx);
@@ -65,15 +62,15 @@ async function exchange(
   const actor = { id: user.id, email: user.email };
   if (!shown.revoked) {
     await revokeRefreshToken(trx, shown.id);
-    return { session, refreshToken: await succeed(trx, session, shown, actor, ip) };
+    return { session, refreshToken: await succeed(trx, session, shown, actor, origin) };
   }
   const active = await findActiveRefreshToken(trx, session.id);
   if (active?.parent === shown.token) return { session, refreshToken: active.token };
   if (active && Date.now() - shown.updatedAt.getTime() < REUSE_INTERVAL_MS) {
-    return { session, refreshToken: await succeed(trx, session, shown, actor, ip) };
+    return { session, refreshToken: await succeed(trx, session, shown, actor, origin) };
   }
   await revokeSessionTokens(trx, session.id);
-  await recordAudit(trx, "token_reused", actor, ip, { session_id: session.id });
+  await recordAudit(trx, "token_reused", actor, origin, { session_id: session.id });
   return refused("refresh_token_already_used", "Already Used");
 }
 
@@ -82,12 +79,12 @@ async function succeed(
   session: Session,
   parent: RefreshToken,
   actor: { id: string; email: string },
-  ip: string | null,
+  origin: Origin,
 ): Promise<string> {
   const token = newRefreshToken();
   await insertRefreshToken(trx, { token, sessionId: session.id, parent: parent.token });
   await touchSession(trx, session.id);
-  await recordAudit(trx, "token_refreshed", actor, ip, { session_id: session.id });
+  await recordAudit(trx, "token_refreshed", actor, origin, { session_id: session.id });
   return token;
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
+import { originOf } from "../../platform/origin.ts";
 import { PKCE_PREFIX } from "../codes/codes.ts";
 import { checkEmail, checkPhone } from "../credentials.ts";
 import { withCode } from "../flows/service.ts";
-import { originOf } from "../wire/authenticate.ts";
 import { queryValue, readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";
 import { answerSession, type GrantedSession } from "../wire/json.ts";

@@ -1,14 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
-import { originOf as readOrigin } from "../../platform/origin.ts";
 import { findExpiry } from "../sessions/expiry.ts";
 import { findSession, type Session } from "../sessions/queries.ts";
 import { InvalidTokenError, verifyAccessToken } from "../tokens/access-token.ts";
 import { type AuthUser, findUser } from "../users/queries.ts";
 import { bearerToken, isUuid } from "./bearer.ts";
 import { AuthError } from "./errors.ts";
-
-export const originOf = readOrigin;
 
 export type Authenticated = { user: AuthUser; session: Session; aud: string };
 
