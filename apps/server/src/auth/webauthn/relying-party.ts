@@ -14,6 +14,8 @@ import type { NewCredential, StoredCredential } from "./credential.ts";
 
 /** Milliseconds that a ceremony may take: as long as its challenge lives. */
 const TIMEOUT_MS = 300_000;
+/** EdDSA, ES256, RS256: what authenticators have. The library would add one that Node.js calls experimental. */
+const ALGORITHMS = [-8, -7, -257];
 /** A fingerprint, a face or a PIN: a passkey replaces the password, so having the device is not enough. */
 export type UserVerification = "required" | "preferred";
 
@@ -39,6 +41,7 @@ export function registrationOptions(
     userDisplayName: typeof fullName === "string" && fullName !== "" ? fullName : name,
     attestationType: "none",
     timeout: TIMEOUT_MS,
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: options.exclude,
     authenticatorSelection: options.passkey
       ? { residentKey: "required", userVerification: "required" }
@@ -78,6 +81,7 @@ export async function verifyRegistration(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: userVerification === "required",
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!registrationInfo) return undefined;
     const { credential, aaguid } = registrationInfo;

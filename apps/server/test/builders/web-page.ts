@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { ensureChromium } from "../../../../scripts/chromium.ts";
+import type { TestApp } from "../app.ts";
+
+/** A loopback port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+const LIBRARY = join(dirname(fileURLToPath(import.meta.resolve("@supabase/auth-js"))), "../module");
+const TSLIB = fileURLToPath(import.meta.resolve("tslib/tslib.es6.mjs"));
+const PAGE = `<!doctype html>
+<script type="importmap">{"imports": {"tslib": "/test-page/tslib.js", "auth-js": "/test-page/auth-js/index"}}</script>
+<script type="module">
+  import { GoTrueClient } from "auth-js";
+  window.client = new GoTrueClient({ url: location.origin + "/auth/v1", autoRefreshToken: false, experimental: { recoveryCodes: true } });
+</script>`;
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+}
+
+/** A page at the application's own address, with the official client as \`window.client\`, signed out. */
+export async function openClientPage(browser: Browser, server: TestApp): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route("**/test-page", (route) => route.fulfill({ contentType: "text/html", body: PAGE }));
+  await page.route("**/test-page/**", async (route) => {
+    const path = new URL(route.request().url()).pathname.replace("/test-page/", "");
+    const file = path === "tslib.js" ? TSLIB : join(LIBRARY, `${path.replace("auth-js/", "")}.js`);
+    await route.fulfill({ contentType: "text/javascript", body: await readFile(file, "utf8") });
+  });
+  await page.goto(`${server.ctx.env.publicUrl}/test-page`);
+  await page.waitForFunction(() => "client" in window);
+  return page;
+}
+
+/** A security key or a telephone that answers by itself, of this page only. */
+export async function addAuthenticator(
+  page: Page,
+  transport: "usb" | "internal",
+): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
