@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { outboxFiles, waitForMail } from "../../test/builders/mailbox.ts";
 
@@ -43,6 +43,24 @@ test("a letter is readable as it was written, newest first, and another file of 
   expect(one.html).toContain('href="http://localhost:3000/requests-tracking/1"');
   expect(one.html).toContain("Passerelle");
   expect((await outboxFiles(server)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+});
+
+test("a short message lies there too, with its text for a subject", async () => {
+  const { ctx } = server;
+  const expiresAt = new Date(Date.now() + 300_000);
+  const sms = { template: "sign_in", to: "221771234567", language: "fr", code: "012345", expiresAt } as const;
+  await ctx.sms.enqueue(ctx.db, sms);
+  const mail = await vi.waitFor(
+    async () => {
+      const { mails } = (await read("")).json();
+      expect(mails[0]).toMatchObject({ kind: "sms" });
+      return mails[0];
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  const text = "Passerelle : 012345 est votre code de connexion, valable 5 minutes. Ne le donnez à personne.";
+  expect(mail).toMatchObject({ to: "+221771234567", subject: text });
+  expect((await read(`/${mail.id}`)).json()).toEqual({ ...mail, text, html: "" });
 });
 
 test("no id leads out of the outbox", async () => {

@@ -22,9 +22,17 @@ type Limit = { key: string; bucket: Bucket };
 /** Gives back what was taken: what was tried was right. */
 type GiveBack = () => Promise<void>;
 
-/** Tries at a password or a refresh token from one place; taken before it is looked at. */
+/** Tries at a password from one place; taken before it is looked at. */
 export function limitSignIn(db: Db, origin: Origin): Promise<GiveBack> {
   return limit(db, [{ key: `sign-in:${origin.ip}`, bucket: SIGN_IN_FROM }]);
+}
+
+/**
+ * Refresh tokens from one place that were none; after the fact, since sixty random bits are not guessed and the right
+ * ones, which are many, should not pay for it.
+ */
+export async function limitWrongRefresh(db: Db, origin: Origin): Promise<void> {
+  await limit(db, [{ key: `refresh:${origin.ip}`, bucket: SIGN_IN_FROM }]);
 }
 
 /** Tries at a link or code: from one place and, for a code, at one address. A link works on whatever is tried there. */

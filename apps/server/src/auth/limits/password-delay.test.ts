@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { authCall, buildClient, refresh, signIn } from "../../../test/builders/auth.ts";
+import { follow, letter, passTime } from "../../../test/builders/flows.ts";
+import { sentMails } from "../../../test/database.ts";
+import { enterTry } from "./delay-queries.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const CURRENT = { "x-supabase-api-version": "2024-01-01" };
+const OWNER = { ...CURRENT, "user-agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" };
+/** Another address each time: what one place may try is limited besides. */
+let places = 0;
+const guesser = () => ({
+  ...CURRENT,
+  "x-forwarded-for": `203.0.${Math.floor(++places / 200)}.${places % 200}`,
+});
+const tryPassword = (email: string, password: string, headers: Record<string, string> = guesser()) =>
+  authCall(server, "POST", "/token?grant_type=password", { email, password }, headers);
+
+/** Wrong tries until one of them is made to wait. */
+async function guess(email: string, times: number) {
+  for (let time = 0; time < times; time += 1) {
+    expect((await tryPassword(email, "wrong password")).json().code).toBe("invalid_credentials");
+    await passTime(server, 901);
+  }
+}
+
+test("the waiting begins with the fifth wrong try and doubles up to a quarter of an hour", async () => {
+  const enter = () => enterTry(server.ctx.db, "doubling");
+  for (let failures = 1; failures <= 4; failures += 1) expect(await enter()).toEqual({ failures });
+  const waits: number[] = [];
+  for (let failures = 5; failures <= 18; failures += 1) {
+    expect(await enter()).toEqual({ failures });
+    const next = await enter();
+    waits.push("waitSeconds" in next ? next.waitSeconds : 0);
+    await passTime(server, 900);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900]);
+  await passTime(server, 25 * 3600);
+  expect(await enter()).toEqual({ failures: 1 });
+});
+
+test("parallel guesses are no more than patient ones, from however many places", async () => {
+  const { email } = await buildUser(server);
+  const replies = await Promise.all(Array.from({ length: 12 }, () => tryPassword(email, "wrong password")));
+  const codes = replies.map((reply) => reply.json().code);
+  expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(5);
+  expect(codes.filter((code) => code === "over_request_rate_limit")).toHaveLength(7);
+  const limited = replies.find((reply) => reply.statusCode === 429);
+  expect(limited?.json().message).toBe("Request rate limit reached");
+  expect(limited?.headers["retry-after"]).toBe("1");
+  // Even the right one, or guessing on would be worth it.
+  expect((await tryPassword(email, TEST_PASSWORD)).statusCode).toBe(429);
+  await passTime(server, 1);
+  expect((await tryPassword(email, TEST_PASSWORD)).statusCode).toBe(200);
+  // A right one ends the series.
+  expect((await tryPassword(email, "wrong password")).json().code).toBe("invalid_credentials");
+  expect((await tryPassword(email, TEST_PASSWORD)).statusCode).toBe(200);
+});
+
+test("an address without an account waits alike, and is written nothing", async () => {
+  const { email } = await buildUser(server);
+  const nobody = "nobody-waits@passerelle.test";
+  for (const address of [email, nobody]) {
+    const codes: unknown[] = [];
+    for (let time = 0; time < 7; time += 1)
+      codes.push((await tryPassword(address, "wrong password")).json().code);
+    expect(codes, address).toEqual([
+      ...Array.from({ length: 5 }, () => "invalid_credentials"),
+      "over_request_rate_limit",
+      "over_request_rate_limit",
+    ]);
+  }
+  await passTime(server, 901);
+  await guess(email, 5);
+  await guess(nobody, 5);
+  await letter(server, email);
+  expect(await sentMails(server, nobody)).toEqual([]);
+});
+
+test("its owner, on a device they use, is not made to wait by somebody else's guessing", async () => {
+  const { email } = await buildUser(server);
+  expect((await tryPassword(email, TEST_PASSWORD, OWNER)).statusCode).toBe(200);
+  await guess(email, 9);
+  expect((await tryPassword(email, "wrong password")).statusCode).toBe(400);
+  expect((await tryPassword(email, TEST_PASSWORD)).statusCode).toBe(429);
+  expect((await tryPassword(email, TEST_PASSWORD, OWNER)).statusCode).toBe(200);
+  // The owner's device is not free either: it has a count of its own.
+  for (let time = 0; time < 5; time += 1) await tryPassword(email, "wrong password", OWNER);
+  expect((await tryPassword(email, TEST_PASSWORD, OWNER)).statusCode).toBe(429);
+});
+
+test("a letter ends the waiting, once, and from then on its reader's device is counted by itself", async () => {
+  const { email } = await buildUser(server);
+  const phone = {
+    ...CURRENT,
+    "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36",
+  };
+  await guess(email, 10);
+  const { path, mail } = await letter(server, email);
+  expect(path).toMatch(/^\/auth\/v1\/unlock\?token=[0-9a-f]{56}$/);
+  expect(mail.subject).toBe("Des mots de passe faux ont été essayés sur votre compte");
+  await tryPassword(email, "wrong password");
+  expect((await tryPassword(email, TEST_PASSWORD, phone)).statusCode).toBe(429);
+  const unlocked = await follow(server, path, phone);
+  expect(unlocked).toMatchObject({ status: 303, page: "http://localhost:3000/login" });
+  expect(unlocked.fragment).toEqual({ type: "unlock", message: "Sign-in unlocked", sb: "" });
+  expect((await follow(server, path, phone)).fragment).toMatchObject({ error_code: "otp_expired" });
+  // Guessing goes on, and does not matter to them any more.
+  await guess(email, 6);
+  await tryPassword(email, "wrong password");
+  expect((await tryPassword(email, TEST_PASSWORD, phone)).statusCode).toBe(200);
+  // It signs nobody in and is no other kind of link.
+  const other = await buildUser(server);
+  await guess(other.email, 10);
+  const { token } = await letter(server, other.email);
+  for (const type of ["signup", "recovery", "magiclink", "email", "unlock"]) {
+    const { fragment } = await follow(server, `/auth/v1/verify?type=${type}&token=${token}`);
+    expect(fragment, type).not.toHaveProperty("access_token");
+  }
+  expect(
+    (await server.app.inject({ method: "HEAD", url: `/auth/v1/unlock?token=${token}` })).statusCode,
+  ).toBe(405);
+});
+
+test("guessing does not fill a mailbox", async () => {
+  const { email } = await buildUser(server);
+  await guess(email, 10);
+  await letter(server, email);
+  // Within the hour in which the link works: the tries alone.
+  await server.ctx.db
+    .updateTable("auth.password_delays")
+    .set({ failures: 19, blocked_until: new Date(0) })
+    .execute();
+  expect((await tryPassword(email, "wrong password")).statusCode).toBe(400);
+  const { id } = await buildUser(server, { email: "sentinel@passerelle.test" });
+  expect(id).toBeTruthy();
+  await authCall(server, "POST", "/recover", { email: "sentinel@passerelle.test" });
+  await letter(server, "sentinel@passerelle.test");
+  expect(await sentMails(server, email)).toEqual(["unlock_account"]);
+});
+
+test("a new password ends the waiting", async () => {
+  const { email } = await buildUser(server);
+  await guess(email, 6);
+  await tryPassword(email, "wrong password");
+  await authCall(server, "POST", "/recover", { email });
+  const { path } = await letter(server, email);
+  const { access_token = "", refresh_token = "" } = (await follow(server, path)).fragment;
+  const client = await buildClient(server);
+  await client.setSession({ access_token, refresh_token });
+  expect((await client.updateUser({ password: "un autre mot de passe" })).error).toBeNull();
+  await signIn(server, email, "un autre mot de passe");
+});
+
+test("refresh tokens that are none are limited from one place", async () => {
+  const own = await startTestApp();
+  const statuses: number[] = [];
+  for (let time = 0; time < 40; time += 1) statuses.push((await refresh(own, "abcdefghijkl")).statusCode);
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
+  expect(statuses).toContain(429);
+  const { email } = await buildUser(own);
+  const { refresh_token } = await signIn(own, email);
+  expect((await refresh(own, refresh_token)).statusCode).toBe(200);
+  await own.close();
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../test/app.ts";
+import { buildUser } from "../../../test/builders/accounts.ts";
+import { authCall, buildClient } from "../../../test/builders/auth.ts";
+import { readEnv } from "../../platform/env.ts";
+import { weaknessOf, wordsOf } from "./strength.ts";
+
+const env = readEnv({});
+const reasons = (password: string, words?: string[]) => weaknessOf(env, password, words)?.reasons;
+
+test.each([
+  "password",
+  "P@ssw0rd",
+  "Password2024!",
+  "motdepasse",
+  "Motdepasse1",
+  "azertyuiop",
+  "azerty123456",
+  "qwertz123",
+  "1q2w3e4r",
+  "iloveyou2",
+  "Bienvenue2025",
+  "Dakar2024!",
+  "cotedivoire225",
+  "14071990",
+  "1990-07-14",
+  "aaaaaaaaaa",
+  "abcabcabc",
+  "987654321",
+  "Passerelle!",
+  "passerelle2026",
+])("%s is among the first that a guesser tries", (password) => {
+  expect(reasons(password)).toEqual(["pwned"]);
+});
+
+test.each([
+  "Akwaba!2026",
+  "un autre mot de passe",
+  "correct horse battery",
+  "x7$kLq9!vTz",
+  "dragon-de-komodo-7391",
+  "Ñandú-été-œuf",
+])("%s is not", (password) => {
+  expect(weaknessOf(env, password)).toBeUndefined();
+});
+
+test("nor is one's own address a password", () => {
+  expect(reasons("Mamadou.Diop", wordsOf("mamadou.diop@passerelle.test"))).toEqual(["pwned"]);
+  expect(reasons("mamadou.diop@passerelle.test", wordsOf("mamadou.diop@passerelle.test"))).toEqual(["pwned"]);
+  expect(reasons("mamadou.diop1990", wordsOf("mamadou.diop@passerelle.test"))).toEqual(["pwned"]);
+  expect(weaknessOf(env, "Mamadou.Diop")).toBeUndefined();
+});
+
+test("a long text of the same is looked at in no time", () => {
+  const start = performance.now();
+  for (const text of ["ab".repeat(36), "qwerty".repeat(12), "x".repeat(72), "1qaz".repeat(18)]) reasons(text);
+  expect(performance.now() - start).toBeLessThan(200);
+});
+
+test("the settings say how long and of what; every reason is given", async () => {
+  const server = await startTestApp({
+    PASSWORD_MIN_LENGTH: "12",
+    PASSWORD_REQUIRED_CHARACTERS: "lower,upper,digit,symbol",
+  });
+  const signUp = (password: string) =>
+    authCall(server, "POST", "/signup", { email: "strict@passerelle.test", password });
+  const reply = await signUp("password");
+  expect([reply.statusCode, reply.json()]).toEqual([
+    422,
+    {
+      code: "weak_password",
+      message:
+        "Password should be at least 12 characters. Password should contain at least one character of each: " +
+        "abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ, 0123456789, !@#$%^&*()_+-=[]{};'\\:\"|<>?,./`~. " +
+        "Password is known to be weak and easy to guess, please choose a different one.",
+      weak_password: { reasons: ["length", "characters", "pwned"] },
+    },
+  ]);
+  expect((await signUp("Longue-Phrase")).json().weak_password).toEqual({ reasons: ["characters"] });
+  expect((await signUp("Longue-Phrase-7")).statusCode).toBe(200);
+  await server.close();
+});
+
+test("who has a weak one from before still signs in, and is told", async () => {
+  const server = await startTestApp();
+  const { email } = await buildUser(server, { password: "password" });
+  const client = await buildClient(server);
+  const { data, error } = await client.signInWithPassword({ email, password: "password" });
+  expect(error).toBeNull();
+  expect(data.weakPassword).toMatchObject({
+    reasons: ["pwned"],
+    message: expect.stringContaining("easy to guess"),
+  });
+  await server.close();
+});
