@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { Origin } from "../sessions/service.ts";
+import type { Origin } from "../../platform/origin.ts";
 
 // Order matters: most browsers also name the ones they descend from.
 const BROWSERS: [string, RegExp][] = [

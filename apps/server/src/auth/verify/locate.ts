@@ -25,8 +25,6 @@ const BY_CODE = "Token has expired or is invalid";
 /** What somebody shows: the token of a link, or an address or number with its code. */
 export type Shown = { type: string } & ({ token: string } | { to: string; code: string });
 
-export type Located = { code: StoredCode; user: AuthUser };
-
 /** The code that is shown, when there is one and it has not expired; throws `otp_expired`. */
 export async function findShown(ctx: Context, shown: Shown): Promise<StoredCode> {
   const found = "token" in shown ? await findByToken(ctx.db, shown) : await findByCode(ctx.db, shown);
