@@ -21,13 +21,7 @@ import {
   postRegistrationOptions,
   postRegistrationVerify,
 } from "./passkeys/endpoints.ts";
-import {
-  deleteIdentity,
-  getAuthorize,
-  getCallback,
-  getLinkAuthorize,
-  postCallback,
-} from "./providers/endpoints.ts";
+import { deleteIdentity, getAuthorize, getCallback, getLinkAuthorize } from "./providers/endpoints.ts";
 import { writeLetter } from "./recovery.ts";
 import { samlRoutes } from "./saml/routes.ts";
 import { postMagicLink, postOtp, postRecover, postResend } from "./send-endpoints.ts";
@@ -87,7 +81,7 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
 
   route("GET", "/authorize", getAuthorize);
   route("GET", "/callback", getCallback);
-  route("POST", "/callback", postCallback);
+  route("POST", "/callback", getCallback);
   route("GET", "/user/identities/authorize", getLinkAuthorize);
   route("DELETE", "/user/identities/:id", deleteIdentity);
 

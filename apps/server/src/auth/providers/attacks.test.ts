@@ -1,14 +1,10 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { Browser } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildRegistration, fragmentOf, signIn } from "../../../test/builders/auth.ts";
-import { Browser } from "../../../test/builders/browser.ts";
-import {
-  type OpenIdProvider,
-  signInThere,
-  startOpenIdProvider,
-} from "../../../test/builders/openid-provider.ts";
+import { type OpenIdProvider, signInThere, startOpenIdProvider } from "../../../test/openid-provider.ts";
 
 /** What somebody does who wants another's account; each of these succeeds when its defence is taken out. */
 let server: TestApp;

@@ -81,8 +81,6 @@ export const getCallback: Handler = async (ctx, request, reply) => {
   }
 };
 
-export const postCallback: Handler = getCallback;
-
 function answerOf(request: FastifyRequest): URLSearchParams {
   if (request.method === "POST") {
     return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { Browser } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import {
   activationLink,
@@ -10,13 +11,12 @@ import {
   buildRegistration,
   fragmentOf,
 } from "../../../test/builders/auth.ts";
-import { Browser } from "../../../test/builders/browser.ts";
 import {
   type OpenIdProvider,
   signInThere,
   startOpenIdProvider,
   tokensOfTelephone,
-} from "../../../test/builders/openid-provider.ts";
+} from "../../../test/openid-provider.ts";
 
 import { issueServiceToken } from "../keys/service.ts";
 import { checkAccessToken } from "./id-token.ts";

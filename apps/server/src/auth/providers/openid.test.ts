@@ -1,14 +1,10 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { Browser } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, fragmentOf } from "../../../test/builders/auth.ts";
-import { Browser } from "../../../test/builders/browser.ts";
-import {
-  type OpenIdProvider,
-  signInThere,
-  startOpenIdProvider,
-} from "../../../test/builders/openid-provider.ts";
+import { type OpenIdProvider, signInThere, startOpenIdProvider } from "../../../test/openid-provider.ts";
 
 /** The official client and a real OpenID provider, with nothing but HTTP between them and the service. */
 let server: TestApp;

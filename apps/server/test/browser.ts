@@ -1,4 +1,4 @@
-import type { TestApp } from "../app.ts";
+import type { TestApp } from "./app.ts";
 
 export type Page = { status: number; url: URL; body: string };
 

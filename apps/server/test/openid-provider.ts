@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 import * as openid from "openid-client";
 import { vi } from "vitest";
-import type { TestApp } from "../app.ts";
+import type { TestApp } from "./app.ts";
 import { Browser, type Page } from "./browser.ts";
 
 export type Person = { sub: string; email?: string; email_verified?: boolean | string; name?: string };
