@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
+import { follow, freshPhone, letter, smsCode } from "../../test/auth-flows.ts";
 import { authCall, buildClient, signIn } from "../../test/builders/auth.ts";
-import { follow, freshPhone, letter, smsCode } from "../../test/builders/flows.ts";
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
+import { letter } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../test/builders/auth.ts";
-import { letter } from "../../test/builders/flows.ts";
 
 /** Session fixation: whatever a caller brings along, signing in begins a session that nobody else has the key of. */
 let server: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
+import { freshPhone, passTime, smsCode } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../test/builders/auth.ts";
-import { freshPhone, passTime, smsCode } from "../../test/builders/flows.ts";
 
 let server: TestApp;
 beforeAll(async () => {

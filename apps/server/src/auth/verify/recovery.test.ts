@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildPkceClient, follow, letter, passTime } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
-import { buildPkceClient, follow, letter, passTime } from "../../../test/builders/flows.ts";
 import { sentMails } from "../../../test/database.ts";
 
 let server: TestApp;

@@ -1,10 +1,10 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { sql } from "kysely";
 import { vi } from "vitest";
-import { listMails } from "../../src/mailbox/service.ts";
-import type { TestApp } from "../app.ts";
-import { listen } from "./auth.ts";
-import { waitForMail } from "./mailbox.ts";
+import { listMails } from "../src/mailbox/service.ts";
+import type { TestApp } from "./app.ts";
+import { listen } from "./builders/auth.ts";
+import { waitForMail } from "./builders/mailbox.ts";
 
 /** As if so many seconds had passed for every code, limit and waiting of the authentication service. */
 export async function passTime({ ctx }: TestApp, seconds: number): Promise<void> {
