@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
-import { addTotp, buildOwner, stopClock, tokenOf } from "../../test/builders/factors.ts";
+import { addTotp, buildOwner, stopClock, tokenOf } from "../../test/second-factors.ts";
 
 let strict: TestApp;
 let usual: TestApp;

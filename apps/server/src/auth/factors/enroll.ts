@@ -5,7 +5,8 @@ import type { Origin } from "../sessions/service.ts";
 import { lockUser } from "../users/queries.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
-import { deleteAbandonedFactors, deleteFactor, type Factor, insertFactor, listFactors } from "./queries.ts";
+import type { Factor } from "./factor.ts";
+import { deleteAbandonedFactors, deleteFactor, insertFactor, listFactors } from "./queries.ts";
 import { refuseEnrolment } from "./rules.ts";
 import { type NewTotp, newTotp } from "./totp.ts";
 

@@ -1,4 +1,4 @@
-import type { Factor } from "./queries.ts";
+import type { Factor } from "./factor.ts";
 
 /** A factor on the wire, in `user.factors` and in the administration's lists. */
 export function factorJson(factor: Factor) {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { buildOwner, claimsOf, forgetLimits, signInClient } from "../../../test/builders/factors.ts";
+import { buildOwner, claimsOf, forgetLimits, signInClient } from "../../../test/second-factors.ts";
 import { smsOutboxFolder } from "../../platform/sms-transport.ts";
 
 let server: TestApp;

@@ -2,23 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthMfaChallenges, AuthMfaFactors } from "../../platform/tables.ts";
 import type { StoredCredential } from "../webauthn/credential.ts";
-
-export type FactorType = "totp" | "phone" | "webauthn" | "recovery_code";
-
-/** A second factor as its owner and an administrator may see it; the secret is not in it. */
-export type Factor = {
-  id: string;
-  userId: string;
-  type: FactorType;
-  verified: boolean;
-  friendlyName: string;
-  /** Digits only, of phone factors. */
-  phone: string | null;
-  aaguid: string | null;
-  lastChallengedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
+import { FACTOR_COLUMNS, type Factor, type FactorJson, type FactorType, toFactor } from "./factor.ts";
 
 /** What verifying looks at. */
 export type FactorSecrets = Factor & {
@@ -37,34 +21,6 @@ export type Challenge = {
   verifiedAt: Date | null;
   createdAt: Date;
 };
-
-const PUBLIC = [
-  "id",
-  "user_id",
-  "factor_type",
-  "status",
-  "friendly_name",
-  "phone",
-  "web_authn_aaguid",
-  "last_challenged_at",
-  "created_at",
-  "updated_at",
-] as const;
-
-function toFactor(row: Pick<Selectable<AuthMfaFactors>, (typeof PUBLIC)[number]>): Factor {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    type: row.factor_type as FactorType,
-    verified: row.status === "verified",
-    friendlyName: row.friendly_name,
-    phone: row.phone,
-    aaguid: row.web_authn_aaguid,
-    lastChallengedAt: row.last_challenged_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
 
 function toSecrets(row: Selectable<AuthMfaFactors>): FactorSecrets {
   return {
@@ -88,33 +44,15 @@ function toChallenge(row: Selectable<AuthMfaChallenges>): Challenge {
   };
 }
 
-type FactorRow = Parameters<typeof toFactor>[0];
-/** A row inside JSON, whose instants are text. */
-export type FactorJson = {
-  [K in keyof FactorRow]: FactorRow[K] extends Date | null ? string | null : FactorRow[K];
-};
-
 /** All factors of the account of a query that calls it `account`, as one value: `readFactors` makes them ours. */
 export const factorsOfAccount = sql<FactorJson[]>`(
   SELECT coalesce(json_agg(factor ORDER BY factor.created_at, factor.id), '[]')
-  FROM (SELECT ${sql.join(PUBLIC.map((name) => sql.ref(name)))} FROM auth.mfa_factors WHERE user_id = account.id) AS factor)`;
-
-export function readFactors(rows: FactorJson[]): Factor[] {
-  const date = (text: string | null) => (text === null ? null : new Date(text));
-  return rows.map((row) =>
-    toFactor({
-      ...row,
-      last_challenged_at: date(row.last_challenged_at),
-      created_at: new Date(row.created_at ?? 0),
-      updated_at: new Date(row.updated_at ?? 0),
-    }),
-  );
-}
+  FROM (SELECT ${sql.join(FACTOR_COLUMNS.map((name) => sql.ref(name)))} FROM auth.mfa_factors WHERE user_id = account.id) AS factor)`;
 
 export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
   const rows = await db
     .selectFrom("auth.mfa_factors")
-    .select(PUBLIC)
+    .select(FACTOR_COLUMNS)
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .orderBy("id")
@@ -175,7 +113,7 @@ export async function insertFactor(db: Db, factor: NewFactor): Promise<Factor> {
       phone: factor.phone ?? null,
       status: factor.verified ? "verified" : "unverified",
     })
-    .returning(PUBLIC)
+    .returning(FACTOR_COLUMNS)
     .executeTakeFirstOrThrow();
   return toFactor(row);
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, listen } from "../../../test/builders/auth.ts";
+import { allText } from "../../../test/database.ts";
 import {
   addTotp,
   buildOwner,
@@ -11,8 +12,7 @@ import {
   passTime,
   stopClock,
   tokenOf,
-} from "../../../test/builders/factors.ts";
-import { allText } from "../../../test/database.ts";
+} from "../../../test/second-factors.ts";
 
 let server: TestApp;
 beforeAll(async () => {

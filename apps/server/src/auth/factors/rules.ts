@@ -1,7 +1,7 @@
 import type { Session } from "../sessions/queries.ts";
 import type { AuthUser } from "../users/queries.ts";
 import { AuthError } from "../wire/errors.ts";
-import type { Factor } from "./queries.ts";
+import type { Factor } from "./factor.ts";
 
 const MAX_FACTORS = 10;
 

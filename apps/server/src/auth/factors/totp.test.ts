@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { authCall, refresh } from "../../../test/builders/auth.ts";
+import { sentMails } from "../../../test/database.ts";
 import {
   addTotp,
   buildOwner,
@@ -12,9 +13,7 @@ import {
   signInClient,
   stopClock,
   tokenOf,
-  wrongCode,
-} from "../../../test/builders/factors.ts";
-import { sentMails } from "../../../test/database.ts";
+} from "../../../test/second-factors.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -175,72 +174,6 @@ test("of one right code shown twenty times at once, one counts", async () => {
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 422, 422, 422]);
 });
 
-describe("codes guessed", () => {
-  test("five wrong ones make wait, longer each time, whatever the address", async () => {
-    const { client, email } = await buildOwner(server);
-    const { id, secret } = await addTotp(client);
-    let addresses = 0;
-    const guess = async (code: string) => {
-      const token = await tokenOf(await signInClient(server, email));
-      const ip = `198.51.100.${++addresses}`;
-      const { id: challengeId } = await challenge(token, id, ip);
-      return call("POST", `/factors/${id}/verify`, token, { challenge_id: challengeId, code }, ip);
-    };
-    for (let count = 0; count < 5; count += 1) {
-      const reply = await guess(wrongCode(secret));
-      expect(reply.json()).toEqual({ code: "mfa_verification_failed", message: "Invalid TOTP code entered" });
-    }
-    const waits: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      // Even the right one is not looked at.
-      const reply = await guess(currentCode(secret));
-      expect(refused(reply)).toEqual([429, "over_request_rate_limit"]);
-      const wait = Number(reply.headers["retry-after"]);
-      waits.push(wait);
-      passTime(wait);
-      expect((await guess(wrongCode(secret))).statusCode).toBe(422);
-    }
-    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
-    passTime(3600);
-    const owner = await signInClient(server, email);
-    expect((await owner.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) })).error).toBeNull();
-    const row = await server.ctx.db
-      .selectFrom("auth.mfa_factors")
-      .select(["failed_attempts", "locked_until"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual({ failed_attempts: 0, locked_until: null });
-  });
-
-  test("twenty at once are five", async () => {
-    const { client, email } = await buildOwner(server);
-    const { id, secret } = await addTotp(client);
-    const token = await tokenOf(await signInClient(server, email));
-    const { id: challengeId } = await challenge(token, id);
-    const body = { challenge_id: challengeId, code: wrongCode(secret) };
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => call("POST", `/factors/${id}/verify`, token, body)),
-    );
-    const statuses = replies.map((reply) => reply.statusCode);
-    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
-  });
-
-  test("from one address thirty calls, then fifteen a minute", async () => {
-    const token = await tokenOf((await buildOwner(server)).client);
-    const { id } = (await call("POST", "/factors", token, { factor_type: "totp" })).json();
-    const statuses: number[] = [];
-    for (let count = 0; count < 36; count += 1) {
-      statuses.push((await call("POST", `/factors/${id}/challenge`, token)).statusCode);
-    }
-    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
-    expect(statuses).toContain(429);
-    expect(
-      (await call("POST", `/factors/${id}/challenge`, token, undefined, "198.51.100.9")).statusCode,
-    ).toBe(200);
-  });
-});
-
 test("an answer comes from where its challenge was asked, in time, for its own factor", async () => {
   const { client } = await buildOwner(server);
   const { id, secret } = await addTotp(client);
@@ -278,101 +211,6 @@ test("somebody else's factor is none", async () => {
   }
   expect(refused(await call("DELETE", "/factors/17", other))).toEqual([404, "validation_failed"]);
   expect((await call("POST", "/factors", "nonsense", {})).statusCode).toBe(403);
-});
-
-describe("enrolling", () => {
-  test("names differ, ten is the most, and what was abandoned makes room", async () => {
-    const { client } = await buildOwner(server);
-    const enroll = (friendlyName: string) => client.mfa.enroll({ factorType: "totp", friendlyName });
-    for (let count = 0; count < 10; count += 1) expect((await enroll(`App ${count}`)).error).toBeNull();
-    expect((await enroll("App 3")).error?.code).toBe("mfa_factor_name_conflict");
-    expect((await enroll("App 10")).error?.code).toBe("too_many_enrolled_mfa_factors");
-    // The rows carry the database's own time.
-    await server.ctx.db
-      .updateTable("auth.mfa_factors")
-      .set({ created_at: new Date(Date.now() - 301_000) })
-      .where("friendly_name", "in", ["App 3", "App 4"])
-      .execute();
-    expect((await enroll("App 3")).error).toBeNull();
-    expect((await client.mfa.listFactors()).data?.all).toHaveLength(9);
-  });
-
-  test("ten at once of eleven", async () => {
-    const token = await tokenOf((await buildOwner(server)).client);
-    const replies = await Promise.all(
-      Array.from({ length: 11 }, (_, count) =>
-        call("POST", "/factors", token, { factor_type: "totp", friendly_name: `App ${count}` }),
-      ),
-    );
-    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([...Array(10).fill(200), 422]);
-  });
-
-  test("beside a verified factor it takes aal2", async () => {
-    const { client, email } = await buildOwner(server);
-    await addTotp(client);
-    const thief = await signInClient(server, email);
-    const refusal = await thief.mfa.enroll({ factorType: "totp", friendlyName: "Mine" });
-    expect([refusal.error?.status, refusal.error?.code]).toEqual([403, "insufficient_aal"]);
-    expect((await client.mfa.enroll({ factorType: "totp", friendlyName: "Second" })).error).toBeNull();
-  });
-
-  test("a factor planted before its owner had one raises nothing", async () => {
-    const { client, email } = await buildOwner(server);
-    const thief = await signInClient(server, email);
-    const planted = await thief.mfa.enroll({
-      factorType: "phone",
-      phone: "+221771234567",
-      friendlyName: "Mine",
-    });
-    expect(planted.error).toBeNull();
-    await addTotp(client);
-    const back = await tokenOf(await signInClient(server, email));
-    const reply = await call("POST", `/factors/${planted.data?.id}/challenge`, back, { channel: "sms" });
-    expect(refused(reply)).toEqual([403, "insufficient_aal"]);
-  });
-
-  test("what is no factor is refused", async () => {
-    const { client } = await buildOwner(server);
-    const token = await tokenOf(client);
-    const cases: [object, number, string][] = [
-      [{}, 400, "validation_failed"],
-      [{ factor_type: "recovery_code" }, 400, "validation_failed"],
-      [{ factor_type: "totp", friendly_name: "x".repeat(121) }, 400, "validation_failed"],
-      [{ factor_type: 7 }, 400, "bad_json"],
-    ];
-    for (const [body, status, code] of cases) {
-      expect(refused(await call("POST", "/factors", token, body))).toEqual([status, code]);
-    }
-    await server.ctx.db
-      .updateTable("auth.users")
-      .set({ is_anonymous: true })
-      .where("id", "=", claimsOf(token).sub)
-      .execute();
-    expect(refused(await call("POST", "/factors", token, { factor_type: "totp" }))).toEqual([
-      403,
-      "no_authorization",
-    ]);
-  });
-});
-
-test("a factor goes at aal2 only, and what it raised falls back at once", async () => {
-  const { client, email } = await buildOwner(server);
-  const { id, secret } = await addTotp(client);
-  const low = await signInClient(server, email);
-  const refusal = await low.mfa.unenroll({ factorId: id });
-  expect([refusal.error?.status, refusal.error?.code]).toEqual([422, "insufficient_aal"]);
-  await low.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) });
-  expect((await client.mfa.unenroll({ factorId: id })).data).toEqual({ id });
-  for (const one of [client, low]) {
-    const { data } = await one.refreshSession();
-    const claims = claimsOf(data.session?.access_token ?? "");
-    expect(claims.aal).toBe("aal1");
-    expect(claims.amr.map((entry: { method: string }) => entry.method)).toEqual(["password"]);
-    expect(data.user?.factors).toBeUndefined();
-  }
-  expect(await sentMails(server, email)).toContain("factor_removed");
-  const gone = await client.mfa.unenroll({ factorId: id });
-  expect([gone.error?.status, gone.error?.code]).toEqual([404, "mfa_factor_not_found"]);
 });
 
 test("a session whose tokens were revoked after a theft is not brought back by a code", async () => {

@@ -7,8 +7,9 @@ import { lockUser } from "../users/queries.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError } from "../wire/errors.ts";
 import { factorNotFound } from "./challenge.ts";
+import type { Factor } from "./factor.ts";
 import { noticeFactor } from "./notice.ts";
-import { deleteFactor, type Factor, listFactors } from "./queries.ts";
+import { deleteFactor, listFactors } from "./queries.ts";
 import { hasMainFactor, isAal2 } from "./rules.ts";
 
 /**

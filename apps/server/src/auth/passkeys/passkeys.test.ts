@@ -1,19 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { Authenticator } from "../../../test/authenticator.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
-import { Authenticator } from "../../../test/builders/authenticator.ts";
+import { sentMails } from "../../../test/database.ts";
 import {
-  addTotp,
   buildOwner,
   claimsOf,
   forgetLimits,
   type Owner,
   passTime,
-  signInClient,
   stopClock,
   tokenOf,
-} from "../../../test/builders/factors.ts";
-import { sentMails } from "../../../test/database.ts";
+} from "../../../test/second-factors.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -224,106 +222,6 @@ describe("an answer that is not right signs nobody in", () => {
       .execute();
     expect(refused(await use())).toEqual([403, "email_not_confirmed"]);
   });
-});
-
-describe("registering", () => {
-  test("an answer to somebody else's challenge, to another site, unverified, or shown twice", async () => {
-    const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
-    const [ownToken, thiefToken] = [await tokenOf(owner.client), await tokenOf(thief.client)];
-    const verify = (token: string, challenge_id: string, credential: object) =>
-      call("POST", "/passkeys/registration/verify", { challenge_id, credential }, token);
-    const asked = await registrationOptions(ownToken);
-    const planted = new Authenticator().create(asked.options.challenge);
-    expect(refused(await verify(thiefToken, asked.challenge_id, planted))).toEqual([
-      400,
-      "webauthn_challenge_not_found",
-    ]);
-    // It is still its owner's.
-    expect((await verify(ownToken, asked.challenge_id, planted)).statusCode).toBe(200);
-    expect(refused(await verify(ownToken, asked.challenge_id, planted))).toEqual([
-      400,
-      "webauthn_challenge_not_found",
-    ]);
-    for (const options of [
-      { origin: "https://passerelle.example" },
-      { rpId: "x.test" },
-      { userVerified: false },
-    ]) {
-      const next = await registrationOptions(ownToken);
-      const credential = new Authenticator().create(next.options.challenge, options);
-      expect(refused(await verify(ownToken, next.challenge_id, credential))).toEqual([
-        400,
-        "webauthn_verification_failed",
-      ]);
-    }
-  });
-
-  test("a credential that some account has", async () => {
-    const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
-    const { authenticator } = await register(owner);
-    for (const one of [owner, thief]) {
-      const token = await tokenOf(one.client);
-      const { challenge_id, options } = await registrationOptions(token);
-      const credential = authenticator.create(options.challenge);
-      const reply = await call("POST", "/passkeys/registration/verify", { challenge_id, credential }, token);
-      expect(refused(reply)).toEqual([422, "webauthn_credential_exists"]);
-    }
-  });
-
-  test("ten at most, and those there are need not be made again", async () => {
-    const owner = await buildOwner(server);
-    const token = await tokenOf(owner.client);
-    const made: string[] = [];
-    for (let count = 0; count < 10; count += 1) {
-      await forgetLimits(server);
-      made.push((await register(owner)).authenticator.credentialId);
-    }
-    const { id } = (await owner.client.passkey.list()).data?.[0] ?? { id: "" };
-    const one = await call("POST", "/passkeys/registration/options", {}, token);
-    expect(refused(one)).toEqual([422, "too_many_passkeys"]);
-    expect((await call("DELETE", `/passkeys/${id}`, undefined, token)).statusCode).toBe(204);
-    const { options } = (await call("POST", "/passkeys/registration/options", {}, token)).json();
-    const excluded = options.excludeCredentials.map(({ id: credential }: { id: string }) => credential);
-    expect(excluded).toHaveLength(9);
-    expect(made).toEqual(expect.arrayContaining(excluded));
-  });
-
-  test("who has a second factor shows it first", async () => {
-    const owner = await buildOwner(server);
-    await addTotp(owner.client);
-    const { passkey } = await register(owner);
-    const low = await tokenOf(await signInClient(server, owner.email));
-    for (const reply of [
-      await call("POST", "/passkeys/registration/options", {}, low),
-      await call("POST", "/passkeys/registration/verify", { challenge_id: passkey.id, credential: {} }, low),
-      await call("DELETE", `/passkeys/${passkey.id}`, undefined, low),
-    ]) {
-      expect(refused(reply)).toEqual([403, "insufficient_aal"]);
-    }
-  });
-});
-
-test("somebody else's passkey is none; names are checked", async () => {
-  const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
-  const { passkey } = await register(owner);
-  const [own, other] = [await tokenOf(owner.client), await tokenOf(thief.client)];
-  const name = (token: string, id: string, friendly_name: string) =>
-    call("PATCH", `/passkeys/${id}`, { friendly_name }, token);
-  for (const reply of [
-    await name(other, passkey.id, "Mine"),
-    await call("DELETE", `/passkeys/${passkey.id}`, undefined, other),
-    await call("DELETE", "/passkeys/17", undefined, own),
-  ]) {
-    expect(refused(reply)).toEqual([404, "validation_failed"]);
-    expect(reply.json().message).toBe("Passkey not found");
-  }
-  for (const wrong of ["", "x".repeat(121)]) {
-    expect(refused(await name(own, passkey.id, wrong))).toEqual([400, "validation_failed"]);
-  }
-  expect((await call("GET", "/passkeys", undefined, other)).json()).toEqual([]);
-  expect((await call("GET", "/passkeys")).statusCode).toBe(401);
-  const settings = (await call("GET", "/settings")).json();
-  expect(settings.passkeys_enabled).toBe(true);
 });
 
 test("thirty calls from one address, then one in ten seconds", async () => {

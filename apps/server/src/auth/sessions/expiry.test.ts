@@ -8,7 +8,7 @@ import {
   passTime,
   signInClient,
   stopClock,
-} from "../../../test/builders/factors.ts";
+} from "../../../test/second-factors.ts";
 
 let server: TestApp;
 afterEach(async () => {

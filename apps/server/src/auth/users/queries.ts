@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthIdentities, AuthUsers } from "../../platform/tables.ts";
-import { type Factor, type FactorJson, factorsOfAccount, readFactors } from "../factors/queries.ts";
+import { type Factor, type FactorJson, readFactors } from "../factors/factor.ts";
+import { factorsOfAccount } from "../factors/queries.ts";
 
 type Metadata = Record<string, unknown>;
 

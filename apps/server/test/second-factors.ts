@@ -1,9 +1,9 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { TOTP } from "otpauth";
 import { vi } from "vitest";
-import type { TestApp } from "../app.ts";
-import { buildUser, TEST_PASSWORD, type TestUser } from "./accounts.ts";
-import { buildClient } from "./auth.ts";
+import type { TestApp } from "./app.ts";
+import { buildUser, TEST_PASSWORD, type TestUser } from "./builders/accounts.ts";
+import { buildClient } from "./builders/auth.ts";
 
 /**
  * The clock of this process, which only goes on when told: a code of an app is taken once, so each one asked for is of

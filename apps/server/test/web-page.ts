@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { ensureChromium } from "../../../../scripts/chromium.ts";
-import type { TestApp } from "../app.ts";
+import { ensureChromium } from "../../../scripts/chromium.ts";
+import type { TestApp } from "./app.ts";
 
 /** A loopback port that nobody listens on. */
 export async function freePort(): Promise<number> {

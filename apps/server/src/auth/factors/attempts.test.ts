@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { authCall } from "../../../test/builders/auth.ts";
+import {
+  addTotp,
+  buildOwner,
+  currentCode,
+  forgetLimits,
+  nextCode,
+  passTime,
+  signInClient,
+  stopClock,
+  tokenOf,
+  wrongCode,
+} from "../../../test/second-factors.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  stopClock();
+  await forgetLimits(server);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const call = (
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  token: string,
+  body?: object,
+  ip = "127.0.0.1",
+) =>
+  authCall(server, method, path, body as Record<string, unknown>, {
+    "x-supabase-api-version": "2024-01-01",
+    authorization: `Bearer ${token}`,
+    "x-forwarded-for": ip,
+  });
+const refused = (reply: { statusCode: number; json: () => { code: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+
+async function challenge(token: string, factorId: string, ip?: string) {
+  const reply = await call("POST", `/factors/${factorId}/challenge`, token, undefined, ip);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ id: string; type: string; expires_at: number }>();
+}
+
+describe("codes guessed", () => {
+  test("five wrong ones make wait, longer each time, whatever the address", async () => {
+    const { client, email } = await buildOwner(server);
+    const { id, secret } = await addTotp(client);
+    let addresses = 0;
+    const guess = async (code: string) => {
+      const token = await tokenOf(await signInClient(server, email));
+      const ip = `198.51.100.${++addresses}`;
+      const { id: challengeId } = await challenge(token, id, ip);
+      return call("POST", `/factors/${id}/verify`, token, { challenge_id: challengeId, code }, ip);
+    };
+    for (let count = 0; count < 5; count += 1) {
+      const reply = await guess(wrongCode(secret));
+      expect(reply.json()).toEqual({ code: "mfa_verification_failed", message: "Invalid TOTP code entered" });
+    }
+    const waits: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      // Even the right one is not looked at.
+      const reply = await guess(currentCode(secret));
+      expect(refused(reply)).toEqual([429, "over_request_rate_limit"]);
+      const wait = Number(reply.headers["retry-after"]);
+      waits.push(wait);
+      passTime(wait);
+      expect((await guess(wrongCode(secret))).statusCode).toBe(422);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+    passTime(3600);
+    const owner = await signInClient(server, email);
+    expect((await owner.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) })).error).toBeNull();
+    const row = await server.ctx.db
+      .selectFrom("auth.mfa_factors")
+      .select(["failed_attempts", "locked_until"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ failed_attempts: 0, locked_until: null });
+  });
+
+  test("twenty at once are five", async () => {
+    const { client, email } = await buildOwner(server);
+    const { id, secret } = await addTotp(client);
+    const token = await tokenOf(await signInClient(server, email));
+    const { id: challengeId } = await challenge(token, id);
+    const body = { challenge_id: challengeId, code: wrongCode(secret) };
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => call("POST", `/factors/${id}/verify`, token, body)),
+    );
+    const statuses = replies.map((reply) => reply.statusCode);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  test("from one address thirty calls, then fifteen a minute", async () => {
+    const token = await tokenOf((await buildOwner(server)).client);
+    const { id } = (await call("POST", "/factors", token, { factor_type: "totp" })).json();
+    const statuses: number[] = [];
+    for (let count = 0; count < 36; count += 1) {
+      statuses.push((await call("POST", `/factors/${id}/challenge`, token)).statusCode);
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+    expect(statuses).toContain(429);
+    expect(
+      (await call("POST", `/factors/${id}/challenge`, token, undefined, "198.51.100.9")).statusCode,
+    ).toBe(200);
+  });
+});
