@@ -99,7 +99,8 @@ export function parseOidcProviders(variable: string): { providers: OidcProvider[
   const parsed = z.array(Entry).safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return { error: `a JSON array of providers (${issue?.path.join(".")}: ${issue?.message})` };
+    const why = issue?.code === "unrecognized_keys" ? `unknown ${issue.keys.join(", ")}` : issue?.message;
+    return { error: `a JSON array of providers (${issue?.path.join(".")}: ${why})` };
   }
   const providers: OidcProvider[] = [];
   for (const entry of parsed.data) {

@@ -98,6 +98,18 @@ test("comes back to the same account, with PKCE, and gets the provider's token o
   expect(ids[0]).toBe(ids[1]);
 });
 
+test("an answer by form, as Apple gives it, is an answer too", async () => {
+  provider.people.set("khady", { sub: "khady", email: "khady@maison.test", email_verified: true });
+  const { url } = await authorizeUrl();
+  const browser = new Browser(server);
+  const { location } = await browser.request(url);
+  browser.stopAt = "http://localhost:3000";
+  const { url: answer } = await signInThere(browser, location ?? "", "khady");
+  const reply = await browser.request(answer.pathname, answer.searchParams.toString());
+  expect(reply.status).toBe(302);
+  expect(fragmentOf(reply.location)).toHaveProperty("access_token");
+});
+
 test("settings name what is configured", async () => {
   const { external } = (await authCall(server, "GET", "/settings")).json();
   expect(external).toMatchObject({ maison: true, google: false, email: true });
