@@ -8,7 +8,7 @@ type CodeFormProps = {
   label: string;
   hint?: string;
   submitLabel: string;
-  /** Six digits, or the letters and digits of a recovery code. */
+  /** Six to ten digits, or the letters and digits of a recovery code. */
   kind?: "digits" | "recovery";
   /** Throws what `authFailure` understands; the code then stays, marked, to be typed again. */
   onCode: (code: string) => Promise<void>;
@@ -34,7 +34,7 @@ export function CodeForm(props: CodeFormProps) {
     if (busy) return;
     const bare = kind === "digits" ? code.replaceAll(/\D/g, "") : code.trim();
     const right = kind === "digits" ? /^\d{6,10}$/.test(bare) : bare.length > 0;
-    setProblem(right ? undefined : t(kind === "digits" && code ? "second.six_digits" : "problems.required"));
+    setProblem(right ? undefined : t(kind === "digits" && code ? "second.digits" : "problems.required"));
     if (!right) return input.current?.focus();
     setBusy(true);
     try {

@@ -5,9 +5,11 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { sendRecoveryLink, sendSignInLink } from "../api.ts";
+import { sendRecoveryLink, sendSignInLink, signInWithCode } from "../api.ts";
 import { isEmail } from "../registration.ts";
+import { CodeForm } from "./code-form.tsx";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
+import { useWelcome } from "./use-welcome.ts";
 
 const SEND = { magic_link: sendSignInLink, forgot: sendRecoveryLink } as const;
 
@@ -23,6 +25,7 @@ type EmailFormProps = {
 export function EmailForm({ purpose, email = "", onBack }: EmailFormProps) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
+  const welcome = useWelcome();
   const hydrated = useHydrated();
   const { demo } = useSettings();
   const [wrong, setWrong] = useState<"required" | "email">();
@@ -59,10 +62,20 @@ export function EmailForm({ purpose, email = "", onBack }: EmailFormProps) {
 
   if (sentTo) {
     return (
-      <div ref={answer} tabIndex={-1} role="status" className="flex flex-col gap-4">
-        <Alert kind="success" title={t("resend.sent_title")}>
-          <p>{t(`${purpose}.sent`, { email: sentTo })}</p>
-        </Alert>
+      <div className="flex flex-col gap-5">
+        <div ref={answer} tabIndex={-1} role="status">
+          <Alert kind="success" title={t("resend.sent_title")}>
+            <p>{t(`${purpose}.sent`, { email: sentTo })}</p>
+          </Alert>
+        </div>
+        {purpose === "magic_link" && (
+          <CodeForm
+            label={t("magic_link.code")}
+            hint={t("magic_link.code_hint")}
+            submitLabel={t("login.submit")}
+            onCode={async (code) => welcome(await signInWithCode(sentTo, code))}
+          />
+        )}
         <p className="text-muted">{t("resend.check_spam")}</p>
         <div className="flex flex-wrap gap-3">
           {demo && <ButtonLink to="/mailbox">{t("register.open_mailbox")}</ButtonLink>}

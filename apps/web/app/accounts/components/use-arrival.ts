@@ -32,6 +32,7 @@ export function useArrival(): Arrival {
   const [link, setLink] = useState<MailLink>();
   const [kind, setKind] = useState<LinkKind>();
   const [working, setWorking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
 
   async function follow(found: MailLink, asked: LinkKind | undefined) {
     setLink(found);
@@ -65,9 +66,10 @@ export function useArrival(): Arrival {
           : t(`link.short.${found.outcome === "expired" ? "expired" : found.outcome}`),
     });
     if (found.outcome === "email_changed") await refreshProfile().catch(() => {});
-    if (asked === "email_change" || found.outcome === "email_changed" || found.outcome === "half_changed")
-      await navigate("/account", { replace: true });
-    if (asked === "identity") await navigate("/account?tab=security", { replace: true });
+    const elsewhere = pageOf(found, asked);
+    if (!elsewhere) return;
+    setLeaving(true);
+    await navigate(elsewhere, { replace: true });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, as it was on arrival
@@ -93,9 +95,16 @@ export function useArrival(): Arrival {
     link,
     kind,
     working,
-    busy: !read || working || link?.outcome === "sign_in",
+    busy: !read || working || leaving || link?.outcome === "sign_in",
     done: () => setLink(undefined),
   };
+}
+
+/** The page on which what the link changed is to be seen, when there is one. */
+function pageOf({ outcome }: MailLink, asked: LinkKind | undefined): string | undefined {
+  if (asked === "identity") return "/account?tab=security";
+  const contact = asked === "email_change" || outcome === "email_changed" || outcome === "half_changed";
+  return contact ? "/account" : undefined;
 }
 
 type Translate = ReturnType<typeof useWords<"accounts">>;

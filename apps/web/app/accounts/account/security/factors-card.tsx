@@ -14,7 +14,13 @@ import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts"
 import { EnrollKey } from "./enroll-key.tsx";
 import { EnrollPhone } from "./enroll-phone.tsx";
 import { EnrollTotp } from "./enroll-totp.tsx";
-import { mainFactors, removeFactor, removeLastFactor, securityChanged } from "./security-api.ts";
+import {
+  hasRecoveryCodes,
+  mainFactors,
+  removeFactor,
+  removeLastFactor,
+  securityChanged,
+} from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useStepUp } from "./use-step-up.tsx";
 
@@ -87,7 +93,6 @@ function FactorRow({ factor, user }: { factor: Factor; user: User }) {
   const kind = t(`factors.kinds.${factor.factor_type as "totp"}`);
   const name = factor.friendly_name || kind;
   const last = mainFactors(user).length === 1;
-  const codes = user.factors?.some(({ factor_type }) => (factor_type as string) === "recovery_code");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       {dialog}
@@ -107,7 +112,8 @@ function FactorRow({ factor, user }: { factor: Factor; user: User }) {
         explain={failureWords}
         danger
         run={async () => {
-          await guard(() => (last && codes ? removeLastFactor : removeFactor)(factor.id));
+          if (!last || !hasRecoveryCodes(user)) await guard(() => removeFactor(factor.id));
+          else if (!(await guard(() => removeLastFactor(factor.id)))) return t("factors.replace_first");
           await securityChanged(client);
         }}
       >

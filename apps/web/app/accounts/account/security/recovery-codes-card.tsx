@@ -9,7 +9,13 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ConfirmedAction } from "../../components/confirmed-action.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
 import { NewCodes } from "./new-codes.tsx";
-import { mainFactors, makeRecoveryCodes, recoveryStatus, securityChanged } from "./security-api.ts";
+import {
+  hasRecoveryCodes,
+  mainFactors,
+  makeRecoveryCodes,
+  recoveryStatus,
+  securityChanged,
+} from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useEnrolment } from "./use-enrolment.ts";
 
@@ -23,7 +29,8 @@ export function RecoveryCodesCard({ user }: { user: User }) {
   const { busy, failure, run, dialog } = useEnrolment();
   const [codes, setCodes] = useState<string[]>();
   const needed = mainFactors(user).length > 0;
-  const { data: status, error, refetch } = useQuery({ ...recoveryStatus, enabled: needed });
+  const made = hasRecoveryCodes(user);
+  const { data: status, error, refetch } = useQuery({ ...recoveryStatus, enabled: needed && made });
   if (!needed) return null;
 
   async function make(again: boolean) {
@@ -37,13 +44,7 @@ export function RecoveryCodesCard({ user }: { user: User }) {
       <div className="mt-5 flex flex-col items-start gap-4">
         {codes ? (
           <NewCodes codes={codes} onDone={() => setCodes(undefined)} />
-        ) : status === undefined ? (
-          error ? (
-            <LoadError error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton className="h-12 w-full" />
-          )
-        ) : status === null ? (
+        ) : !made ? (
           <>
             <Alert kind="warning">{t("security.codes.none")}</Alert>
             {failure && <Alert kind="error">{failure}</Alert>}
@@ -51,6 +52,12 @@ export function RecoveryCodesCard({ user }: { user: User }) {
               {t("security.codes.make")}
             </Button>
           </>
+        ) : !status ? (
+          error ? (
+            <LoadError error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-12 w-full" />
+          )
         ) : (
           <>
             <Alert kind={status.remaining < FEW ? "warning" : "success"}>

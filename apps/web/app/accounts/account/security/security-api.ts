@@ -62,30 +62,39 @@ export const enrollPhone = (friendlyName: string, phone: string) =>
 
 /** The browser asks for the security key, which then is a factor. */
 export async function enrollKey(friendlyName: string): Promise<void> {
-  await ask((auth) => auth.mfa.webauthn.register({ friendlyName, webauthn: relyingParty() }));
+  await ask((auth) =>
+    auth.mfa.webauthn.register(
+      { friendlyName, webauthn: relyingParty() },
+      // The client asks which make and model the key is, for which browsers want a consent of its own.
+      { attestation: "none" },
+    ),
+  );
 }
 
 export async function removeFactor(factorId: string): Promise<void> {
   await ask((auth) => auth.mfa.unenroll({ factorId }));
 }
 
-/** The last factor and the codes on paper, which never stand alone. */
-export async function removeLastFactor(factorId: string): Promise<void> {
+/**
+ * The last factor and the codes on paper, which never stand alone. Answers false, and removes nothing, in a session that
+ * such a code opened: without the codes it would fall back to one factor, and their owner be left with neither.
+ */
+export async function removeLastFactor(factorId: string): Promise<boolean> {
+  const level = await ask((auth) => auth.mfa.getAuthenticatorAssuranceLevel());
+  const shown = level.currentAuthenticationMethods
+    .filter((entry) => typeof entry === "object")
+    .filter(({ method }) => method === "totp" || method.startsWith("mfa/"))
+    .sort((one, other) => other.timestamp - one.timestamp)[0];
+  if (shown?.method === "mfa/recovery_code") return false;
   await ask((auth) => auth.mfa.recoveryCodes.unenroll());
   await removeFactor(factorId);
+  return true;
 }
 
-type Status = { total: number; remaining: number };
-
-/** How many recovery codes are left; null while none were made. */
+/** How many recovery codes are left; for who has made some (`hasRecoveryCodes`). */
 export const recoveryStatus = queryOptions({
   queryKey: ["account", "recovery-codes"],
-  queryFn: async (): Promise<Status | null> => {
-    const auth = await authClient();
-    const { data, error } = await auth.mfa.recoveryCodes.getStatus();
-    if (error && error.status !== 404) throw error;
-    return data;
-  },
+  queryFn: () => ask(({ mfa }) => mfa.recoveryCodes.getStatus()),
 });
 
 /** Fresh codes, shown this once; older ones no longer work. */
@@ -126,3 +135,6 @@ export const mainFactors = (user: User) =>
   user.factors?.filter(
     ({ status, factor_type }) => status === "verified" && (factor_type as string) !== "recovery_code",
   ) ?? [];
+
+export const hasRecoveryCodes = (user: User) =>
+  !!user.factors?.some(({ factor_type }) => (factor_type as string) === "recovery_code");

@@ -1,0 +1,204 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { codeOf, openAccount, withAuthenticator } from "./steps/access.ts";
+import { newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { expectToast } from "./steps/toast.ts";
+
+/** Email and password, up to the question for the second factor. */
+async function givePassword(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await arrive(page, "Confirmez que c’est vous");
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+test("two-step verification: an application, recovery codes, and signing in with each", async ({
+  page,
+  server,
+  mailbox,
+  tolerate,
+}) => {
+  tolerate(/status of 422/);
+  const person = newcomer("Paul Essomba");
+  await openAccount(server.url, mailbox, person);
+  let secret = "";
+  let codes: string[] = [];
+
+  await test.step("turns it on", async () => {
+    await page.goto("/login");
+    await signIn(page, person);
+    await page.goto("/account?tab=security");
+    await expect(page.getByRole("heading", { name: "Double vérification" })).toBeVisible();
+    await arrive(page, "Mon compte");
+    await page.getByRole("button", { name: "Ajouter une application d’authentification" }).click();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    const picture = page.getByRole("img", { name: "Code QR" });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await inspect(page);
+    secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    const code = page.getByLabel("Code de votre application");
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Activer" }).click();
+    await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
+    // As an application shows it, and people paste it.
+    await code.fill(codeOf(secret).replace(/^.{3}/, "$& "));
+    await page.getByRole("button", { name: "Activer" }).click();
+    await expectToast(page, "Double vérification activée", "Créez maintenant vos codes de secours");
+  });
+
+  await test.step("makes recovery codes", async () => {
+    await page.getByRole("button", { name: "Créer mes codes de secours" }).click();
+    await expect(page.getByRole("heading", { name: "Vos codes de secours" })).toBeFocused();
+    codes = await page.locator("[data-print] li").allTextContents();
+    expect(codes.length).toBeGreaterThan(5);
+    await inspect(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Télécharger", exact: true }).click();
+    expect((await download).suggestedFilename()).toBe("codes-de-secours.txt");
+    await page.getByRole("button", { name: "J’ai noté mes codes" }).click();
+    await expect(page.getByText(`Il vous reste ${codes.length} codes sur ${codes.length}.`)).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step("signs in with the application; nothing is shown before", async () => {
+    await givePassword(page, person);
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login$/);
+    await arrive(page, "Confirmez que c’est vous");
+    await expect(page.getByLabel("Code de votre application")).toBeFocused();
+    await page.keyboard.type("123456");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
+    await inspect(page);
+    // The last one was taken already, and no code is taken twice.
+    await page.keyboard.type(codeOf(secret, 1));
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Connexion réussie");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await signOut(page);
+  });
+
+  await test.step("signs in with a recovery code", async () => {
+    await givePassword(page, person);
+    await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
+    await page.getByLabel("Code de secours").fill(codes[0] ?? "");
+    await inspect(page);
+    await page.getByRole("button", { name: "Vérifier" }).click();
+    await expectToast(page, "Connexion réussie");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  const remove = async (name: string) => {
+    await page.getByRole("button", { name: `Retirer ${name}`, exact: true }).click();
+    await inspect(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Retirer" }).click();
+  };
+
+  await test.step("replaces the lost application: with a code on paper nothing can be left without", async () => {
+    await page.goto("/account?tab=security");
+    await expect(
+      page.getByText(`Il vous reste ${codes.length - 1} codes sur ${codes.length}.`),
+    ).toBeVisible();
+    await remove("Application d’authentification");
+    await expect(page.getByText("Vous êtes entré avec un code de secours.")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
+    await page.getByRole("button", { name: "Ajouter une application d’authentification" }).click();
+    await expect(page.getByLabel("Nom, pour le reconnaître plus tard")).toHaveValue(
+      "Application d’authentification 2",
+    );
+    await page.getByRole("button", { name: "Continuer" }).click();
+    secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Code de votre application").fill(codeOf(secret));
+    await page.getByRole("button", { name: "Activer" }).click();
+    await expectToast(page, "Double vérification activée");
+    await remove("Application d’authentification");
+    await expectToast(page, "Moyen de vérification retiré");
+  });
+
+  await test.step("turns it off", async () => {
+    await remove("Application d’authentification 2");
+    await expect(page.getByText("Désactivé")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Codes de secours" })).toBeHidden();
+    await signOut(page);
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test("a passkey: added, named, used to sign in, deleted", async ({ page, server, mailbox }) => {
+  const person = newcomer("Fatou Sarr");
+  await openAccount(server.url, mailbox, person);
+  await withAuthenticator(page);
+  await page.goto("/login");
+  await signIn(page, person);
+  await page.goto("/account?tab=security");
+  await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
+  await expectToast(page, "Clé d’accès ajoutée");
+  await page.getByRole("button", { name: /^Renommer/ }).click();
+  await page.getByLabel("Nom de la clé").fill("Téléphone de Fatou");
+  await inspect(page);
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(page.getByText("Téléphone de Fatou", { exact: true })).toBeVisible();
+  await inspect(page);
+  await signOut(page);
+
+  await page.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
+  await expectToast(page, "Connexion réussie", "Fatou Sarr");
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/account?tab=security");
+  await page.getByRole("button", { name: "Supprimer Téléphone de Fatou" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expectToast(page, "Clé d’accès supprimée");
+  await expect(page.getByText("Téléphone de Fatou")).toBeHidden();
+});
+
+test("a security key as the second step", async ({ page, server, mailbox }) => {
+  const person = newcomer("Ibrahim Diop");
+  await openAccount(server.url, mailbox, person);
+  await withAuthenticator(page, "usb");
+  await page.goto("/login");
+  await signIn(page, person);
+  await page.goto("/account?tab=security");
+  await page.getByRole("button", { name: "Ajouter une clé de sécurité" }).click();
+  await page.getByLabel("Nom, pour le reconnaître plus tard").fill("Clé du bureau");
+  await inspect(page);
+  await page.getByRole("button", { name: "Enregistrer la clé" }).click();
+  await expectToast(page, "Double vérification activée");
+  await expect(page.getByText("Clé du bureau", { exact: true })).toBeVisible();
+  await signOut(page);
+  await givePassword(page, person);
+  await page.getByRole("button", { name: "Utiliser la clé de sécurité" }).click();
+  await expectToast(page, "Connexion réussie");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe("in English", () => {
+  test.use({ locale: "en-GB" });
+  test("changes the password in the account", async ({ page, server, mailbox, tolerate }) => {
+    tolerate(/status of (400|422)/);
+    const person = newcomer("Grace Tabi");
+    await openAccount(server.url, mailbox, person);
+    await page.goto("/login");
+    await signIn(page, person);
+    await page.goto("/account?tab=security");
+    await page.getByLabel("Current password").fill("not this one");
+    await page.getByLabel("New password", { exact: true }).fill("Three calm rivers at dawn 88");
+    await page.getByLabel("Confirm the password").fill("Three calm rivers at dawn 88");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await expect(page.getByText("That is not your current password.").first()).toBeVisible();
+    await inspect(page);
+    await page.getByLabel("Current password").fill(person.password);
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await expectToast(page, "Password changed", "All your other devices have been signed out.");
+    await page.reload();
+    await arrive(page, "My account");
+  });
+});

@@ -1,0 +1,124 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { linkTo, openAccount } from "./steps/access.ts";
+import { newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { expectToast } from "./steps/toast.ts";
+
+test("a sign-in link: at once where it was asked for, after a question elsewhere, once only", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const person = newcomer("Serge Ateba");
+  await openAccount(server.url, mailbox, person);
+
+  await test.step("asks for it, with the address typed already", async () => {
+    await page.goto("/login");
+    await page.getByLabel("Adresse e-mail").fill(person.email);
+    await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
+    await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
+    await inspect(page);
+    await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
+    await expect(page.getByText("un lien de connexion vient d’y être envoyé")).toBeVisible();
+    await inspect(page);
+  });
+
+  const link = await linkTo(mailbox, person.email, /lien de connexion/);
+  await test.step("follows it here", async () => {
+    await page.goto(link);
+    await expectToast(page, "Connexion réussie", person.name);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("follows it again", async () => {
+    const other = await (await openBrowser()).newPage();
+    await other.goto(link);
+    await arrive(other, "Connexion");
+    await expect(other.getByText("Ce lien ne fonctionne plus")).toBeVisible();
+    await expect(other).toHaveURL(/\/login$/);
+    await other.getByRole("button", { name: "Demander un autre lien" }).click();
+    await expect(other.getByLabel("Adresse e-mail")).toBeFocused();
+  });
+});
+
+test("a sign-in link that was asked for elsewhere asks who one is; the code of the letter signs in there", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  tolerate(/status of 403/);
+  const person = newcomer("Clarisse Mbarga");
+  await openAccount(server.url, mailbox, person);
+  await page.goto("/login");
+  await page.getByLabel("Adresse e-mail").fill(person.email);
+  await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
+  await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
+  const letter = await mailbox.letterTo(person.email, /lien de connexion/);
+  const link = await linkTo(mailbox, person.email, /lien de connexion/);
+  const code = /\b\d{10}\b/.exec(letter.text)?.[0] ?? "";
+
+  const other = await (await openBrowser()).newPage();
+  await test.step("a stranger's link signs nobody in by itself", async () => {
+    await other.goto(link);
+    await arrive(other, "Est-ce bien vous ?");
+    await expect(other.getByText(`Connexion en tant que ${person.email}`)).toBeVisible();
+    expect(await other.evaluate(() => localStorage.getItem("session"))).toBeNull();
+    await other.getByRole("button", { name: "Ce n’est pas moi" }).click();
+    await arrive(other, "Connexion");
+  });
+
+  await test.step("a wrong code, then the right one, which went with the link", async () => {
+    await page.getByLabel("Code du courriel").fill("0000000000");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
+    await page.getByLabel("Code du courriel").fill(code);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    // The link was followed: the same letter serves once.
+    await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
+  });
+});
+
+test("a change of address: both links, then the new one signs in", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const person = newcomer("Odile Ngono");
+  const newAddress = `odile.nouvelle.${Date.now()}@voyage.test`;
+  await openAccount(server.url, mailbox, person);
+  await page.goto("/login");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.evaluate(
+    async ({ email, landing }) => {
+      const { access_token } = JSON.parse(localStorage.getItem("session") ?? "{}");
+      await fetch(`/auth/v1/user?redirect_to=${encodeURIComponent(landing)}`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
+        body: JSON.stringify({ email }),
+      });
+    },
+    { email: newAddress, landing: `${server.url}/login?link=email_change` },
+  );
+  const first = await linkTo(mailbox, person.email, /changement de votre adresse/);
+  const second = await linkTo(mailbox, newAddress, /nouvelle adresse/);
+
+  await test.step("the first, on another device", async () => {
+    const other = await (await openBrowser()).newPage();
+    await other.goto(first);
+    await arrive(other, "Connexion");
+    await expect(other.getByText("Suivez maintenant le lien envoyé à votre autre adresse")).toBeVisible();
+  });
+
+  await test.step("the second, where one is signed in", async () => {
+    await page.goto(second);
+    await expectToast(page, "C’est fait", "Votre nouvelle adresse est en place.");
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByRole("main").getByText(newAddress).first()).toBeVisible();
+  });
+});
