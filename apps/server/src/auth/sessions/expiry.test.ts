@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { refresh, signIn } from "../../../test/builders/auth.ts";
 import {
@@ -9,12 +9,22 @@ import {
   signInClient,
   stopClock,
 } from "../../../test/second-factors.ts";
+import { readEnv } from "../../platform/env.ts";
 
 let server: TestApp;
-afterEach(async () => {
-  vi.useRealTimers();
-  await server.close();
+beforeAll(async () => {
+  server = await startTestApp();
 });
+afterAll(() => server.close());
+beforeEach(stopClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** As if the application had been started with these variables. */
+function configure(variables: Record<string, string>): void {
+  server.ctx.env.sessions = readEnv(variables).sessions;
+}
 
 const me = async (token: string) =>
   (await server.app.inject({ url: "/api/me", headers: { authorization: `Bearer ${token}` } })).statusCode;
@@ -28,8 +38,7 @@ const user = async (token: string) => {
 const HOUR = 3600;
 
 test("without a setting a session lives on", async () => {
-  server = await startTestApp();
-  stopClock();
+  configure({});
   const { email } = await buildOwner(server);
   const { refresh_token: token } = await signIn(server, email);
   passTime(400 * 24 * HOUR);
@@ -39,8 +48,7 @@ test("without a setting a session lives on", async () => {
 });
 
 test("SESSION_TIMEBOX ends it so long after signing in, used or not, at once for every call", async () => {
-  server = await startTestApp({ SESSION_TIMEBOX: "2" });
-  stopClock();
+  configure({ SESSION_TIMEBOX: "2" });
   const { email } = await buildOwner(server);
   const first = await signIn(server, email);
   passTime(1.5 * HOUR);
@@ -60,8 +68,7 @@ test("SESSION_TIMEBOX ends it so long after signing in, used or not, at once for
 });
 
 test("SESSION_INACTIVITY ends one that was left alone", async () => {
-  server = await startTestApp({ SESSION_INACTIVITY: "3" });
-  stopClock();
+  configure({ SESSION_INACTIVITY: "3" });
   const { email } = await buildOwner(server);
   let { refresh_token: token } = await signIn(server, email);
   for (let count = 0; count < 4; count += 1) {
@@ -78,8 +85,7 @@ test("SESSION_INACTIVITY ends one that was left alone", async () => {
 });
 
 test("SESSION_ALLOW_LOW_AAL ends those of who has a second factor and has not shown it", async () => {
-  server = await startTestApp({ SESSION_ALLOW_LOW_AAL: "1" });
-  stopClock();
+  configure({ SESSION_ALLOW_LOW_AAL: "1" });
   const owner = await buildOwner(server);
   const without = await buildOwner(server);
   const totp = await addTotp(owner.client);
@@ -108,11 +114,11 @@ test("SESSION_ALLOW_LOW_AAL ends those of who has a second factor and has not sh
 });
 
 test("SESSION_SINGLE_PER_USER: signing in ends the one before", async () => {
-  server = await startTestApp({ SESSION_SINGLE_PER_USER: "1" });
-  stopClock();
+  configure({ SESSION_SINGLE_PER_USER: "1" });
   const { email } = await buildOwner(server);
-  const other = await buildOwner(server);
+  const { email: otherEmail } = await buildOwner(server);
   passTime(1);
+  const other = await signIn(server, otherEmail);
   const first = await signIn(server, email);
   expect(await me(first.access_token)).toBe(200);
   passTime(1);
@@ -124,5 +130,16 @@ test("SESSION_SINGLE_PER_USER: signing in ends the one before", async () => {
     message: "Invalid Refresh Token: Session Expired (Revoked by Newer Login)",
   });
   expect((await refresh(server, second.refresh_token)).statusCode).toBe(200);
-  expect((await other.client.getUser()).error).toBeNull();
+  expect(await me(other.access_token)).toBe(200);
+});
+
+test("what is no number of hours stops the start", () => {
+  for (const name of [
+    "SESSION_TIMEBOX",
+    "SESSION_INACTIVITY",
+    "SESSION_ALLOW_LOW_AAL",
+    "SESSION_SINGLE_PER_USER",
+  ]) {
+    expect(() => readEnv({ [name]: "soon" })).toThrow(name);
+  }
 });
