@@ -44,7 +44,7 @@ export function FactorChallenge({ factor, client, onDone }: FactorChallengeProps
       return (
         <CodeForm
           label={t("second.totp_label")}
-          hint={t("second.totp_hint", { name: factor.friendly_name ?? "" })}
+          hint={t("second.totp_hint")}
           submitLabel={t("second.submit")}
           onCode={async (code) => {
             await verifyCode(await client(), factor.id, code);
@@ -74,7 +74,7 @@ function KeyChallenge({ factor, client, onDone }: FactorChallengeProps) {
   }
   return (
     <div className="flex flex-col items-start gap-4">
-      <p>{t("second.key_hint", { name: factor.friendly_name ?? "" })}</p>
+      <p>{t("second.key_hint")}</p>
       {failure !== undefined && <Alert kind="error">{failureWords(failure)}</Alert>}
       <Button busy={busy} onClick={touch}>
         {t("second.key_submit")}
