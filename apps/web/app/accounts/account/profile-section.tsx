@@ -4,7 +4,7 @@ import { Controller, useForm } from "react-hook-form";
 import { Link, useRevalidator } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { useFailureWords } from "../../lib/failure.ts";
-import { LANGUAGES } from "../../lib/language.ts";
+import { LANGUAGES, type Language } from "../../lib/language.ts";
 import { languageChanged } from "../../lib/language-changes.ts";
 import { useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -46,11 +46,11 @@ function ProfileFields() {
   const failureWords = useFailureWords();
   const { language, switchLanguage } = useLanguage();
   const { revalidate } = useRevalidator();
-  const form = useForm<ProfileForm>({ mode: "onTouched", defaultValues: formOf(profile) });
+  const form = useForm<ProfileForm>({ defaultValues: formOf(profile) });
   const { control, formState, handleSubmit, register, reset, setError } = form;
   const { errors, dirtyFields, isSubmitting } = formState;
   const [failure, setFailure] = useState<{ title: string; text: string }>();
-  const [announced, setAnnounced] = useState(0);
+  const [saved, setSaved] = useState<Language>();
 
   // The header's switch changes the language of the account too: a form that nobody has touched follows it.
   const stored = useRef(profile);
@@ -60,25 +60,32 @@ function ProfileFields() {
     reset(formOf(profile), { keepDirtyValues: true });
   }, [profile, reset]);
 
-  // After the rendering, so that a change of language is told in the new one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saving
+  // A change of language is told in the new one, once its words are on the page.
   useEffect(() => {
-    if (announced > 0)
-      showToast({ kind: "success", title: t("profile.saved"), description: t("profile.saved_text") });
-  }, [announced]);
+    if (saved !== language) return;
+    setSaved(undefined);
+    showToast({ kind: "success", title: t("profile.saved"), description: t("profile.saved_text") });
+  }, [saved, language, t]);
+
+  /** The page in the language that was saved; false when its words could not be fetched: the profile is saved all the same. */
+  async function showLanguage(next: Language): Promise<boolean> {
+    try {
+      await switchLanguage(next);
+    } catch {
+      return false;
+    }
+    languageChanged(next);
+    await revalidate();
+    return true;
+  }
 
   async function save(values: ProfileForm) {
     setFailure(undefined);
     try {
-      const saved = await saveProfile(patchOf(values, (name) => dirtyFields[name] === true));
-      stored.current = saved;
-      reset(formOf(saved));
-      if (saved.language !== language) {
-        await switchLanguage(saved.language);
-        languageChanged(saved.language);
-        await revalidate();
-      }
-      setAnnounced((count) => count + 1);
+      const kept = await saveProfile(patchOf(values, (name) => dirtyFields[name] === true));
+      stored.current = kept;
+      reset(formOf(kept));
+      setSaved(kept.language === language || (await showLanguage(kept.language)) ? kept.language : language);
     } catch (error) {
       if (error instanceof ApiError)
         for (const { field } of error.fields)

@@ -53,7 +53,6 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
   const [made, setMade] = useState<Made>();
   const formId = useId();
   const { register, handleSubmit, formState, setError } = useForm<NewUserForm>({
-    mode: "onTouched",
     defaultValues: { name: "", email: "", role: "diaspora", language, email_confirmed: false, password: "" },
   });
   const { errors, isSubmitting } = formState;

@@ -1,0 +1,265 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { linksIn, type Mailbox } from "./fixtures/mailbox.ts";
+import { test } from "./fixtures/test.ts";
+import { activate, type Newcomer, newcomer, register, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { makeFiles, WRONG_FILE } from "./steps/files.ts";
+import { expectToast } from "./steps/toast.ts";
+import { confirmRequest, fillDetails, next, passStep } from "./steps/wizard.ts";
+
+async function join(page: Page, person: Newcomer): Promise<void> {
+  await page.goto("/register");
+  await register(page, person);
+  await activate(page, person);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+async function openAccount(page: Page, tab?: string): Promise<void> {
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1, name: "Mon compte" })).toBeVisible();
+  if (tab)
+    await page.getByRole("navigation", { name: "Mon compte" }).getByRole("link", { name: tab }).click();
+}
+
+test("looks after the profile: what is typed survives a cut, the picture is seen before it is sent", async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  const person = newcomer("Solange Eyenga");
+  const profile = page.getByRole("region", { name: "Profil" });
+  const { png } = await makeFiles(browser);
+  await join(page, person);
+
+  await test.step("finds the account by the menu", async () => {
+    await page.getByRole("banner").getByText(person.name).first().click();
+    await page.getByRole("banner").getByRole("link", { name: "Mon compte" }).click();
+    await arrive(page, "Mon compte");
+  });
+
+  await test.step("a wrong name is said under the field, which takes the focus", async () => {
+    await profile.getByLabel("Nom complet").fill(" S ");
+    await profile.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(profile.getByText("Ce champ doit contenir au moins 2 caractères.")).toBeVisible();
+    await expect(profile.getByLabel("Nom complet")).toBeFocused();
+    await inspect(page);
+  });
+
+  await test.step("a failed save keeps what was typed", async () => {
+    tolerate(/ERR_INTERNET_DISCONNECTED/);
+    await profile.getByLabel("Nom complet").fill("Solange Eyenga Mbarga");
+    await profile.getByLabel("Ville de résidence").fill("Lyon");
+    await page.context().setOffline(true);
+    await profile.getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(page, "Erreur Profil", "Impossible de mettre à jour le profil public.");
+    await expect(profile.getByRole("alert")).toContainText("La connexion a été interrompue.");
+    await expect(profile.getByLabel("Ville de résidence")).toHaveValue("Lyon");
+    await inspect(page);
+    await page.context().setOffline(false);
+    await profile.getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(page, "Profil mis à jour", "Vos informations ont été sauvegardées.");
+    await expect(page.getByRole("banner")).toContainText("Solange Eyenga Mbarga");
+  });
+
+  await test.step("the picture", async () => {
+    const choose = async (file: typeof png) => {
+      const chooser = page.waitForEvent("filechooser");
+      await profile.getByRole("button", { name: /^(Choisir une photo|Changer de photo)$/ }).click();
+      await (await chooser).setFiles(file);
+    };
+    await choose(WRONG_FILE);
+    await expect(profile.getByText("Ce fichier n’est pas une image PNG, JPEG ou WebP.")).toBeVisible();
+    await choose(png);
+    await expect(profile.getByText("Aperçu : la photo n’est pas encore enregistrée.")).toBeVisible();
+    await expect(page.getByRole("banner").locator("img[src*='/files/avatars/']")).toHaveCount(0);
+    await inspect(page);
+    await profile.getByRole("button", { name: "Enregistrer cette photo" }).click();
+    await expectToast(page, "Photo enregistrée");
+    const picture = page.getByRole("banner").locator("img[src*='/files/avatars/']");
+    await expect(picture).toBeVisible();
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    await profile.getByRole("button", { name: "Retirer la photo" }).click();
+    await expectToast(page, "Photo retirée");
+    await expect(picture).toHaveCount(0);
+  });
+
+  await test.step("the language is the page's too", async () => {
+    await profile.getByLabel("Langue").selectOption("en");
+    await profile.getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(page, "Profile updated");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await arrive(page, "My account");
+  });
+
+  await test.step("sees the profile as the team does; nobody else's", async () => {
+    await page.getByRole("link", { name: "See my profile" }).click();
+    await arrive(page, "Solange Eyenga Mbarga");
+    await expect(page.getByRole("main")).toContainText("Lyon");
+    await expect(page.getByRole("link", { name: "Edit my account" })).toHaveAttribute("href", "/account");
+    tolerate(/status of 404/);
+    await page.goto("/profile/00000000-0000-4000-8000-000000000000");
+    await arrive(page, "Profile not found");
+  });
+});
+
+test("changes the address by both letters and the number by a code", async ({ page, mailbox, tolerate }) => {
+  const person = newcomer("Marthe Ondoua");
+  const wanted = newcomer("Marthe Nouvelle").email;
+  const contact = page.getByRole("region", { name: "Adresse et téléphone" });
+  await join(page, person);
+  await openAccount(page);
+
+  await test.step("asks for another address", async () => {
+    await contact.getByRole("button", { name: "Changer d’adresse" }).click();
+    await contact.getByLabel("Nouvelle adresse e-mail").fill("pas une adresse");
+    await contact.getByRole("button", { name: "Envoyer les liens" }).click();
+    await expect(contact.getByText("Email invalide.")).toBeVisible();
+    await inspect(page);
+    await contact.getByLabel("Nouvelle adresse e-mail").fill(wanted);
+    await contact.getByRole("button", { name: "Envoyer les liens" }).click();
+    await expectToast(page, "Les liens de confirmation sont partis");
+    await expect(contact).toContainText(`Votre adresse deviendra ${wanted}`);
+    await inspect(page);
+  });
+
+  await test.step("one letter is not enough; both are", async () => {
+    const follow = async (address: string, subject: RegExp) => {
+      const link = linksIn(await mailbox.letterTo(address, subject)).find((url) => url.includes("/verify"));
+      const tab = await page.context().newPage();
+      await tab.goto(link ?? "");
+      await arrive(tab, "Mon compte");
+      await tab.close();
+    };
+    await follow(person.email, /Confirmez le changement de votre adresse/);
+    await contact.getByRole("button", { name: "J’ai suivi les liens" }).click();
+    await expect(contact).toContainText(`Votre adresse deviendra ${wanted}`);
+    await follow(wanted, /Confirmez votre nouvelle adresse/);
+    await contact.getByRole("button", { name: "J’ai suivi les liens" }).click();
+    await expect(contact.getByText(/^Votre adresse deviendra/)).toHaveCount(0);
+    await expect(contact).toContainText(wanted);
+  });
+
+  await test.step("the number, by the code that it receives", async () => {
+    await contact.getByRole("button", { name: "Changer de numéro" }).click();
+    await contact.getByLabel("Nouveau numéro").fill("12");
+    await contact.getByRole("button", { name: "Recevoir un code par SMS" }).click();
+    await expect(contact.getByText(/^Format de téléphone invalide/)).toBeVisible();
+    const number = `06${String(Date.now()).slice(-8)}`;
+    const e164 = `+33${number.slice(1)}`;
+    await contact.getByLabel("Nouveau numéro").fill(number);
+    await contact.getByRole("button", { name: "Recevoir un code par SMS" }).click();
+    await expect(contact.getByText(`Envoyé au ${e164}.`)).toBeVisible();
+    await inspect(page);
+    const code = await codeFor(mailbox, e164);
+    tolerate(/status of 403 .*\/verify/);
+    await contact.getByLabel("Code reçu par SMS").fill(code === "000000" ? "000001" : "000000");
+    await contact.getByRole("button", { name: "Confirmer" }).click();
+    await expect(contact.getByText(/^Ce code n’est pas le bon/)).toBeVisible();
+    await contact.getByLabel("Code reçu par SMS").fill(code);
+    await contact.getByRole("button", { name: "Confirmer" }).click();
+    await expectToast(page, "Numéro confirmé", e164);
+    await expect(contact).toContainText(e164);
+  });
+});
+
+async function codeFor(mailbox: Mailbox, phone: string): Promise<string> {
+  const { text } = await mailbox.letterTo(phone.replace("+", ""), /confirme votre nouveau numéro/);
+  return /\b\d{6}\b/.exec(text)?.[0] ?? "";
+}
+
+test("signs a device out, takes the data along, and closes the account when nothing is open", async ({
+  page,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  const person = newcomer("Achille Tchoua");
+  await join(page, person);
+
+  await test.step("revokes another device, whose open page is signed out", async () => {
+    const elsewhere = await (await openBrowser()).newPage();
+    await elsewhere.goto("/login");
+    await signIn(elsewhere, person);
+    await expect(elsewhere).toHaveURL(/\/dashboard$/);
+    await openAccount(page, "Appareils");
+    const devices = page.getByRole("region", { name: "Appareils connectés" });
+    await expect(devices.getByRole("listitem")).toHaveCount(2);
+    await expect(devices.getByRole("listitem").first()).toContainText("Cet appareil");
+    await inspect(page);
+    await devices.getByRole("button", { name: /^Déconnecter (?!tous)/ }).click();
+    const dialog = await openDialog(page, /^Déconnecter .* \?$/);
+    await dialog.getByRole("button", { name: "Déconnecter", exact: true }).click();
+    await expectToast(page, "Appareil déconnecté");
+    await expect(devices.getByRole("listitem")).toHaveCount(1);
+    tolerate(/status of 40[0-3]/);
+    await elsewhere.getByRole("link", { name: "Mes demandes" }).first().click();
+    await expect(elsewhere).toHaveURL(/\/login$/);
+    await expect(elsewhere.getByText(/^Votre session a pris fin/)).toBeVisible();
+  });
+
+  await test.step("takes the data along", async () => {
+    await openAccount(page, "Mes données");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Télécharger mes données" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("mes-donnees.json");
+    const data = JSON.parse(await readFile(await file.path(), "utf8"));
+    expect(data.profile).toMatchObject({ name: person.name });
+    expect(JSON.stringify(data)).not.toContain("argon2");
+    await inspect(page);
+  });
+
+  const requestId = await test.step("an open request stands against closing", async () => {
+    await page.goto("/services/administratif");
+    await serviceCard(page, "Acte de décès").getByRole("link", { name: "Voir les détails" }).click();
+    await chooseCountry(page, "Acte de décès", "Cameroun");
+    await passStep(page, "context", [1, 3]);
+    await page.getByLabel("Ou saisissez son nom").fill("Centre d’état civil de Mbouda");
+    await next(page);
+    await passStep(page, "details", [2, 3]);
+    await fillDetails(page, { city: "Lyon", comments: "Défunt : Jean Tagne." });
+    await next(page);
+    await passStep(page, "summary", [3, 3]);
+    const id = await confirmRequest(page);
+    await openAccount(page, "Mes données");
+    await expect(page.getByText("Votre compte ne peut pas encore être clôturé")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Clôturer mon compte…" })).toHaveCount(0);
+    await inspect(page);
+    return id;
+  });
+
+  await test.step("cancels it, and closes the account", async () => {
+    await page.getByRole("link", { name: /^Demande / }).click();
+    await expect(page).toHaveURL(new RegExp(`/requests-tracking/${requestId}$`));
+    await page.getByRole("button", { name: "Annuler la demande" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /annul/i }).last().click();
+    await expectToast(page, "Demande annulée");
+    await openAccount(page, "Mes données");
+    await page.getByRole("button", { name: "Clôturer mon compte…" }).click();
+    const dialog = await openDialog(page, "Clôturer votre compte pour toujours ?");
+    await dialog.getByRole("button", { name: "Clôturer définitivement" }).click();
+    await expect(dialog.getByText("Ce champ est requis.")).toBeVisible();
+    await dialog.getByLabel("Mot de passe", { exact: true }).fill("pas le bon mot de passe");
+    await dialog.getByLabel(/^J’ai compris/).check();
+    await dialog.getByRole("button", { name: "Clôturer définitivement" }).click();
+    await expect(dialog.getByText("Ce mot de passe n’est pas le bon.")).toBeVisible();
+    await dialog.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+    await dialog.getByRole("button", { name: "Clôturer définitivement" }).click();
+    await expectToast(page, "Votre compte est clôturé");
+    await expect(page).toHaveURL(/\/login$/);
+    await mailbox.letterTo(person.email, /est clôturé/);
+  });
+
+  await test.step("nobody comes back to it", async () => {
+    await page.getByLabel("Adresse e-mail").fill(person.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+    await page.getByRole("main").getByRole("button", { name: "Se connecter", exact: true }).click();
+    await expectToast(page, "Échec de la connexion");
+  });
+});
