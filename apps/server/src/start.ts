@@ -3,26 +3,24 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { seedDemo } from "../seeds/demo.ts";
 import { type App, buildApp } from "./app.ts";
+import { runCommand } from "./commands/commands.ts";
 import type { Context } from "./platform/context.ts";
+import { serveControl } from "./platform/control.ts";
 import { openEmbedded, openPostgres } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { lockDataDir } from "./platform/lock.ts";
 import { createMailer } from "./platform/mail.ts";
-import { createSmsSender } from "./platform/sms.ts";
 import { migrate } from "./platform/migrate.ts";
+import { createSmsSender } from "./platform/sms.ts";
 import { openStorage } from "./platform/storage.ts";
 
 export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 
-/**
- * Opens what the configuration names, migrates, seeds the demonstration and starts the jobs; does not listen yet.
- * Throws DataDirInUseError when another process has the data folder.
- */
-export async function start(env: Env): Promise<Running> {
-  await mkdir(env.dataDir, { recursive: true });
-  // The folder also holds files, outbox and uploads, but only the embedded database dies of a second process.
-  if (!env.databaseUrl) await lockDataDir(env.dataDir);
+type Opened = { ctx: Context; close: () => Promise<void> };
+
+/** Opens what the configuration names, and migrates; the jobs are not started. Of the embedded database: hold its lock. */
+export async function openContext(env: Env): Promise<Opened> {
   const log = pino({ level: env.logLevel });
   const database = env.databaseUrl
     ? openPostgres(env.databaseUrl)
@@ -38,16 +36,33 @@ export async function start(env: Env): Promise<Running> {
     storage: openStorage(env),
     log,
   };
+  return { ctx, close: database.close };
+}
+
+/**
+ * Opens what the configuration names, migrates, seeds the demonstration and starts the jobs; does not listen yet.
+ * Throws DataDirInUseError when another process has the data folder.
+ */
+export async function start(env: Env): Promise<Running> {
+  await mkdir(env.dataDir, { recursive: true });
+  // The folder also holds files, outbox and uploads, but only the embedded database dies of a second process.
+  if (!env.databaseUrl) await lockDataDir(env.dataDir);
+  const { ctx, close } = await openContext(env);
   const app = await buildApp(ctx);
   if (env.mode === "demo") await seedDemo(ctx);
-  await jobs.start();
+  await ctx.jobs.start();
+  // Whoever has PostgreSQL needs no server to reach it; the embedded database is this process's alone.
+  const endControl = env.databaseUrl
+    ? undefined
+    : await serveControl(env.dataDir, (asked) => runCommand(ctx, asked));
   return {
     app,
     ctx,
     stop: async () => {
+      await endControl?.();
       await app.close();
-      await jobs.stop();
-      await database.close();
+      await ctx.jobs.stop();
+      await close();
     },
   };
 }

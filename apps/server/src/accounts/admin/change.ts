@@ -39,6 +39,10 @@ async function lockSubject(trx: Db, actor: Actor, id: string, change: AdminChang
   return subject;
 }
 
+function byOf(actor: Actor) {
+  return { id: actor.userId, email: actor.email };
+}
+
 /**
  * Gives a role or suspends and reinstates. A suspension ends every session at once; so does a change of role, whose
  * pages were opened with the former one. The same again changes nothing. Throws `user_conflict` when somebody changed
@@ -64,11 +68,11 @@ export async function changeUser(
     }
     if (given) {
       const traits = { from: subject.role, to: role, ...because };
-      await recordAdminAction(trx, "role_changed", actor, subject, origin, traits);
+      await recordAdminAction(trx, "role_changed", byOf(actor), subject, origin, traits);
     }
     if (moved) {
       const action: AdminAction = status === "suspended" ? "user_suspended" : "user_reinstated";
-      await recordAdminAction(trx, action, actor, subject, origin, because);
+      await recordAdminAction(trx, action, byOf(actor), subject, origin, because);
     }
     await endSessions(trx, id);
   });
@@ -88,7 +92,7 @@ export async function resetUserFactors(
     // Nothing was there: pressed twice, it is one letter.
     if (removed === 0) return;
     await endSessions(trx, id);
-    await recordAdminAction(trx, "factors_reset", actor, subject, origin, { removed: String(removed) });
+    await recordAdminAction(trx, "factors_reset", byOf(actor), subject, origin, { removed: String(removed) });
     await noticeFactorsReset(ctx, trx, id);
   });
   return getUser(ctx, actor, id);
@@ -104,7 +108,7 @@ export async function signUserOut(
   await ctx.db.transaction().execute(async (trx) => {
     const subject = await lockSubject(trx, actor, id, {});
     await endSessions(trx, id);
-    await recordAdminAction(trx, "session_revoked", actor, subject, origin, { scope: "global" });
+    await recordAdminAction(trx, "session_revoked", byOf(actor), subject, origin, { scope: "global" });
   });
   // One's own sessions ended too: the caller is answered all the same.
   return getUser(ctx, actor, id);

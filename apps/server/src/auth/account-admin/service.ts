@@ -4,7 +4,6 @@ import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
-import type { Actor } from "../actor.ts";
 import { asTaken } from "../admin/create-user.ts";
 import { invitationLanding, inviteUser } from "../admin/invite.ts";
 import { type AuditAction, recordAudit } from "../audit-queries.ts";
@@ -12,11 +11,13 @@ import { landingOf, sendConfirmation } from "../confirmation.ts";
 import { readRegistration } from "../metadata.ts";
 import { listPasskeys } from "../passkeys/queries.ts";
 import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
+import { temporaryPassword } from "../passwords/temporary.ts";
 import { hashPassword } from "../passwords.ts";
 import { createAccount } from "../service.ts";
 import { deleteSessions } from "../sessions/queries.ts";
-import { type AuthUser, findUser, listIdentities, lockUser } from "../users/queries.ts";
+import { type AuthUser, findUser, findUserByEmail, listIdentities, lockUser } from "../users/queries.ts";
 import { asAppError } from "../wire/app-error.ts";
+import type { Administrator } from "../wire/authenticate-admin.ts";
 import { formatMoment } from "../words.ts";
 import {
   type ConnectionQuery,
@@ -74,22 +75,25 @@ function registrationOf({ email, name, role, language }: PersonByAdmin) {
 }
 
 /**
- * Makes an account with a role and a password. Confirmed, its owner can sign in; else an activation letter goes out.
+ * Makes an account with a role. Without a password it gets a temporary one, which is answered this once and kept nowhere.
+ * Confirmed, its owner can sign in; else an activation letter goes out.
  * Throws `email_taken`, `weak_password` and `too_many_requests`.
  */
 export async function createPerson(
   ctx: Context,
-  actor: Actor,
-  person: PersonByAdmin & { password: string; confirmed: boolean },
+  by: Administrator,
+  person: PersonByAdmin & { password?: string | undefined; confirmed: boolean },
   origin: Origin,
-): Promise<string> {
+): Promise<{ id: string; temporary: string | null }> {
   const email = person.email.toLowerCase();
   const { metadata, profile } = registrationOf({ ...person, email });
+  const temporary = person.password === undefined ? temporaryPassword() : null;
+  const password = person.password ?? temporary ?? "";
   try {
-    checkNewPassword(ctx.env, person.password, wordsOf(email));
-    const passwordHash = await hashPassword(person.password);
-    return await ctx.db.transaction().execute(async (trx) => {
-      const id = await createAccount(trx, {
+    checkNewPassword(ctx.env, password, wordsOf(email));
+    const passwordHash = await hashPassword(password);
+    const id = await ctx.db.transaction().execute(async (trx) => {
+      const made = await createAccount(trx, {
         email,
         passwordHash,
         confirmedAt: person.confirmed ? new Date() : null,
@@ -97,12 +101,13 @@ export async function createPerson(
         profile,
       });
       const traits = { role: person.role, confirmed: String(person.confirmed) };
-      await recordAudit(trx, "user_created", byOf(actor), origin, traits, { id, email });
+      await recordAudit(trx, "user_created", by, origin, traits, { id: made, email });
       if (!person.confirmed) {
-        await sendConfirmation(ctx, trx, id, { landing: landingOf(ctx, undefined) }, origin);
+        await sendConfirmation(ctx, trx, made, { landing: landingOf(ctx, undefined) }, origin);
       }
-      return id;
+      return made;
     });
+    return { id, temporary };
   } catch (error) {
     throw asAppError(asTaken(error));
   }
@@ -111,7 +116,7 @@ export async function createPerson(
 /** As `inviteUser`, with a role. Throws `email_taken` and `too_many_requests`. */
 export async function invitePerson(
   ctx: Context,
-  actor: Actor,
+  by: Administrator,
   person: PersonByAdmin,
   origin: Origin,
 ): Promise<string> {
@@ -122,14 +127,15 @@ export async function invitePerson(
     landing: invitationLanding(ctx),
   };
   try {
-    return (await inviteUser(ctx, invited, byOf(actor), origin)).id;
+    return (await inviteUser(ctx, invited, by, origin)).id;
   } catch (error) {
     throw asAppError(error);
   }
 }
 
-function byOf(actor: Actor) {
-  return { id: actor.userId, email: actor.email };
+/** The account that has an address; undefined when none has. */
+export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
+  return (await findUserByEmail(db, email))?.id;
 }
 
 /** Ends every session of somebody at once; call in the transaction of what makes it necessary. */
@@ -153,12 +159,12 @@ export type AdminAction = Extract<
 export function recordAdminAction(
   trx: Db,
   action: AdminAction,
-  actor: Actor,
+  by: Administrator,
   subject: Pick<AuthUser, "id" | "email">,
   origin: Origin,
   traits: Record<string, string> = {},
 ): Promise<void> {
-  return recordAudit(trx, action, byOf(actor), origin, traits, subject);
+  return recordAudit(trx, action, by, origin, traits, subject);
 }
 
 /** One page of the connection logs, newest first. */

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askControl, NoControlError } from "../platform/control.ts";
+import { readEnv } from "../platform/env.ts";
+import { type Running, start } from "../start.ts";
+
+let root: string;
+let variables: Record<string, string>;
+let server: Running | undefined;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "data-"));
+  // Deeper than the address of a socket may be long.
+  const dataDir = join(root, "a-folder-with-a-long-name".repeat(4), "and-another");
+  await mkdir(dataDir, { recursive: true });
+  variables = { DATA_DIR: dataDir, LOG_LEVEL: "silent", PUBLIC_URL: "http://localhost:3000" };
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Runs a command as its npm script does, in a process of its own. */
+function command(name: string, args: string[] = [], input = "") {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], { env: variables });
+  const said = { stdout: "", stderr: "" };
+  child.stdout.on("data", (data) => {
+    said.stdout += data;
+  });
+  child.stderr.on("data", (data) => {
+    said.stderr += data;
+  });
+  child.stdin.end(input);
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, ...said })),
+  );
+}
+
+async function statusWith(token: string): Promise<number> {
+  const reply = await server?.app.inject({
+    url: "/auth/v1/admin/users",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return reply?.statusCode ?? 0;
+}
+
+test("commands work while no server runs, and through the one that does", { timeout: 240_000 }, async () => {
+  const before = await command("service-token", ["--minutes", "5"]);
+  expect(before).toMatchObject({ code: 0, stderr: "" });
+  expect(before.stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  const made = await command(
+    "create-super-admin",
+    ["--email", "patronne@passerelle.test", "--name", "La Patronne", "--password-stdin"],
+    "Kilimandjaro-5895\n",
+  );
+  expect(made).toMatchObject({ code: 0, stdout: "patronne@passerelle.test is a super_admin.\n" });
+
+  server = await start(readEnv(variables));
+  expect(((await stat(join(variables.DATA_DIR as string, "control.sock"))).mode & 0o777).toString(8)).toBe(
+    "600",
+  );
+  expect(await statusWith(before.stdout.trim())).toBe(200);
+  const signedIn = await server.app.inject({
+    method: "POST",
+    url: "/auth/v1/token?grant_type=password",
+    payload: { email: "patronne@passerelle.test", password: "Kilimandjaro-5895" },
+  });
+  const person = { authorization: `Bearer ${signedIn.json<{ access_token: string }>().access_token}` };
+  const list = await server.app.inject({ url: "/api/admin/users", headers: person });
+  expect(list.statusCode).toBe(200);
+
+  const during = await command("service-token");
+  expect(during.code, during.stderr).toBe(0);
+  expect(await statusWith(during.stdout.trim())).toBe(200);
+
+  const jwks = async () =>
+    (await server?.app.inject({ url: "/auth/v1/.well-known/jwks.json" }))?.json<{ keys: { kid: string }[] }>()
+      .keys;
+  const [former] = (await jwks()) ?? [];
+  const rotated = await command("rotate-keys");
+  expect(rotated.stdout).toMatch(/^[\w-]+ {2}previously_used\n[\w-]+ {2}in_use\n[\w-]+ {2}standby\n$/);
+  const listed = (await jwks()) ?? [];
+  expect(listed).toHaveLength(3);
+  expect(listed.map((key) => key.kid)).toContain(former?.kid);
+  expect(listed[0]?.kid).not.toBe(former?.kid);
+  for (const { d } of listed as { d?: string }[]) expect(d).toBeUndefined();
+  // The former key signs nothing, and what it signed is valid.
+  expect(await statusWith(during.stdout.trim())).toBe(200);
+  const next = (await command("service-token")).stdout.trim();
+  const header = JSON.parse(Buffer.from(next.split(".")[0] ?? "", "base64url").toString());
+  expect(header.kid).toBe(listed[0]?.kid);
+
+  const revoked = await command("rotate-keys", ["--revoke"]);
+  expect(revoked.stdout).not.toContain("previously_used");
+  expect(await statusWith(during.stdout.trim())).toBe(403);
+  expect(await statusWith(next)).toBe(403);
+
+  const refusals = [
+    await command("service-token", ["--minutes", "0"]),
+    await command("service-token", ["--minutes", "999999"]),
+    await command("create-super-admin", ["--email", "patronne@passerelle.test"]),
+    await command("create-super-admin", ["--email", "nobody@passerelle.test", "--promote"]),
+    await command("create-super-admin", []),
+  ];
+  for (const { code, stdout, stderr } of refusals) {
+    expect(code).not.toBe(0);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^\S.*\n$/);
+  }
+  const promoted = await command("create-super-admin", ["--email", "diaspora@passerelle.test", "--promote"]);
+  expect(promoted.code, promoted.stderr).toBe(0);
+
+  await expect(askControl(variables.DATA_DIR as string, { name: "delete-everything" })).rejects.toThrow();
+  await server.stop();
+  server = undefined;
+  await expect(askControl(variables.DATA_DIR as string, {})).rejects.toThrow(NoControlError);
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { createSuperAdmin, promoteToSuperAdmin } from "../accounts/operator/service.ts";
+import { issueServiceToken, LONGEST_SERVICE_TOKEN, rotateKeys } from "../auth/keys/service.ts";
+import type { Context } from "../platform/context.ts";
+
+/** What an operator can have done, as it travels to the process that has the database. */
+const Command = z.discriminatedUnion("name", [
+  z.strictObject({
+    name: z.literal("service-token"),
+    minutes: z.int().check(z.minimum(1), z.maximum(LONGEST_SERVICE_TOKEN)),
+  }),
+  z.strictObject({ name: z.literal("rotate-keys"), revoke: z.boolean() }),
+  z.strictObject({
+    name: z.literal("create-super-admin"),
+    email: z.email(),
+    fullName: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
+    language: z.enum(["fr", "en"]),
+    password: z.optional(z.string()),
+    promote: z.boolean(),
+  }),
+]);
+export type Command = z.output<typeof Command>;
+
+/** Does what an operator asked and answers what is printed. Throws what a person can read. */
+export async function runCommand(ctx: Context, asked: unknown): Promise<string> {
+  const parsed = Command.safeParse(asked);
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
+  const command = parsed.data;
+  switch (command.name) {
+    case "service-token":
+      return issueServiceToken(ctx, command.minutes);
+    case "rotate-keys": {
+      const keys = await rotateKeys(ctx.db, { revoke: command.revoke });
+      return keys.map(({ kid, status }) => `${kid}  ${status}`).join("\n");
+    }
+    case "create-super-admin":
+      return superAdmin(ctx, command);
+  }
+}
+
+async function superAdmin(
+  ctx: Context,
+  { email, fullName, language, password, promote }: Extract<Command, { name: "create-super-admin" }>,
+): Promise<string> {
+  if (promote) {
+    await promoteToSuperAdmin(ctx, email);
+    return `${email} is a super_admin now; the password is what it was.`;
+  }
+  const { temporary } = await createSuperAdmin(ctx, { email, name: fullName, language, password });
+  const told = temporary ? `\nTemporary password, shown this once: ${temporary}` : "";
+  return `${email} is a super_admin.${told}`;
+}

@@ -1,0 +1,31 @@
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { printCommand } from "./execute.ts";
+
+/**
+ * Makes the first super_admin of a production database:
+ * `npm run auth:create-super-admin -- --email you@example.org --name "Your Name"`. A temporary password is printed;
+ * `--password-stdin` reads one instead, so that it stands in no list of processes and no history. `--promote` gives the
+ * role to an account that is there.
+ */
+printCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      email: { type: "string" },
+      name: { type: "string" },
+      language: { type: "string", default: "fr" },
+      promote: { type: "boolean", default: false },
+      "password-stdin": { type: "boolean", default: false },
+    },
+  });
+  if (!values.email) throw new Error("--email is required");
+  const password = values["password-stdin"] ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
+  return {
+    name: "create-super-admin",
+    email: values.email,
+    fullName: values.name ?? values.email,
+    language: values.language === "en" ? "en" : "fr",
+    promote: values.promote,
+    password,
+  };
+});

@@ -1,0 +1,57 @@
+import { mkdir } from "node:fs/promises";
+import { askControl, NoControlError } from "../platform/control.ts";
+import { ConfigurationError, readEnv } from "../platform/env.ts";
+import { AppError } from "../platform/errors.ts";
+import { DataDirInUseError, lockDataDir } from "../platform/lock.ts";
+import { openContext } from "../start.ts";
+import { type Command, runCommand } from "./commands.ts";
+
+/** For how long a server that holds the folder may be starting, or another command running. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Does a command where the database is: in PostgreSQL directly; in the embedded one here when no server has it open, else
+ * through the server that has (`platform/control.ts`).
+ */
+async function execute(command: Command): Promise<string> {
+  const env = readEnv();
+  const here = async () => {
+    const { ctx, close } = await openContext(env);
+    try {
+      return await runCommand(ctx, command);
+    } finally {
+      await close();
+    }
+  };
+  if (env.databaseUrl) return here();
+  await mkdir(env.dataDir, { recursive: true });
+  for (const until = Date.now() + PATIENCE_MS; ; ) {
+    try {
+      await lockDataDir(env.dataDir);
+    } catch (error) {
+      if (!(error instanceof DataDirInUseError)) throw error;
+      try {
+        return await askControl(env.dataDir, command);
+      } catch (refusal) {
+        if (!(refusal instanceof NoControlError) || Date.now() > until) throw refusal;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        continue;
+      }
+    }
+    return here();
+  }
+}
+
+/** Prints what a command answers, or says in one line why not and ends with 1. */
+export function printCommand(command: () => Command | Promise<Command>): void {
+  const run = async () => process.stdout.write(`${await execute(await command())}\n`);
+  run().catch((error: unknown) => {
+    const readable =
+      error instanceof ConfigurationError || error instanceof AppError || error instanceof NoControlError;
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      `${error instanceof NoControlError ? "the server that holds the data folder does not answer: " : ""}${message}\n`,
+    );
+    process.exitCode = readable ? 1 : 2;
+  });
+}
