@@ -10,6 +10,7 @@ import { ConfirmedAction } from "../../components/confirmed-action.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
 import { NewCodes } from "./new-codes.tsx";
 import {
+  codesChanged,
   hasRecoveryCodes,
   mainFactors,
   makeRecoveryCodes,
@@ -36,6 +37,7 @@ export function RecoveryCodesCard({ user }: { user: User }) {
   async function make(again: boolean) {
     setCodes(await makeRecoveryCodes(again));
     await securityChanged(client);
+    await codesChanged(client);
   }
 
   return (

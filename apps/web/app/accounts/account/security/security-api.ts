@@ -26,10 +26,7 @@ export const signInWays = queryOptions({
 
 /** Reads again what a change of factors or identities changed. */
 export const securityChanged = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: authUser.queryKey }),
-    client.invalidateQueries({ queryKey: recoveryStatus.queryKey }),
-  ]);
+  client.invalidateQueries({ queryKey: authUser.queryKey });
 
 export type PasswordProof = { current?: string; nonce?: string };
 
@@ -96,6 +93,9 @@ export const recoveryStatus = queryOptions({
   queryKey: ["account", "recovery-codes"],
   queryFn: () => ask(({ mfa }) => mfa.recoveryCodes.getStatus()),
 });
+
+export const codesChanged = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: recoveryStatus.queryKey });
 
 /** Fresh codes, shown this once; older ones no longer work. */
 export const makeRecoveryCodes = (again: boolean) =>
