@@ -63,7 +63,7 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
           </span>
         }
         lead={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 break-all">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
             {[user.email || user.phone, t(`profile.roles.${user.role}`)].filter(Boolean).join(" · ")}
             <StateBadge state={user.state} />
           </span>

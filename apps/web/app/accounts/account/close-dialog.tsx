@@ -28,6 +28,8 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
   const [sure, setSure] = useState(false);
   const [problem, setProblem] = useState<{ typed?: string; sure?: string; failure?: string }>({});
   const [busy, setBusy] = useState(false);
+  // An account by telephone has no address to copy: the box alone asks.
+  const typing = proof === "password" || email !== "";
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
 
@@ -49,7 +51,13 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
     event.preventDefault();
     if (busy) return;
     const other = proof === "email" && typed.trim().toLowerCase() !== email.toLowerCase();
-    const wrong = !typed ? t("problems.required") : other ? t("data.not_your_email") : undefined;
+    const wrong = !typing
+      ? undefined
+      : !typed
+        ? t("problems.required")
+        : other
+          ? t("data.not_your_email")
+          : undefined;
     if (wrong || !sure)
       return show({ ...(wrong && { typed: wrong }), ...(!sure && { sure: t("data.sure_required") }) });
     setBusy(true);
@@ -93,7 +101,7 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
     >
       <p>{t("data.confirm_text")}</p>
       <form ref={form} id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-        {proof === "password" ? (
+        {!typing ? null : proof === "password" ? (
           <Field label={t("password")} required hint={t("data.password_hint")} error={problem.typed}>
             {(field) => (
               <PasswordInput

@@ -43,7 +43,7 @@ export function EmailChange({ user }: { user: User }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-sans font-semibold">{t("email")}</h3>
-          <p className="flex flex-wrap items-center gap-2 break-all">
+          <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
             {user.email || t("contact.none")}
             {user.email && (
               <Badge tone={user.email_confirmed_at ? "success" : "warning"}>

@@ -95,7 +95,7 @@ function Who({ connection: { user, email } }: PartProps) {
       ) : (
         <span className="text-muted">{t("admin.logs.no_account")}</span>
       )}
-      <span className="block text-sm break-all text-muted">{email}</span>
+      <span className="block text-sm wrap-anywhere text-muted">{email}</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function TemporaryPassword({ password, onClose }: { password: string; onC
       footer={<Button onClick={onClose}>{t("admin.new.noted")}</Button>}
     >
       <p>{t("admin.new.temporary")}</p>
-      <p className="mt-4 rounded-control bg-sunken p-4 text-center font-mono text-lg break-all select-all">
+      <p className="mt-4 rounded-control bg-sunken p-4 text-center font-mono text-lg wrap-anywhere select-all">
         {password}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">

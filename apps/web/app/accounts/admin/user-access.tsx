@@ -41,7 +41,7 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
       {identities.length === 0 && <p className="text-muted">{t("admin.access.no_identities")}</p>}
       <ul>
         {identities.map((identity) => (
-          <li key={`${identity.provider} ${identity.email}`} className="py-1 break-all">
+          <li key={`${identity.provider} ${identity.email}`} className="py-1 wrap-anywhere">
             {[codeWords(`admin.methods.${identity.provider}`), identity.email].filter(Boolean).join(" · ")}
           </li>
         ))}

@@ -64,7 +64,7 @@ function UserTable({ users, filter }: UserListProps) {
                   <Avatar name={user.name || user.email} url={user.avatar_url} />
                   <span className="min-w-0">
                     <UserLink user={user} />
-                    <span className="block text-sm break-all text-muted">{user.email || user.phone}</span>
+                    <span className="block text-sm wrap-anywhere text-muted">{user.email || user.phone}</span>
                   </span>
                 </span>
               </th>
@@ -102,7 +102,7 @@ function UserCard({ user }: { user: AdminUser }) {
         <Avatar name={user.name || user.email} url={user.avatar_url} className="size-11" />
         <div className="min-w-0 flex-1">
           <UserLink user={user} />
-          <p className="text-sm break-all text-muted">{user.email || user.phone}</p>
+          <p className="text-sm wrap-anywhere text-muted">{user.email || user.phone}</p>
         </div>
       </div>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2">
