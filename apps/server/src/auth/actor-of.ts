@@ -11,14 +11,18 @@ import { bearerToken, isUuid } from "./wire/bearer.ts";
 /**
  * Says who makes a call. The token proves the session's name; whether that session still stands, and what the person
  * may do, is asked of the database on every call, so a sign-out or a change of role counts from the very next one.
- * Throws `not_signed_in`, `not_allowed` when the role lacks the permission, or `second_factor_required` where staff must
- * show one (`MFA_REQUIRED_FOR_STAFF`); a public call by nobody is undefined.
+ * Throws `not_signed_in`, `not_allowed` when the role lacks the permission, or `second_factor_required` when the account
+ * has one that this session has not shown, or is staff that must have one (`MFA_REQUIRED_FOR_STAFF`); a public call by
+ * nobody is undefined.
  */
 export function createActorOf(ctx: Context): ActorOf {
   return async (request, access) => {
-    const actor = await identify(ctx, bearerToken(request.headers.authorization));
-    if (access === "public") return actor;
-    if (!actor) throw new AppError("not_signed_in");
+    const found = await identify(ctx, bearerToken(request.headers.authorization));
+    // Whoever has a second factor and has not shown it yet is nobody: a stolen password alone opens nothing.
+    if (access === "public") return found?.owesSecondFactor ? undefined : found?.actor;
+    if (!found) throw new AppError("not_signed_in");
+    if (found.owesSecondFactor) throw new AppError("second_factor_required");
+    const { actor } = found;
     if (access === "signed_in") return actor;
     if (!may(actor.role, access)) throw new AppError("not_allowed");
     if (lacksSecondFactor(ctx.env, actor, access)) throw new AppError("second_factor_required");
@@ -26,13 +30,16 @@ export function createActorOf(ctx: Context): ActorOf {
   };
 }
 
-async function identify(ctx: Context, token: string | undefined): Promise<Actor | undefined> {
+async function identify(
+  ctx: Context,
+  token: string | undefined,
+): Promise<{ actor: Actor; owesSecondFactor: boolean } | undefined> {
   if (token === undefined) return undefined;
   try {
     const { sub, session_id } = await verifyAccessToken(ctx, token);
     if (!isUuid(sub) || !isUuid(session_id)) return undefined;
     const found = await findActor(ctx.db, session_id, sub, ctx.env.sessions);
-    return found && !whyExpired(found.session, ctx.env.sessions, new Date()) ? found.actor : undefined;
+    return found && !whyExpired(found.session, ctx.env.sessions, new Date()) ? found : undefined;
   } catch (error) {
     if (error instanceof InvalidTokenError) return undefined;
     throw error;

@@ -43,12 +43,6 @@ const refused = (reply: { statusCode: number; json: () => { code: string } }) =>
   reply.json().code,
 ];
 
-async function _challenge(token: string, factorId: string, ip?: string) {
-  const reply = await call("POST", `/factors/${factorId}/challenge`, token, undefined, ip);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<{ id: string; type: string; expires_at: number }>();
-}
-
 describe("enrolling", () => {
   test("names differ, ten is the most, and what was abandoned makes room", async () => {
     const { client } = await buildOwner(server);

@@ -18,7 +18,7 @@ export async function findActor(
   sessionId: string,
   userId: string,
   limits: SessionLimits,
-): Promise<{ actor: Actor; session: SessionFacts } | undefined> {
+): Promise<{ actor: Actor; owesSecondFactor: boolean; session: SessionFacts } | undefined> {
   const now = new Date();
   const never = sql<boolean>`false`;
   const row = await db
@@ -35,8 +35,9 @@ export async function findActor(
       "account.email",
       "users.role",
       "users.subscription_status",
-      // Each is a look into another table on every call: only where a setting asks for it.
-      (limits.lowAalHours > 0 ? hasSecondFactor : never).as("has_second_factor"),
+      // Asked only while it matters: at aal2 the factor was shown.
+      sql<boolean>`session.aal = 'aal1' AND ${hasSecondFactor}`.as("owes_second_factor"),
+      // A look into the other sessions on every call: only where a setting asks for it.
       (limits.singlePerUser ? supersededSession : never).as("superseded"),
     ])
     .where("session.id", "=", sessionId)
@@ -54,12 +55,13 @@ export async function findActor(
       subscriber: row.subscription_status === "active",
       aal: row.aal === "aal1" ? "aal1" : "aal2",
     },
+    owesSecondFactor: row.owes_second_factor,
     session: {
       aal: row.aal,
       notAfter: row.not_after,
       createdAt: row.created_at,
       refreshedAt: row.refreshed_at,
-      hasSecondFactor: row.has_second_factor,
+      hasSecondFactor: row.owes_second_factor,
       superseded: row.superseded,
     },
   };

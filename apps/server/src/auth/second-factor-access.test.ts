@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
-import { addTotp, buildOwner, stopClock, tokenOf } from "../../test/second-factors.ts";
+import {
+  addTotp,
+  buildOwner,
+  nextCode,
+  signInClient,
+  stopClock,
+  tokenOf,
+} from "../../test/second-factors.ts";
 
 let strict: TestApp;
 let usual: TestApp;
@@ -44,4 +51,17 @@ test("who is no staff is refused as ever, and is asked for nothing", async () =>
 test("without the setting the password is enough", async () => {
   const { token } = await buildUser(usual, { role: "super_admin" });
   expect(await ask(usual, "/api/admin/users", token)).toEqual([200, undefined]);
+});
+
+test("who has a second factor is nobody until this session has shown it, with or without the setting", async () => {
+  const { client, email } = await buildOwner(usual);
+  const { id, secret } = await addTotp(client);
+  const other = await signInClient(usual, email);
+  const low = await tokenOf(other);
+  expect(await ask(usual, "/api/me", low)).toEqual([403, "second_factor_required"]);
+  expect(await ask(usual, "/api/requests", low)).toEqual([403, "second_factor_required"]);
+  expect(await ask(usual, "/api/settings", low)).toEqual([200, undefined]);
+  const shown = await other.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) });
+  expect(shown.error).toBeNull();
+  expect(await ask(usual, "/api/me", await tokenOf(other))).toEqual([200, undefined]);
 });
