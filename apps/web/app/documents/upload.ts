@@ -167,6 +167,7 @@ function keysOf(target: UploadTarget): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(`tus::${placeOf(target)}`));
 }
 
-function forgetInterrupted(target: UploadTarget): void {
+/** Forgets what this device knows of earlier uploads for a document: the next file is sent from its beginning. */
+export function forgetInterrupted(target: UploadTarget): void {
   for (const key of keysOf(target)) localStorage.removeItem(key);
 }

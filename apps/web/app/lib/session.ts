@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { ApiError, type Client, createClient } from "./client.ts";
 import { forgetIntended } from "./intended.ts";
 import { rememberedLanguage } from "./language.ts";
+import { chosenLanguage } from "./language-changes.ts";
 
 /**
  * Who is signed in, in this browser. The official client of the authentication service keeps the session (storage,
@@ -84,7 +85,7 @@ async function storedSession(): Promise<Session | undefined> {
 }
 
 async function headers(): Promise<Record<string, string>> {
-  const language = document.documentElement.lang || rememberedLanguage() || "fr";
+  const language = chosenLanguage() ?? (document.documentElement.lang || rememberedLanguage() || "fr");
   const session = await storedSession();
   return {
     "accept-language": language,

@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscriber: boolean }) {
   const t = useWords("requests");
   return (
-    <Card aria-labelledby="billing-heading" className="flex flex-col gap-4 bg-sunken">
+    <Card aria-labelledby="billing-heading" className="flex flex-col gap-4">
       <h3 id="billing-heading" className="text-xl">
         {t("wizard.billing.title")}
       </h3>
