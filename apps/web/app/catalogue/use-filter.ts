@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
+import { writeAddressLater } from "../lib/write-address.ts";
 import { type Filter, readFilter, writeFilter } from "./filter.ts";
 
 /** Long enough that a word is one change of address (browsers refuse a hundred in half a minute). */
@@ -28,13 +29,12 @@ export function useFilter(subcategories: readonly string[]): FilterState {
       if (written === typed) setTyped(undefined);
       return;
     }
-    const timer = setTimeout(() => {
+    const write = () =>
       setParams((before) => writeFilter(before, { search: typed, subcategory: kept.subcategory }), {
         replace: true,
         preventScrollReset: true,
       });
-    }, ADDRESS_DELAY_MS);
-    return () => clearTimeout(timer);
+    return writeAddressLater(write, ADDRESS_DELAY_MS);
   }, [typed, leaving, kept.search, kept.subcategory, setParams]);
 
   return {

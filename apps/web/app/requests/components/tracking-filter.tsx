@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
+import { writeAddressLater } from "../../lib/write-address.ts";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { STATUS_FILTERS, type StatusFilter } from "../api.ts";
 import { filterPath, type TrackingFilter } from "../filter.ts";
@@ -29,11 +30,10 @@ export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
   useEffect(() => {
     // Writing the address would call back whoever has just opened a request.
     if (wanted === written.current || leaving) return;
-    const timer = setTimeout(() => {
+    return writeAddressLater(() => {
       written.current = wanted;
       void navigate(filterPath({ status, search: wanted }), { replace: true, preventScrollReset: true });
     }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
   }, [wanted, leaving, status, navigate]);
 
   return (
