@@ -70,7 +70,7 @@ export function WizardPayment({ request, nav, refresh, onPaid, onForward }: Wiza
         </p>
         {bill && (
           <Card aria-label={wizard("wizard.billing.title")}>
-            <BillLines bill={bill} />
+            <BillLines bill={bill} paid={paid} />
           </Card>
         )}
         {payment.failure && choosing && (
