@@ -50,6 +50,15 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     await expect(page.getByRole("button", { name: "Confirmer et soumettre la demande" })).toHaveCount(0);
   });
 
+  await test.step("the dashboard leads back to the payment", async () => {
+    await page.goto("/dashboard");
+    const urgent = page.getByRole("region", { name: "À faire maintenant" });
+    await expect(urgent).toContainText("Brouillon");
+    await urgent.getByRole("link", { name: "Payer : Courses au marché" }).click();
+    await expect(page).toHaveURL(`/service-request/${requestId}/payment`);
+    await expectStep(page, "payment", [3, 4]);
+  });
+
   await test.step("refused on the telephone", async () => {
     await askMobileMoney(page, amount, { phone: "+221 77 123 00 02", operator: "Orange Money" });
     await expect(main).toContainText("Confirmez sur votre téléphone la demande envoyée par votre opérateur.");

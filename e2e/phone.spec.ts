@@ -13,6 +13,8 @@ test.use({
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
+  // The other theme, on the way.
+  colorScheme: "dark",
   timezoneId: "Africa/Douala",
 });
 
