@@ -40,7 +40,7 @@ function readSayings(file: TreeFile): Sayings {
   const literals = new Set<string>();
   const patterns: RegExp[] = [];
   // Who imports a words file itself names its keys as properties: `words.title`.
-  const readsFile = /^import .* from "[^"]+\/(?:fr|en)\.json"/m.test(file.text);
+  const readsFile = /^import .* from "[^"]+\/(?:fr|en)\.json"/m.test(file.content);
   walk(parse(file), (node) => {
     const property =
       readsFile && node.type === "MemberExpression"
