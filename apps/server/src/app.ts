@@ -26,11 +26,16 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false },
+    // Refused before any handler is chosen: an address that cannot be decoded.
+    frameworkErrors: answerError,
     // A proxy's word about the client's address is taken only when one is configured in front.
     trustProxy: "loopback",
   });
   // First: Fastify gives a plugin the handler that stands when it is registered.
   app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new AppError("not_found");
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", undefined);
