@@ -23,6 +23,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     bodyLimit: 1024 * 1024,
+    // Fastify's own is none: a body that never ends would hold its connection for ever. Uploads come in pieces of 1 MiB.
+    requestTimeout: 10 * 60_000,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false },

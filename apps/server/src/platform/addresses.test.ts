@@ -20,6 +20,10 @@ test.each([
   expect(reply.json()).toMatchObject({ status, code, request_id: expect.any(String) });
 });
 
+test("a request that never ends is ended", () => {
+  expect(server.app.server.requestTimeout).toBe(600_000);
+});
+
 test("a page is asked for by its path alone, whatever host the address names", async () => {
   const { default: Fastify } = await import("fastify");
   const app = Fastify();
