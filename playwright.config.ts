@@ -10,7 +10,8 @@ export default defineConfig({
   // A journey that passes only when repeated has found something.
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // A whole order takes twenty seconds; a machine that does ten other things may need ten times as long.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

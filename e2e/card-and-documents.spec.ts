@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { activate, newcomer, register, signIn, tokensOf } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
@@ -224,6 +225,7 @@ test("a visitor orders a passport: account, documents, card, and follows the req
     await expect(page.getByRole("article", { name: "Passeport" })).toContainText("Nous nous en occupons.");
     const receipt = await mailbox.letterTo(person.email, /Reçu de votre paiement/);
     expect(receipt.text).toMatch(/55\s000\sFCFA/);
+    expect(linksIn(receipt)).toEqual([`${server.url}/requests-tracking/${requestId}`]);
     await mailbox.letterTo(person.email, /Votre demande est soumise/);
   });
 

@@ -81,7 +81,7 @@ test("in English: an investor joins and orders shopping in Nigeria, paid with Pa
     await page.getByRole("navigation", { name: "Langue" }).getByRole("link", { name: "EN" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Market shopping");
     await page.goto("/requests-tracking");
-    await arrive(page, "My requests");
+    await arrive(page, "Request tracking");
     await page.goto("/dashboard");
     await arrive(page, `Hello, ${person.name}`);
     await inspect(page);

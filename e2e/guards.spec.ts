@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { watch } from "./fixtures/watch.ts";
+import { inspect } from "./steps/arrive.ts";
 
 /** The journeys' guards see what they guard against: a page of its own, which the guard of this journey does not see. */
 test("a console error, an uncaught one and a request to another host are seen", async ({
@@ -29,4 +30,11 @@ test("a console error, an uncaught one and a request to another host are seen", 
 test("a picture without words is seen", async ({ page }) => {
   await page.setContent(`<html lang="fr"><title>x</title><main><h1>x</h1><img src="data:,"></main></html>`);
   await expect(expectAccessible(page)).rejects.toThrow("image-alt");
+});
+
+test("what has to be scrolled sideways is seen", async ({ page }) => {
+  await page.setContent(
+    `<html lang="fr"><title>x</title><main><h1>x</h1><p style="width: 1300px">large</p></main></html>`,
+  );
+  await expect(inspect(page)).rejects.toThrow("width: 1300px");
 });

@@ -50,14 +50,21 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     await expect(page.getByRole("button", { name: "Confirmer et soumettre la demande" })).toHaveCount(0);
   });
 
+  await test.step("the dashboard leads back to the payment", async () => {
+    await page.goto("/dashboard");
+    const urgent = page.getByRole("region", { name: "À faire maintenant" });
+    await expect(urgent).toContainText("Brouillon");
+    await urgent.getByRole("link", { name: "Payer : Courses au marché" }).click();
+    await expect(page).toHaveURL(`/service-request/${requestId}/payment`);
+    await expectStep(page, "payment", [3, 4]);
+  });
+
   await test.step("refused on the telephone", async () => {
     await askMobileMoney(page, amount, { phone: "+221 77 123 00 02", operator: "Orange Money" });
     await expect(main).toContainText("Confirmez sur votre téléphone la demande envoyée par votre opérateur.");
     await inspect(page);
     await expectToast(page, "Erreur de paiement", "Le paiement a été annulé. Rien n'a été prélevé.");
     await expectStep(page, "payment", [3, 4]);
-    const letter = await mailbox.letterTo(person.email, /Votre paiement n’a pas abouti/);
-    expect(letter.text).toContain("Courses au marché");
   });
 
   await test.step("accepted; the page is closed and opened again meanwhile", async () => {
@@ -83,6 +90,8 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
   });
 
   await test.step("one payment was taken, and the request tells the whole story", async () => {
+    const receipt = await mailbox.letterTo(person.email, /Reçu de votre paiement : Courses au marché/);
+    expect(receipt.text).toMatch(/5\s000\sFCFA/);
     await arrive(page, "Courses au marché");
     await expect(main).toContainText("Le paiement n'est pas passé");
     await expect(main.getByText("Paiement reçu")).toHaveCount(1);

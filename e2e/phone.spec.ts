@@ -13,6 +13,8 @@ test.use({
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
+  // The other theme, on the way.
+  colorScheme: "dark",
   timezoneId: "Africa/Douala",
 });
 
@@ -26,7 +28,7 @@ test("on a small telephone: joins by the menu, orders with photographs, pays by 
   await test.step("joins by the menu", async () => {
     await page.goto("/");
     await arrive(page, "Agissez en Afrique, sans vous déplacer.");
-    await page.getByText("Menu", { exact: true }).click();
+    await page.locator("summary", { hasText: "Menu" }).tap();
     await page.getByRole("link", { name: "Créer un compte" }).first().click();
     await arrive(page, "Créer un compte");
     await register(page, person);

@@ -4,7 +4,8 @@ import { demoAccount, signIn } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { type File, makeFiles } from "./steps/files.ts";
-import { payByCard } from "./steps/payment.ts";
+import { fillCard, GOOD_CARD } from "./steps/payment.ts";
+import { expectToast } from "./steps/toast.ts";
 import {
   chooseFile,
   confirmRequest,
@@ -125,7 +126,11 @@ test("closed in the middle, opened twice, the server killed: nothing that was sa
 
   await test.step("the server is killed while the bank is thinking: the payment is found again", async () => {
     await passStep(first, "payment", [4, 5]);
-    await payByCard(first, "260 000 FCFA");
+    await fillCard(first, GOOD_CARD);
+    await first.getByRole("button", { name: "Payer 260 000 FCFA" }).click();
+    await expect(first.getByText("En attente de confirmation")).toBeVisible();
+    await server.crash();
+    await expectToast(first, "Paiement réussi!");
     await passStep(first, "summary", [5, 5]);
     await confirmRequest(first);
   });
@@ -152,5 +157,6 @@ async function cutOff(page: Page, name: string, file: File, cut: () => Promise<v
   const bar = documentPlace(page, name).getByRole("progressbar");
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(10);
   await cut();
+  await expect(bar, "cut off on the way, and not given up").toBeVisible();
   await line(-1);
 }

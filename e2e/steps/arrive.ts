@@ -13,9 +13,13 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
 /** The same for another state of a page that is already there. */
 export async function inspect(page: Page): Promise<void> {
   await expectAccessible(page);
-  const { wide, width } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    width: document.documentElement.clientWidth,
-  }));
-  expect(wide, `no sideways scroll on ${page.url()}`).toBeLessThanOrEqual(width);
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const parts = [...document.body.querySelectorAll("*")];
+    return parts
+      .filter((part) => part.getBoundingClientRect().right > clientWidth)
+      .map((part) => part.outerHTML);
+  });
+  expect(beyond, `nothing to scroll to sideways on ${page.url()}`).toEqual([]);
 }

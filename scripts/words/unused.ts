@@ -39,7 +39,14 @@ function names({ literals, patterns }: Sayings, key: string): boolean {
 function readSayings(file: TreeFile): Sayings {
   const literals = new Set<string>();
   const patterns: RegExp[] = [];
+  // Who imports a words file itself names its keys as properties: `words.title`.
+  const readsFile = /^import .* from "[^"]+\/(?:fr|en)\.json"/m.test(file.content);
   walk(parse(file), (node) => {
+    const property =
+      readsFile && node.type === "MemberExpression"
+        ? (node.property as { type?: string; value?: string })
+        : {};
+    if (property.type === "Identifier") literals.add(String(property.value));
     if (node.type === "StringLiteral") literals.add(String(node.value));
     if (node.type === "TemplateLiteral") {
       const parts = (node.quasis as { cooked?: string }[]).map(({ cooked }) => cooked ?? "");

@@ -24,14 +24,21 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     bodyLimit: 1024 * 1024,
+    // Fastify's own is none: a body that never ends would hold its connection for ever. Uploads come in pieces of 1 MiB.
+    requestTimeout: 10 * 60_000,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false },
+    // Refused before any handler is chosen: an address that cannot be decoded.
+    frameworkErrors: answerError,
     // A proxy's word about the client's address is taken only when one is configured in front.
     trustProxy: "loopback",
   });
   // First: Fastify gives a plugin the handler that stands when it is registered.
   app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new AppError("not_found");
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", undefined);

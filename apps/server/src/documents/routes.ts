@@ -55,7 +55,7 @@ function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
       if (!request.actor) throw new AppError("not_signed_in");
       const { id } = request.params as { id?: string };
       const caller = { actor: request.actor, language: languageOf(request) };
-      const response = await uploads.handle(asWebRequest(request, reply), caller, id);
+      const response = await uploads.handle(asWebRequest(request, reply, id), caller, id);
       for (const [name, value] of response.headers) {
         // Our own pages alone upload: no other origin is to be told anything.
         if (!name.startsWith("access-control-")) reply.header(name, value);
@@ -68,14 +68,16 @@ function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
   });
 }
 
-function asWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function asWebRequest(request: FastifyRequest, reply: FastifyReply, id: string | undefined): Request {
   const { raw, method } = request;
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   const hasBody = method === "POST" || method === "PATCH";
-  const web = new Request(`http://localhost${raw.url}`, {
+  // The upload library takes the id from the end of the address, query and all: it is given the one whose owner we ask.
+  const path = id === undefined ? UPLOADS_PATH : `${UPLOADS_PATH}/${encodeURIComponent(id)}`;
+  const web = new Request(`http://localhost${path}`, {
     method,
     headers,
     ...(hasBody && { body: Readable.toWeb(raw) as ReadableStream, duplex: "half" }),

@@ -62,7 +62,8 @@ export function openUploads(ctx: Context): Uploads {
     onResponseError: (request, error) => {
       const call = callOf(calls, request);
       if (error instanceof AppError) call.failure = error;
-      else if (error instanceof Error) {
+      // The library's own refusals carry their status; anything else is a failure.
+      else if (error instanceof Error && !("status_code" in error)) {
         ctx.log.error({ err: error }, "upload failed");
         call.failure = new AppError("internal");
       }
@@ -73,6 +74,7 @@ export function openUploads(ctx: Context): Uploads {
   return {
     handle: async (request, caller, id) => {
       if (id !== undefined) {
+        if (!z.uuid().safeParse(id).success) throw new AppError("not_found");
         const finished = await requireOwned(ctx, caller.actor, id);
         if (finished) return answerFinished(request, finished);
       }
@@ -193,6 +195,9 @@ function refusalOf(status: number): AppError {
       return new AppError("body_too_large");
     case 415:
       return new AppError("media_type_refused");
+    case 501:
+      // An extension of the protocol that we do not offer.
+      return new AppError("invalid_input");
     default:
       return new AppError(status < 500 ? "invalid_input" : "internal");
   }

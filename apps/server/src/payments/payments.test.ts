@@ -217,7 +217,7 @@ test("PayPal leads to a page on which the payer approves or cancels, once", asyn
   await press(approved.redirect_url as string, "approve");
   expect(await waitUntilSettled(server, owner, approved.id)).toMatchObject({ status: "succeeded" });
   expect((await transactionsOf(id)).map((row) => row.status)).toEqual(["failed", "succeeded"]);
-  for (const unknown of ["/simulator/paypal/SIM-0", "/simulator/paypal/x%2f"]) {
+  for (const unknown of ["/simulator/paypal/SIM-0", "/simulator/paypal/x%2f", "/simulator/paypal/%00"]) {
     expect((await server.app.inject({ url: unknown })).statusCode).toBe(404);
   }
 });

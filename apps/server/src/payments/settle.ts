@@ -3,7 +3,7 @@ import { settles } from "@passerelle/domain/payments/methods";
 import { describeServices } from "../catalogue/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import { enterPayment, lockForServer, recordEvent } from "../requests/service.ts";
+import { enterPayment, lockForServer, paysFor, recordEvent } from "../requests/service.ts";
 import type { FailureCode } from "./provider.ts";
 import {
   findLivePayment,
@@ -31,7 +31,7 @@ export type Outcome = {
  * Told the same twice it changes nothing, and a success is never taken back by a later failure.
  *
  * A success that comes after we gave up is recorded, since the money was taken. Where the request cannot take it any
- * more (cancelled, or paid meanwhile by another transaction) it is owed back.
+ * more (cancelled, paid meanwhile by another transaction, or for another service by now) it is owed back.
  * Answers undefined for an unknown id; throws when the sum taken is not the sum that was asked for.
  */
 export function settle(
@@ -56,11 +56,14 @@ export function settle(
       payment_gateway_id: outcome.gatewayId ?? payment.payment_gateway_id,
     };
     if (outcome.status === "succeeded") {
+      const outdated = !paysFor(request, payment.terms);
       const other = await findLivePayment(trx, request.id);
       const rival = other && other.id !== payment.id ? other : undefined;
       // The one that still waits gives way to the one that was paid; should it be paid as well, it is owed back.
-      if (rival?.status === "pending") await updateSuperseded(trx, rival.id);
-      await updateSettled(trx, payment.id, { ...settled, superseded: rival?.status === "succeeded" });
+      if (rival?.status === "pending" && !outdated) await updateSuperseded(trx, rival.id);
+      // What pays for nothing any more must not hold the request either.
+      const superseded = outdated || rival?.status === "succeeded";
+      await updateSettled(trx, payment.id, { ...settled, superseded });
       const entered = await enterPayment(trx, request, payment.terms);
       if (!entered) await oweRefund(trx, payment);
       await sendLetter(ctx, trx, payment.id, request, "payment_receipt");

@@ -12,7 +12,7 @@ import {
   startPayment,
   waitUntilSettled,
 } from "../../test/builders/payments.ts";
-import { buildRequest, callAs, getRequest } from "../../test/builders/requests.ts";
+import { buildOffer, buildRequest, callAs, draftOf, getRequest, save } from "../../test/builders/requests.ts";
 import { sentMails } from "../../test/database.ts";
 import { settle } from "./settle.ts";
 
@@ -130,6 +130,31 @@ test("a success that comes late is recorded: it pays the draft, or is owed back"
   expect((await getRequest(server, gone.owner, gone.id)).status).toBe("cancelled");
   expect((await paymentRow(server, second.id)).refund_owed_at).toBeInstanceOf(Date);
   expect((await kindsOf(gone.owner, gone.id)).slice(-2)).toEqual(["payment_succeeded", "refund_owed"]);
+});
+
+test("a success that comes late pays for nothing but what it was asked for", async () => {
+  const dear = await buildOffer(server, { price: 250_000 });
+  // A cheap service is paid late, when a dear one has taken its place; then with a payment for that one on its way.
+  for (const waiting of [false, true]) {
+    const { id, owner } = await buildRequest(server);
+    const cheap = await startPayment(server, owner, id, card("0408"));
+    await age(server, cheap.id, 16 * 60);
+    await check(server, cheap.id);
+    await save(server, owner, id, draftOf(dear, { version: 1 }));
+    const second = waiting && (await startPayment(server, owner, id, card("0408")));
+    await settle(server.ctx, cheap.id, { status: "succeeded", gatewayId: null });
+    expect((await paymentRow(server, cheap.id)).refund_owed_at).toBeInstanceOf(Date);
+    expect(await getRequest(server, owner, id)).toMatchObject({
+      status: "draft",
+      bill: { total: 250_000 },
+      transaction: second ? { id: second.id, status: "pending" } : null,
+      next_action: second ? "await_payment" : "pay",
+    });
+    if (second) await settle(server.ctx, second.id, { status: "succeeded", gatewayId: null });
+    else await payRequest(server, owner, id);
+    const paid = await getRequest(server, owner, id);
+    expect(paid).toMatchObject({ status: "pending_validation", bill: { total: 250_000 } });
+  }
 });
 
 test("of two payments that both succeed one counts and the other is owed back", async () => {

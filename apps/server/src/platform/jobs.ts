@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
+import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { Database, Db } from "./db.ts";
 import type { QueuedMail } from "./mail-letter.ts";
 import type { Origin } from "./origin.ts";
@@ -61,6 +61,12 @@ const NAMES: JobName[] = [
   "accounts.sweep",
 ];
 
+/** So many at once of each kind: one slow mail server, or a burst of letters to others, must not hold up the next. */
+const AT_ONCE = 5;
+
+/** After so many seconds a process that began something is taken for dead, and another begins it anew. */
+const GIVEN_UP_AFTER = 120;
+
 /** The queue lives in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. */
 export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({ ...database.jobs, schema: "pgboss", schedule: true } as ConstructorParameters<
@@ -79,6 +85,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
         retryBackoff: true,
         retryDelay: 2,
         retryDelayMax: 3_600,
+        expireInSeconds: GIVEN_UP_AFTER,
         ...(options.after !== undefined && { startAfter: options.after }),
         ...(options.key !== undefined && { singletonKey: options.key }),
       });
@@ -93,14 +100,19 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
       await boss.start();
       for (const name of NAMES) await boss.createQueue(name);
       for (const [name, handler] of handlers) {
-        await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs as JobWithMetadata<object>[]) {
-            await handler(job.data as never).catch((err: unknown) => {
-              log.error({ err, job: name }, "job failed, it is tried again");
-              throw err;
-            });
+        const run = async ({ id, data }: Job<object>): Promise<JobResult> => {
+          try {
+            await handler(data as never);
+            return { id, status: "completed" };
+          } catch (err) {
+            log.error({ err, job: name }, "job failed, it is tried again");
+            return { id, status: "failed" };
           }
-        });
+        };
+        const options = { pollingIntervalSeconds: 1, batchSize: AT_ONCE, burstWhenBatchFull: true };
+        await boss.work(name, { ...options, perJobResults: true }, (jobs) =>
+          Promise.all((jobs as Job<object>[]).map(run)),
+        );
       }
       for (const { name, cron, data } of crons) await boss.schedule(name, cron, data);
     },

@@ -18,7 +18,9 @@ void words.init({
 /** Writes a letter in its reader's language, as plain text and as HTML that says the same. */
 export function renderMail(platform: string, { template, language, values }: Mail): RenderedMail {
   const translate = words.getFixedT(language);
-  const filled = { ...values, platform };
+  // A name with line breaks would write paragraphs of its own into a letter of ours.
+  const oneLine = ([key, value]: [string, string]) => [key, value.replace(/[\n\v\f\r\u2028\u2029]+/g, " ")];
+  const filled = { ...Object.fromEntries(Object.entries(values).map(oneLine)), platform };
   const line = (key: string) => String(translate(key as never, filled));
   const lines = (key: string) => translate(key as never, filled) as unknown as string[];
 

@@ -187,4 +187,9 @@ test("what somebody calls themselves is text, never markup and never words of ou
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   expect(text).toContain('$t(signature) {{link}} "quoted"');
+  const paragraphs = renderMail("Passerelle", {
+    ...confirmation,
+    values: { ...confirmation.values, name: "Awa,\r\n\nYour account is blocked\u2028call us" },
+  });
+  expect(paragraphs.text).toContain("Hello Awa, Your account is blocked call us,");
 });

@@ -60,7 +60,9 @@ function toWebRequest(request: FastifyRequest): Request {
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   // Only the path is taken from outside: the host is not trusted, and nothing rendered depends on it.
-  return new Request(new URL(request.url, "http://localhost"), { method: request.method, headers });
+  // Put together, not resolved: `//elsewhere/x` and `http://elsewhere/x` would name another host, `//` none at all.
+  const path = request.url.startsWith("/") ? request.url : "/";
+  return new Request(`http://localhost${path}`, { method: request.method, headers });
 }
 
 function answer(reply: FastifyReply, response: Response): FastifyReply {

@@ -23,7 +23,7 @@ export type Standing = {
 
 /** Whether a payment still holds the request: it may yet succeed, or did. */
 export function isLive(payment: PaymentView | undefined): payment is PaymentView {
-  return !!payment && !payment.superseded && (payment.status === "pending" || payment.status === "succeeded");
+  return !!payment && (payment.status === "pending" || payment.status === "succeeded");
 }
 
 export function isPending(payment: PaymentView | undefined): boolean {

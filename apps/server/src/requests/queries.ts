@@ -143,7 +143,7 @@ export async function findEvents(db: Db, requestId: string): Promise<RequestEven
 }
 
 /** What a request needs to know of its payment; the payments own the table. */
-export type PaymentView = Transaction & { terms: FrozenTerms; superseded: boolean };
+export type PaymentView = Transaction & { terms: FrozenTerms };
 
 /** The payment that counts for each request: the one that succeeded, else the latest attempt. */
 export async function findPayments(db: Db, requestIds: readonly string[]): Promise<Map<string, PaymentView>> {
@@ -164,10 +164,11 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
       "created_at",
       "settled_at",
     ])
-    .select(sql<boolean>`superseded_at IS NOT NULL`.as("superseded"))
     .where("service_request_id", "in", requestIds)
+    // Its place was taken, or it paid for something else: it says nothing about the request.
+    .where("superseded_at", "is", null)
     .orderBy("service_request_id")
-    .orderBy(sql`superseded_at IS NULL AND status IN ('pending', 'succeeded', 'refunded')`, "desc")
+    .orderBy(sql`status IN ('pending', 'succeeded', 'refunded')`, "desc")
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();

@@ -221,13 +221,14 @@ export async function lockForServer(trx: Db, id: string): Promise<StoredRequest>
 
 /**
  * Enters a payment that succeeded: the locked draft becomes `pending_validation` on the terms that were paid (spec 2
- * §4). False when this request can no longer take it (cancelled, or paid already): the money is owed back.
+ * §4). False when this request can no longer take it (cancelled, paid already, or for something else by now): the money
+ * is owed back.
  */
 export async function enterPayment(trx: Db, request: StoredRequest, terms: FrozenTerms): Promise<boolean> {
   const due = terms.bill.total;
   const move = nextStatus({ from: request.status, action: "pay", mover: "payment", due, paid: true });
   await recordEvent(trx, { service_request_id: request.id, kind: "payment_succeeded", by: "payment" });
-  if (!move.ok) return false;
+  if (!move.ok || !paysFor(request, terms)) return false;
   await updateState(trx, request.id, {
     status: move.to,
     terms,
@@ -236,6 +237,14 @@ export async function enterPayment(trx: Db, request: StoredRequest, terms: Froze
   });
   await recordMove(trx, request, move.to, { by: "payment" });
   return true;
+}
+
+/** Whether terms are those of what the request asks for now: after a failed payment something dearer may be chosen. */
+export function paysFor(request: StoredRequest, { choice }: FrozenTerms): boolean {
+  const { serviceId, countryCode, organismId } = choiceOf(request);
+  return (
+    choice.serviceId === serviceId && choice.countryCode === countryCode && choice.organismId === organismId
+  );
 }
 
 /** A request whose documents its owner may change at this moment. */

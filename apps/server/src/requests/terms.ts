@@ -7,6 +7,8 @@ import { AppError } from "../platform/errors.ts";
 
 /** What is ordered, as it stood when it was paid or submitted: kept in both languages, since either may be read. */
 export type FrozenTerms = {
+  /** What these are the terms of. */
+  choice: Choice;
   bill: Bill;
   modality_id: string | null;
   required_documents: ({ key: string } & Record<Language, string>)[];
@@ -89,6 +91,7 @@ export async function freezeTerms(trx: Db, choice: Choice, subscriber: boolean):
   if (!french.bill) throw new AppError("modality_required");
   const inEnglish = new Map(english.required_documents.map((one) => [one.key, one.name]));
   return {
+    choice,
     bill: french.bill,
     modality_id: french.modality_id,
     required_documents: french.required_documents.map(({ key, name }) => ({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
+import { writeAddressLater } from "../lib/write-address.ts";
 import { type Filter, readFilter, writeFilter } from "./filter.ts";
 
 /** Long enough that a word is one change of address (browsers refuse a hundred in half a minute). */
@@ -16,24 +17,25 @@ type FilterState = Filter & {
 export function useFilter(subcategories: readonly string[]): FilterState {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<string>();
+  const leaving = useNavigation().state !== "idle";
   const kept = readFilter(params, subcategories);
   const filter: Filter = { ...kept, search: typed ?? kept.search };
 
   useEffect(() => {
-    if (typed === undefined) return;
+    // Writing the address would call back whoever has just opened a service.
+    if (typed === undefined || leaving) return;
     const written = writeFilter(new URLSearchParams(), { search: typed, subcategory: null }).get("q") ?? "";
     if (written === kept.search) {
       if (written === typed) setTyped(undefined);
       return;
     }
-    const timer = setTimeout(() => {
+    const write = () =>
       setParams((before) => writeFilter(before, { search: typed, subcategory: kept.subcategory }), {
         replace: true,
         preventScrollReset: true,
       });
-    }, ADDRESS_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed, kept.search, kept.subcategory, setParams]);
+    return writeAddressLater(write, ADDRESS_DELAY_MS);
+  }, [typed, leaving, kept.search, kept.subcategory, setParams]);
 
   return {
     ...filter,

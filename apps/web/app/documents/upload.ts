@@ -21,6 +21,13 @@ export type UploadEvents = {
   onFailed: (problem: FileProblem | ErrorCode) => void;
 };
 
+export type RunningUpload = {
+  /** Gives it up: what was sent is removed from the server. */
+  cancel: () => void;
+  /** Stops sending; the same file, picked again, goes on from here. */
+  suspend: () => void;
+};
+
 /** Names one file for one document on this device, so that picking it again finds what was sent already. */
 function fingerprintOf({ requestId, docKey }: UploadTarget, file: File): string {
   return `${placeOf({ requestId, docKey })}${file.size}-${file.lastModified}-${file.name}`;
@@ -31,9 +38,8 @@ const placeOf = ({ requestId, docKey }: UploadTarget) => `request/${requestId}/$
 /**
  * Sends a file as a resumable upload (tus 1.0) until the server has stored it, through lost networks and restarts; a
  * file of which a part was sent before, even before the browser was closed, goes on from there.
- * Returns how to stop it: what was sent is then removed from the server.
  */
-export function startUpload(target: UploadTarget, file: File, events: UploadEvents): () => void {
+export function startUpload(target: UploadTarget, file: File, events: UploadEvents): RunningUpload {
   let stopped = false;
   let upload: Upload | undefined;
   let stopWaiting = () => {};
@@ -99,14 +105,16 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
     upload.start();
   }
 
-  void begin();
-  return () => {
+  const stop = (forGood: boolean) => {
     stopped = true;
     stopWaiting();
     // What was sent expires on the server by itself, should it not hear of this.
-    upload?.abort(true).catch(() => {});
-    forgetInterrupted(target);
+    upload?.abort(forGood).catch(() => {});
+    if (forGood) forgetInterrupted(target);
   };
+
+  void begin();
+  return { cancel: () => stop(true), suspend: () => stop(false) };
 }
 
 const isDetailed = (error: unknown): error is DetailedError =>
@@ -167,6 +175,7 @@ function keysOf(target: UploadTarget): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(`tus::${placeOf(target)}`));
 }
 
-function forgetInterrupted(target: UploadTarget): void {
+/** Forgets what this device knows of earlier uploads for a document: the next file is sent from its beginning. */
+export function forgetInterrupted(target: UploadTarget): void {
   for (const key of keysOf(target)) localStorage.removeItem(key);
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@passerelle/contract/errors";
 import { useEffect, useRef, useState } from "react";
 import { checkFile, type FileProblem } from "./check-file.ts";
-import { startUpload } from "./upload.ts";
+import { type RunningUpload, startUpload } from "./upload.ts";
 
 export type UploadState =
   | { phase: "checking" | "sending" | "waiting" | "storing"; fileName: string; percent: number }
@@ -19,8 +19,8 @@ export type Uploads = {
 /**
  * The uploads of one request. They live as long as the wizard, not as long as its documents step.
  *
- * `onStored` is called once the server has a document and resolves when the request shows it; `onFailed` tells the
- * person. `limit`: bytes that a file may have.
+ * `onStored` is called once the server has a document, resolves when the request shows it and never rejects; `onFailed`
+ * tells the person. `limit`: bytes that a file may have.
  */
 export function useUploads(options: {
   requestId: string | undefined;
@@ -33,15 +33,22 @@ export function useUploads(options: {
   useEffect(() => {
     latest.current = options;
   });
-  /** How to stop what is running, by document: also what tells a late answer that it is no longer wanted. */
-  const stops = useRef(new Map<string, () => void>());
+  /** What is running, by document: also what tells a late answer that it is no longer wanted. */
+  const runs = useRef(new Map<string, { upload?: RunningUpload }>());
+  useEffect(() => {
+    const { current } = runs;
+    return () => {
+      for (const { upload } of current.values()) upload?.suspend();
+      current.clear();
+    };
+  }, []);
 
   const set = (docKey: string, state: UploadState | undefined) =>
     setStates(({ [docKey]: _, ...others }) => (state ? { ...others, [docKey]: state } : others));
 
   function cancel(docKey: string) {
-    stops.current.get(docKey)?.();
-    stops.current.delete(docKey);
+    runs.current.get(docKey)?.upload?.cancel();
+    runs.current.delete(docKey);
     set(docKey, undefined);
   }
 
@@ -51,21 +58,20 @@ export function useUploads(options: {
     cancel(docKey);
     const fileName = file.name;
     let percent = 0;
-    let stop = () => {};
-    const stopThis = () => stop();
-    const wanted = () => stops.current.get(docKey) === stopThis;
+    const run: { upload?: RunningUpload } = {};
+    const wanted = () => runs.current.get(docKey) === run;
     const fail = (problem: FileProblem | ErrorCode) => {
-      stops.current.delete(docKey);
+      runs.current.delete(docKey);
       set(docKey, { phase: "failed", fileName, problem });
       latest.current.onFailed(docKey, problem);
     };
-    stops.current.set(docKey, stopThis);
+    runs.current.set(docKey, run);
     set(docKey, { phase: "checking", fileName, percent });
     const problem = await checkFile(file, limit);
     if (!wanted()) return;
     if (problem) return fail(problem);
     set(docKey, { phase: "sending", fileName, percent });
-    stop = startUpload({ requestId, docKey }, file, {
+    run.upload = startUpload({ requestId, docKey }, file, {
       onProgress: (next) => {
         percent = next;
         if (wanted()) set(docKey, { phase: next < 100 ? "sending" : "storing", fileName, percent });
@@ -78,7 +84,7 @@ export function useUploads(options: {
         set(docKey, { phase: "storing", fileName, percent: 100 });
         void latest.current.onStored().finally(() => {
           if (!wanted()) return;
-          stops.current.delete(docKey);
+          runs.current.delete(docKey);
           set(docKey, undefined);
         });
       },

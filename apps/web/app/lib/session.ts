@@ -5,6 +5,7 @@ import { createAuthClient } from "./auth-client.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
 import { forgetIntended } from "./intended.ts";
 import { rememberedLanguage } from "./language.ts";
+import { chosenLanguage } from "./language-changes.ts";
 import { owesSecondFactor } from "./second-factor.ts";
 
 /**
@@ -86,7 +87,7 @@ async function storedSession(): Promise<Session | undefined> {
 }
 
 async function headers(): Promise<Record<string, string>> {
-  const language = document.documentElement.lang || rememberedLanguage() || "fr";
+  const language = chosenLanguage() ?? (document.documentElement.lang || rememberedLanguage() || "fr");
   const session = await storedSession();
   return {
     "accept-language": language,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { failureCode } from "../lib/failure.ts";
 import { queryClient } from "../lib/query.ts";
@@ -67,8 +67,10 @@ function NewWizard({ serviceId }: { serviceId: string }) {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const service = useQuery(offersQuery(serviceId));
-  const id = newRequestId(userId, serviceId);
-  if (service.error) return <Failure error={service.error} onRetry={() => void service.refetch()} />;
+  const [id] = useState(() => newRequestId(userId, serviceId));
+  if (service.error) {
+    return <Failure what="no_service" error={service.error} onRetry={() => void service.refetch()} />;
+  }
 
   const wished = (state as { countryCode?: string } | null)?.countryCode ?? search.get("country") ?? "";
   const known = queryClient.getQueryData(countriesQuery.queryKey);
@@ -99,7 +101,7 @@ function SavedWizard({ id }: { id: string }) {
     if (closed) void navigate(`/requests-tracking/${id}`, { replace: true });
   }, [closed, id, navigate]);
 
-  if (!request && error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!request && error) return <Failure what="not_found" error={error} onRetry={() => void refetch()} />;
   if (!request) {
     return (
       <WizardFrame service={undefined}>
@@ -121,7 +123,9 @@ function SavedWizard({ id }: { id: string }) {
   );
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type FailureProps = { what: "no_service" | "not_found"; error: unknown; onRetry: () => void };
+
+function Failure({ what, error, onRetry }: FailureProps) {
   const t = useWords("requests");
   const code = failureCode(error);
   // An address that is no id leads nowhere, like one that is nobody's or another person's.
@@ -131,10 +135,10 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <div className="mt-6">
         {missing ? (
           <EmptyState
-            title={t(code === "service_not_found" ? "wizard.no_service.title" : "wizard.not_found.title")}
-            action={<ButtonLink to="/services">{t("wizard.not_found.action")}</ButtonLink>}
+            title={t(`wizard.${what}.title`)}
+            action={<ButtonLink to="/services">{t("wizard.see_services")}</ButtonLink>}
           >
-            {t(code === "service_not_found" ? "wizard.no_service.text" : "wizard.not_found.text")}
+            {t(`wizard.${what}.text`)}
           </EmptyState>
         ) : (
           <LoadError error={error} onRetry={onRetry} />

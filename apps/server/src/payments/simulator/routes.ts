@@ -11,11 +11,13 @@ type Pages = {
   decide: (reference: string, approved: boolean) => Promise<void>;
 };
 
+const REFERENCE = /^SIM-[0-9A-F]{18}$/;
+
 /** The simulator's own pages, in demo mode only. */
 export function registerSimulatorPages(app: FastifyInstance, { find, decide }: Pages): void {
   const getCharge = async (request: FastifyRequest) => {
     const { reference } = request.params as { reference: string };
-    const charge = await find(reference);
+    const charge = REFERENCE.test(reference) ? await find(reference) : undefined;
     if (charge?.method !== "paypal") throw new AppError("not_found");
     return charge;
   };

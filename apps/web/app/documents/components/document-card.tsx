@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { deleteDocument, makeLink, previewLink } from "../api.ts";
+import { forgetInterrupted } from "../upload.ts";
 
 type DocumentCardProps = {
   document: Document;
@@ -54,6 +55,8 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
     setBusy("delete");
     try {
       await deleteDocument(stored.id);
+      // The upload that became this document is finished: the same file, picked again, is another one.
+      forgetInterrupted({ requestId: stored.service_request_id, docKey: stored.doc_key });
       showToast({ kind: "success", title: t("deleted.title"), description: t("deleted.text") });
       await onDeleted?.();
     } catch (error) {

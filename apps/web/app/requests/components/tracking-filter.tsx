@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
+import { writeAddressLater } from "../../lib/write-address.ts";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { STATUS_FILTERS, type StatusFilter } from "../api.ts";
 import { filterPath, type TrackingFilter } from "../filter.ts";
@@ -11,6 +12,7 @@ const DEBOUNCE_MS = 350;
 export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
   const t = useWords("requests");
   const navigate = useNavigate();
+  const leaving = useNavigation().state !== "idle";
   const { status, search = "" } = filter;
   const [text, setText] = useState(search);
   // The address is also changed by the back button: then the field follows it, but never its own echo.
@@ -26,13 +28,13 @@ export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
 
   const wanted = text.trim();
   useEffect(() => {
-    if (wanted === written.current) return;
-    const timer = setTimeout(() => {
+    // Writing the address would call back whoever has just opened a request.
+    if (wanted === written.current || leaving) return;
+    return writeAddressLater(() => {
       written.current = wanted;
       void navigate(filterPath({ status, search: wanted }), { replace: true, preventScrollReset: true });
     }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, status, navigate]);
+  }, [wanted, leaving, status, navigate]);
 
   return (
     <search>

@@ -9,7 +9,7 @@ import { useProfile } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { requestDetail } from "../../requests/api.ts";
+import { requestDetail, requestKeys } from "../../requests/api.ts";
 import { ConflictAlert } from "../../requests/components/wizard/conflict-alert.tsx";
 import { ContextStep } from "../../requests/components/wizard/context-step.tsx";
 import { DetailsStep } from "../../requests/components/wizard/details-step.tsx";
@@ -63,11 +63,13 @@ export function WizardDesk(props: WizardDeskProps) {
   const steps = stepsOf(!choosing || (request && sameChoice(form, request)) ? request : quote.data);
 
   const refresh = () => queryClient.fetchQuery({ ...requestDetail(id), staleTime: 0 });
+  // Never fails: where there is no network it follows when there is.
+  const showDocuments = () => queryClient.invalidateQueries({ queryKey: requestKeys.detail(id) });
   const problemWords = useProblemWords(max_document_bytes);
   const uploads = useUploads({
     requestId: request?.id,
     limit: max_document_bytes,
-    onStored: refresh,
+    onStored: showDocuments,
     onFailed: (docKey, problem) => {
       const doc = request?.required_documents.find(({ key }) => key === docKey)?.name ?? docKey;
       showToast({
@@ -142,7 +144,7 @@ export function WizardDesk(props: WizardDeskProps) {
           request={request}
           uploads={uploads}
           nav={nav}
-          refresh={refresh}
+          onDeleted={showDocuments}
           onForward={advance}
         />
       )}

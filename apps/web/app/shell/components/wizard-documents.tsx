@@ -11,12 +11,13 @@ type WizardDocumentsProps = {
   request: RequestDetail;
   uploads: Uploads;
   nav: StepNav;
-  refresh: () => Promise<RequestDetail>;
+  /** Shows the request as it is after a document went. */
+  onDeleted: () => Promise<unknown>;
   onForward: () => Promise<unknown>;
 };
 
 /** Step 3, « Documents » (spec 2 §2): nothing goes on before everything required is stored. */
-export function WizardDocuments({ request, uploads, nav, refresh, onForward }: WizardDocumentsProps) {
+export function WizardDocuments({ request, uploads, nav, onDeleted, onForward }: WizardDocumentsProps) {
   const t = useWords("documents");
   const wizard = useWords("requests");
   const [tried, setTried] = useState(false);
@@ -63,7 +64,7 @@ export function WizardDocuments({ request, uploads, nav, refresh, onForward }: W
           documents={request.documents}
           uploads={uploads}
           missing={tried ? missing : []}
-          onDeleted={refresh}
+          onDeleted={onDeleted}
         />
       </div>
     </StepForm>

@@ -70,7 +70,7 @@ export function WizardPayment({ request, nav, refresh, onPaid, onForward }: Wiza
         </p>
         {bill && (
           <Card aria-label={wizard("wizard.billing.title")}>
-            <BillLines bill={bill} />
+            <BillLines bill={bill} paid={paid} />
           </Card>
         )}
         {payment.failure && choosing && (
@@ -78,11 +78,7 @@ export function WizardPayment({ request, nav, refresh, onPaid, onForward }: Wiza
             {payment.failure}
           </Alert>
         )}
-        {paid && (
-          <Alert kind="success" title={t("paid.title")}>
-            {t("paid.text")}
-          </Alert>
-        )}
+        {paid && <Alert kind="success">{t("paid.already")}</Alert>}
         {choosing && <PaymentMethods form={form} />}
         {!paid && !choosing && <PaymentWaiting payment={payment} />}
       </div>

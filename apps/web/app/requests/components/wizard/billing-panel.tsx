@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscriber: boolean }) {
   const t = useWords("requests");
   return (
-    <Card aria-labelledby="billing-heading" className="flex flex-col gap-4 bg-sunken">
+    <Card aria-labelledby="billing-heading" className="flex flex-col gap-4">
       <h3 id="billing-heading" className="text-xl">
         {t("wizard.billing.title")}
       </h3>
@@ -26,7 +26,7 @@ export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscrib
 }
 
 /** The lines of a bill that is not free. */
-export function BillLines({ bill }: { bill: Bill }) {
+export function BillLines({ bill, paid = false }: { bill: Bill; paid?: boolean }) {
   const t = useWords("requests");
   const money = (amount: number) => formatMoney({ amount, currency: bill.currency });
   return (
@@ -42,7 +42,7 @@ export function BillLines({ bill }: { bill: Bill }) {
         </div>
       )}
       <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-lg">
-        <dt>{t("wizard.billing.total")}</dt>
+        <dt>{t(paid ? "wizard.billing.total_paid" : "wizard.billing.total")}</dt>
         <dd>{money(bill.total)}</dd>
       </div>
     </dl>

@@ -87,6 +87,7 @@ export function ContextStep(props: ContextStepProps) {
           <Field
             label={t("wizard.country")}
             required
+            hint={t("wizard.country_hint")}
             error={errors.countryCode && t("wizard.errors.country_required")}
           >
             {(field) => (
@@ -111,7 +112,7 @@ export function ContextStep(props: ContextStepProps) {
           <Field
             label={t("wizard.service")}
             required
-            hint={form.country_code ? undefined : t("wizard.country_first")}
+            hint={t(form.country_code ? "wizard.service_hint" : "wizard.country_first")}
             error={serviceError || undefined}
           >
             {(field) => (

@@ -47,8 +47,8 @@ export function DetailsStep({ draft, nav, profile, bill, subscriber, onForward }
   const set = (field: keyof FormData, text: string) =>
     draft.change({ form_data: { ...details, [field]: text } });
 
-  const input = (field: keyof typeof INPUTS, required = false) => (
-    <Field label={t(`wizard.details.${field}`)} required={required} error={errorOf(field)}>
+  const input = (field: keyof typeof INPUTS, required = false, hint?: string) => (
+    <Field label={t(`wizard.details.${field}`)} required={required} hint={hint} error={errorOf(field)}>
       {(control) => (
         <TextInput
           {...control}
@@ -78,17 +78,13 @@ export function DetailsStep({ draft, nav, profile, bill, subscriber, onForward }
         <Card className="grid gap-5 sm:grid-cols-2">
           {input("userName", true)}
           {input("userEmail", true)}
-          {input("userPhone")}
-          <Field
-            label={t("wizard.details.country")}
-            required
-            hint={residence ? t("wizard.details.country_hint") : undefined}
-          >
+          {input("userPhone", false, t("wizard.details.phone_hint"))}
+          <Field label={t("wizard.details.country")} required hint={t("wizard.details.country_hint")}>
             {({ required: _, ...control }) => (
               <TextInput
                 {...control}
                 readOnly
-                className="bg-sunken"
+                className="bg-sunken!"
                 value={
                   residence
                     ? (new Intl.DisplayNames(language, { type: "region" }).of(residence) ?? residence)

@@ -39,11 +39,11 @@ export function OfferSummary(props: OfferSummaryProps) {
                   <li key={organism.id}>
                     <Button
                       variant="secondary"
-                      className="w-full justify-between text-start"
+                      className="w-full"
                       disabled={locked}
                       onClick={() => onOrganism(organism.id)}
                     >
-                      <span>
+                      <span className="flex-1 text-start">
                         {t("wizard.organism_option", { name: organism.name, city: organism.city_name })}
                       </span>
                       <span className="whitespace-nowrap">

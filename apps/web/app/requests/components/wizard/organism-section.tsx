@@ -42,7 +42,7 @@ export function OrganismSection({ draft, offers, locked, error }: OrganismSectio
         <Alert kind="error">{t("wizard.country_error", { msg: words(organisms.error) })}</Alert>
       )}
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={t("wizard.organism.existing")} error={error}>
+        <Field label={t("wizard.organism.existing")} hint={t("wizard.organism.existing_hint")} error={error}>
           {(field) => (
             <Select
               {...field}
@@ -70,7 +70,10 @@ export function OrganismSection({ draft, offers, locked, error }: OrganismSectio
             </Select>
           )}
         </Field>
-        <Field label={t("wizard.organism.typed")} hint={form.organism_id && t("wizard.organism.typed_off")}>
+        <Field
+          label={t("wizard.organism.typed")}
+          hint={t(form.organism_id ? "wizard.organism.typed_off" : "wizard.organism.typed_hint")}
+        >
           {(field) => (
             <TextInput
               {...field}

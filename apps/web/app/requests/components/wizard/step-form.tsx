@@ -40,7 +40,10 @@ export function StepForm(props: StepFormProps) {
 
   useEffect(() => {
     // Where a reader's attention goes after a step; a page just opened keeps its own place.
-    if (arrived) heading.current?.focus({ preventScroll: true });
+    if (!arrived) return;
+    // After the frame's own effect, which on a new address puts the focus on the whole page.
+    const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
   }, [arrived]);
 
   useEffect(() => {
@@ -67,7 +70,7 @@ export function StepForm(props: StepFormProps) {
         {title}
       </h2>
       <div inert={nav.busy}>{children}</div>
-      <div className="mt-8 flex flex-wrap justify-between gap-3 border-line border-t pt-6">
+      <div className="mt-8 flex flex-wrap justify-between gap-3 border-line border-t pt-6 max-sm:[&>button]:grow">
         <Button variant="secondary" onClick={nav.back} disabled={nav.first || nav.busy}>
           {t("wizard.previous")}
         </Button>

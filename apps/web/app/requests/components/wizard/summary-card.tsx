@@ -38,7 +38,7 @@ export function SummaryCard({ title, edit, note, children }: SummaryCardProps) {
 export function SummaryLine({ label, children }: { label: string; children: React.ReactNode }) {
   if (!children) return null;
   return (
-    <p>
+    <p className="wrap-anywhere">
       <span className="block text-muted text-sm">{label}</span>
       {children}
     </p>

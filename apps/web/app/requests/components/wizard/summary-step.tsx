@@ -117,7 +117,7 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
           >
             {bill && !bill.free ? (
               <>
-                <BillLines bill={bill} />
+                <BillLines bill={bill} paid={paid} />
                 <SummaryLine label={t("wizard.summary.method")}>
                   {method && t(`wizard.methods.${method}`)}
                 </SummaryLine>

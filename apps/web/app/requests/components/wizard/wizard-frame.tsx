@@ -21,7 +21,7 @@ export function WizardFrame({ service, title, children }: WizardFrameProps) {
   const t = useWords("requests");
   const heading = title ?? (service && t("wizard.title", { service }));
   return (
-    <main id="main" className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-10">
+    <div className="mx-auto w-full max-w-5xl">
       <PageTitle title={heading ?? t("wizard.short_title")} />
       <Link
         to="/services"
@@ -32,7 +32,7 @@ export function WizardFrame({ service, title, children }: WizardFrameProps) {
       </Link>
       <h1 className="mt-2 text-3xl sm:text-4xl">{heading ?? <Skeleton className="h-10 w-4/5" />}</h1>
       {children}
-    </main>
+    </div>
   );
 }
 
@@ -74,7 +74,7 @@ export function StepList({ steps, current, reach, busy, onStep }: StepListProps)
             </>
           );
           return (
-            <li key={step} aria-current={step === current ? "step" : undefined} className="min-w-0">
+            <li key={step} aria-current={step === current ? "step" : undefined} className="min-w-0 md:flex-1">
               {open ? (
                 <button
                   type="button"

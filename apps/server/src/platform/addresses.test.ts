@@ -1,0 +1,52 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { registerCatchAll } from "./pages.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+test.each([
+  ["POST", "/landing", 404, "not_found"],
+  ["DELETE", "/", 404, "not_found"],
+  ["GET", "/api/requests/%ff", 400, "invalid_input"],
+] as const)("%s %s is refused as everything is", async (method, url, status, code) => {
+  const reply = await server.app.inject({ method, url });
+  expect(reply.headers["content-type"]).toContain("application/problem+json");
+  expect(reply.json()).toMatchObject({ status, code, request_id: expect.any(String) });
+});
+
+test("a request that never ends is ended", () => {
+  expect(server.app.server.requestTimeout).toBe(600_000);
+});
+
+test("a page is asked for by its path alone, whatever host the address names", async () => {
+  const { default: Fastify } = await import("fastify");
+  const app = Fastify();
+  registerCatchAll(app, () => async (request) => new Response(request.url));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  // By hand: every client tidies an address before it sends it.
+  const get = async (target: string) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: evil.test\r\nconnection: close\r\n\r\n`);
+    });
+    const answer = await text(socket);
+    return [
+      answer.slice(9, 12),
+      answer
+        .split("\r\n\r\n")[1]
+        ?.split("\r\n")
+        .find((line) => line.includes("/")),
+    ];
+  };
+  expect(await get("/a/b?c=d")).toEqual(["200", "http://localhost/a/b?c=d"]);
+  expect(await get("//")).toEqual(["200", "http://localhost//"]);
+  expect(await get("//evil.test/landing")).toEqual(["200", "http://localhost//evil.test/landing"]);
+  expect(await get("http://evil.test/landing")).toEqual(["200", "http://localhost/"]);
+  await app.close();
+});

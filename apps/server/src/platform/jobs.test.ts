@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { silentLog } from "../../test/silent-log.ts";
+import { openEmbedded } from "./db.ts";
+import { createJobs } from "./jobs.ts";
+
+test("one that is slow or fails holds up no other", async () => {
+  const database = await openEmbedded({});
+  const first = createJobs(database, silentLog);
+  // Makes the queues, with nobody to work on them yet.
+  await first.start();
+  const names = ["a", "b", "bad", "c"];
+  for (const transactionId of names) await first.enqueue(database.db, "payments.check", { transactionId });
+  await first.stop();
+
+  const jobs = createJobs(database, silentLog);
+  const begun: string[] = [];
+  let allBegun = () => {};
+  const together = new Promise<void>((resolve) => {
+    allBegun = resolve;
+  });
+  jobs.handle("payments.check", async ({ transactionId }) => {
+    begun.push(transactionId);
+    if (begun.length === names.length) allBegun();
+    // Nobody ends before all have begun: one after the other they would wait for ever.
+    await together;
+    if (transactionId === "bad") throw new Error("bad");
+  });
+  await jobs.start();
+  const { db } = database;
+  const done = async () =>
+    (
+      await sql<{ name: string }>`SELECT data ->> 'transactionId' AS name FROM pgboss.job
+        WHERE name = 'payments.check' AND state = 'completed'`.execute(db)
+    ).rows.map((row) => row.name);
+  await vi.waitFor(async () => expect((await done()).sort()).toEqual(["a", "b", "c"]), { timeout: 10_000 });
+  expect(begun.filter((name) => name !== "bad").sort()).toEqual(["a", "b", "c"]);
+
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT DISTINCT expire_seconds AS seconds FROM pgboss.job WHERE name = 'payments.check'`.execute(db);
+  expect(rows).toEqual([{ seconds: 120 }]);
+  await jobs.stop();
+  await database.close();
+});
