@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
+import { runCommand } from "../commands/commands.ts";
 import { seedDemo } from "../seeds/demo.ts";
 import { type App, buildApp } from "./app.ts";
-import { runCommand } from "./commands/commands.ts";
 import type { Context } from "./platform/context.ts";
 import { serveControl } from "./platform/control.ts";
 import { openEmbedded, openPostgres } from "./platform/db.ts";

@@ -1,5 +1,5 @@
+import type { adminUsers } from "./accounts/admin.ts";
 import type { accounts } from "./accounts.ts";
-import type { adminUsers } from "./admin-users.ts";
 import type { catalogue } from "./catalogue.ts";
 import type { documents } from "./documents.ts";
 import type { mailbox } from "./mailbox.ts";

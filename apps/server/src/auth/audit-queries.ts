@@ -1,4 +1,4 @@
-import type { CONNECTION_EVENTS } from "@passerelle/contract/admin-users";
+import type { CONNECTION_EVENTS } from "@passerelle/contract/accounts/admin";
 import { type Db, json } from "../platform/db.ts";
 import type { Origin } from "../platform/origin.ts";
 

@@ -1,4 +1,4 @@
-import { adminUsers } from "@passerelle/contract/admin-users";
+import { adminUsers } from "@passerelle/contract/accounts/admin";
 import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";

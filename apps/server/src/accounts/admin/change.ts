@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { type AdminChange, adminChangeRefusal } from "@passerelle/domain/accounts/administration";
 import type { Role } from "@passerelle/domain/roles";
 import {

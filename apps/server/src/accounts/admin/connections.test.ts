@@ -1,4 +1,4 @@
-import type { Connection } from "@passerelle/contract/admin-users";
+import type { Connection } from "@passerelle/contract/accounts/admin";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";

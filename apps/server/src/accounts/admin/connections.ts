@@ -1,5 +1,9 @@
 import { Readable } from "node:stream";
-import { CONNECTION_EVENTS, type Connection, type ConnectionFilter } from "@passerelle/contract/admin-users";
+import {
+  CONNECTION_EVENTS,
+  type Connection,
+  type ConnectionFilter,
+} from "@passerelle/contract/accounts/admin";
 import { deviceOf } from "@passerelle/domain/accounts/devices";
 import { countConnectionLogs, listConnections } from "../../auth/account-admin/service.ts";
 import { CONNECTION_LOG_MONTHS } from "../../auth/sweep/service.ts";

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { createPerson, invitePerson, type PersonByAdmin } from "../../auth/account-admin/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";

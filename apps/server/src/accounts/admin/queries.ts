@@ -1,4 +1,4 @@
-import type { AdminUser, USER_SORTS, USER_STATES } from "@passerelle/contract/admin-users";
+import type { AdminUser, USER_SORTS, USER_STATES } from "@passerelle/contract/accounts/admin";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import { adminUsers, ConnectionFilter } from "@passerelle/contract/admin-users";
+import { adminUsers, ConnectionFilter } from "@passerelle/contract/accounts/admin";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";

@@ -1,4 +1,9 @@
-import type { AccountEvent, AdminUser, AdminUserDetail, USER_SORTS } from "@passerelle/contract/admin-users";
+import type {
+  AccountEvent,
+  AdminUser,
+  AdminUserDetail,
+  USER_SORTS,
+} from "@passerelle/contract/accounts/admin";
 import { deviceOf } from "@passerelle/domain/accounts/devices";
 import { listHistory, readSignInMeans } from "../../auth/account-admin/service.ts";
 import type { Actor } from "../../auth/actor.ts";

@@ -1,11 +1,9 @@
-import type { AdminUser, AdminUserDetail } from "@passerelle/contract/admin-users";
+import type { AdminUser, AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
-import { authCall, refresh, signIn } from "../../../test/builders/auth.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { authCall, signIn } from "../../../test/builders/auth.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
-import { payRequest } from "../../../test/builders/payments.ts";
-import { buildRequest } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -177,129 +175,4 @@ test("who registered an address before its owner was invited does not get in wit
     password: "Kilimandjaro-5895",
   });
   expect(asEve.json()).toMatchObject({ code: "invalid_credentials" });
-});
-
-test("a suspension ends every session at once, and is undone", async () => {
-  const user = await buildUser(server);
-  const session = await signIn(server, user.email);
-  const { version } = await detail(user.id);
-  const suspended = await as(admin, "PATCH", `/${user.id}`, {
-    version,
-    account_status: "suspended",
-    reason: "Fraude",
-  });
-  expect(suspended.json()).toMatchObject({ state: "suspended", sessions_count: 0, version: version + 1 });
-  expect((await server.app.inject({ url: "/api/me", headers: user.headers })).statusCode).toBe(401);
-  expect((await refresh(server, session.refresh_token)).statusCode).toBe(400);
-  const tried = await authCall(server, "POST", "/token?grant_type=password", {
-    email: user.email,
-    password: TEST_PASSWORD,
-  });
-  expect(tried.json()).toMatchObject({ code: "user_banned" });
-
-  const active = { version: version + 1, account_status: "active" };
-  expect((await as(admin, "PATCH", `/${user.id}`, active)).json()).toMatchObject({ state: "active" });
-  await signIn(server, user.email);
-  expect(await auditOf(user.id)).toEqual(["user_suspended", "user_reinstated"]);
-  const events = (await as(admin, "GET", `/${user.id}/events`)).json<{
-    events: { action: string; by: unknown }[];
-  }>();
-  expect(events.events).toContainEqual(
-    expect.objectContaining({
-      action: "user_suspended",
-      by: { id: admin.id, name: "Paul Ewane" },
-      details: expect.objectContaining({ reason: "Fraude" }),
-    }),
-  );
-});
-
-test("a role is given with the version that was read; the later of two administrators is told", async () => {
-  const other = await buildUser(server, { role: "super_admin" });
-  const user = await buildUser(server);
-  const { version } = await detail(user.id);
-  const replies = await Promise.all([
-    as(admin, "PATCH", `/${user.id}`, { version, role: "mandataire" }),
-    as(other, "PATCH", `/${user.id}`, { version, role: "partenaire" }),
-  ]);
-  expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409]);
-  const refused = replies.find((reply) => reply.statusCode === 409);
-  expect(refused?.json()).toMatchObject({ code: "user_conflict", details: { version: version + 1 } });
-  // The very same once more changes nothing and is no conflict.
-  const { role } = await detail(user.id);
-  const again = await as(admin, "PATCH", `/${user.id}`, { version, role });
-  expect(again.json()).toMatchObject({ role, version: version + 1 });
-  await as(admin, "DELETE", `/${other.id}`);
-});
-
-test("nobody changes, suspends or deletes their own account here", async () => {
-  const second = await buildUser(server, { role: "super_admin" });
-  const { version } = await detail(admin.id);
-  for (const change of [{ role: "diaspora" }, { account_status: "suspended" }]) {
-    for (const id of [admin.id, admin.id.toUpperCase()]) {
-      const reply = await as(admin, "PATCH", `/${id}`, { version, ...change });
-      expect(reply.json()).toMatchObject({ code: "own_account" });
-    }
-  }
-  expect((await as(admin, "DELETE", `/${admin.id}`)).json()).toMatchObject({ code: "own_account" });
-  expect((await as(admin, "DELETE", `/${second.id}`)).statusCode).toBe(200);
-  expect(await detail(admin.id)).toMatchObject({ role: "super_admin", state: "active", own: true });
-});
-
-test("two super_admins who demote each other at once leave one", async () => {
-  const one = await buildUser(server, { role: "super_admin" });
-  const two = await buildUser(server, { role: "super_admin" });
-  await server.ctx.db.updateTable("users").set({ role: "diaspora" }).where("id", "=", admin.id).execute();
-  const replies = await Promise.all([
-    as(one, "PATCH", `/${two.id}`, { version: 1, role: "diaspora" }),
-    as(two, "PATCH", `/${one.id}`, { version: 1, role: "diaspora" }),
-  ]);
-  const left = await server.ctx.db
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "super_admin")
-    .where("account_status", "=", "active")
-    .execute();
-  expect(left).toHaveLength(1);
-  expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
-  await server.ctx.db.updateTable("users").set({ role: "super_admin" }).where("id", "=", admin.id).execute();
-});
-
-test("second factors and passkeys are taken from who lost them, who is signed out and told", async () => {
-  const user = await buildUser(server);
-  await server.ctx.db
-    .insertInto("auth.mfa_factors")
-    .values({ user_id: user.id, factor_type: "totp", status: "verified", friendly_name: "App", secret: "A" })
-    .execute();
-  expect((await detail(user.id)).factors).toMatchObject([{ type: "totp", verified: true, name: "App" }]);
-  const reset = () => as(admin, "POST", `/${user.id}/reset-factors`);
-  expect((await reset()).json()).toMatchObject({ factors: [], sessions_count: 0 });
-  expect((await waitForMail(server, user.email)).subject).toContain("double vérification");
-  expect((await reset()).statusCode).toBe(200);
-  expect(await auditOf(user.id)).toEqual(["factors_reset"]);
-});
-
-test("an account is deleted by the rule of its closing", async () => {
-  const paid = await buildRequest(server);
-  await payRequest(server, paid.owner, paid.id);
-  const refused = await as(admin, "DELETE", `/${paid.owner.id}`);
-  expect(refused.statusCode).toBe(409);
-  expect(refused.json()).toMatchObject({
-    code: "account_has_open_requests",
-    details: { requests: [{ id: paid.id }] },
-  });
-
-  const user = await buildUser(server, { name: "Efface Moi" });
-  const deleted = await as(admin, "DELETE", `/${user.id}`);
-  expect(deleted.statusCode).toBe(200);
-  expect((await as(admin, "DELETE", `/${user.id}`)).json()).toEqual(deleted.json());
-  expect(await detail(user.id)).toMatchObject({ state: "closed", name: "", email: "" });
-  expect((await list({ search: "efface" })).total).toBe(0);
-  expect((await list({ status: "closed" })).users.map((found) => found.id)).toContain(user.id);
-  for (const path of ["/reset-factors", "/sign-out"]) {
-    expect((await as(admin, "POST", `/${user.id}${path}`)).json()).toMatchObject({ code: "user_closed" });
-  }
-  expect(await auditOf(user.id)).toEqual(["user_deleted"]);
-  expect((await as(admin, "DELETE", `/${crypto.randomUUID()}`)).json()).toMatchObject({
-    code: "user_not_found",
-  });
 });

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import type { Role } from "@passerelle/domain/roles";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Language } from "../../lib/language.ts";

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";

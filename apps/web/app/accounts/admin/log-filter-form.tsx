@@ -1,4 +1,4 @@
-import { CONNECTION_EVENTS } from "@passerelle/contract/admin-users";
+import { CONNECTION_EVENTS } from "@passerelle/contract/accounts/admin";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../lib/words.tsx";

@@ -1,4 +1,4 @@
-import { CONNECTION_EVENTS } from "@passerelle/contract/admin-users";
+import { CONNECTION_EVENTS } from "@passerelle/contract/accounts/admin";
 import { pageOf, pathWith } from "./address.ts";
 
 export type ConnectionEvent = (typeof CONNECTION_EVENTS)[number];

@@ -1,4 +1,4 @@
-import type { Connection } from "@passerelle/contract/admin-users";
+import type { Connection } from "@passerelle/contract/accounts/admin";
 import { Link } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";

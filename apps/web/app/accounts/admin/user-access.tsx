@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { useId } from "react";
 import { Link } from "react-router";
 import { formatDate, formatDateTime } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from "@passerelle/contract/admin-users";
+import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { ROLES, type Role } from "@passerelle/domain/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import type { AdminUser } from "@passerelle/contract/admin-users";
+import type { AdminUser } from "@passerelle/contract/accounts/admin";
 import { useWords } from "../../lib/words.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import type { UserState } from "./user-filter.ts";

@@ -1,4 +1,4 @@
-import type { AccountEvent } from "@passerelle/contract/admin-users";
+import type { AccountEvent } from "@passerelle/contract/accounts/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";

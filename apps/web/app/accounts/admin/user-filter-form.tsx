@@ -1,4 +1,4 @@
-import { USER_SORTS, USER_STATES } from "@passerelle/contract/admin-users";
+import { USER_SORTS, USER_STATES } from "@passerelle/contract/accounts/admin";
 import { ROLES } from "@passerelle/domain/roles";
 import { useNavigate } from "react-router";
 import { useWords } from "../../lib/words.tsx";

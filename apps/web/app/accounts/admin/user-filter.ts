@@ -1,4 +1,4 @@
-import { USER_SORTS, USER_STATES } from "@passerelle/contract/admin-users";
+import { USER_SORTS, USER_STATES } from "@passerelle/contract/accounts/admin";
 import { ROLES, type Role } from "@passerelle/domain/roles";
 import { pageOf, pathWith } from "./address.ts";
 

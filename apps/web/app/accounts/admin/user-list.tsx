@@ -1,4 +1,4 @@
-import type { AdminUser } from "@passerelle/contract/admin-users";
+import type { AdminUser } from "@passerelle/contract/accounts/admin";
 import { Link } from "react-router";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { createSuperAdmin, promoteToSuperAdmin } from "../accounts/operator/service.ts";
-import { issueServiceToken, LONGEST_SERVICE_TOKEN, rotateKeys } from "../auth/keys/service.ts";
-import type { Context } from "../platform/context.ts";
+import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/operator/service.ts";
+import { issueServiceToken, LONGEST_SERVICE_TOKEN, rotateKeys } from "../src/auth/keys/service.ts";
+import type { Context } from "../src/platform/context.ts";
 
 /** What an operator can have done, as it travels to the process that has the database. */
 const Command = z.discriminatedUnion("name", [

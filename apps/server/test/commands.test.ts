@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askControl, NoControlError } from "../platform/control.ts";
-import { readEnv } from "../platform/env.ts";
-import { type Running, start } from "../start.ts";
+import { askControl, NoControlError } from "../src/platform/control.ts";
+import { readEnv } from "../src/platform/env.ts";
+import { type Running, start } from "../src/start.ts";
 
 let root: string;
 let variables: Record<string, string>;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** Runs a command as its npm script does, in a process of its own. */
 function command(name: string, args: string[] = [], input = "") {
-  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { env: variables });
   const said = { stdout: "", stderr: "" };
   child.stdout.on("data", (data) => {

@@ -7,9 +7,9 @@ import {
 import { ROLES } from "@passerelle/domain/roles";
 import { utf8Length } from "@passerelle/domain/text";
 import * as z from "zod/mini";
-import { Device, PersonName, SignedInDevice } from "./accounts.ts";
-import { contract } from "./contract.ts";
-import { Instant, Language, Page, PerPage, text } from "./shapes.ts";
+import { Device, PersonName, SignedInDevice } from "../accounts.ts";
+import { contract } from "../contract.ts";
+import { Instant, Language, Page, PerPage, text } from "../shapes.ts";
 
 /** `unconfirmed`: the address was never confirmed (invited, or registered and not activated). */
 export const USER_STATES = ["active", "unconfirmed", "suspended", "closed"] as const;

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
-import { askControl, NoControlError } from "../platform/control.ts";
-import { ConfigurationError, readEnv } from "../platform/env.ts";
-import { AppError } from "../platform/errors.ts";
-import { DataDirInUseError, lockDataDir } from "../platform/lock.ts";
-import { openContext } from "../start.ts";
+import { askControl, NoControlError } from "../src/platform/control.ts";
+import { ConfigurationError, readEnv } from "../src/platform/env.ts";
+import { AppError } from "../src/platform/errors.ts";
+import { DataDirInUseError, lockDataDir } from "../src/platform/lock.ts";
+import { openContext } from "../src/start.ts";
 import { type Command, runCommand } from "./commands.ts";
 
 /** For how long a server that holds the folder may be starting, or another command running. */

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Administration, buildAdministration, freshEmail } from "../../../test/administration.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { signIn } from "../../../test/builders/auth.ts";
+import { waitForMail } from "../../../test/builders/mailbox.ts";
+
+let server: TestApp;
+let admin: Administration["admin"];
+let call: Administration["call"];
+beforeAll(async () => {
+  server = await startTestApp();
+  ({ admin, call } = await buildAdministration(server));
+});
+afterAll(() => server.close());
+
+describe("links", () => {
+  const follow = async (actionLink: string) => {
+    const url = new URL(actionLink);
+    const reply = await server.app.inject({ url: url.pathname + url.search });
+    return new URL(reply.headers.location ?? "http://nowhere.test");
+  };
+  const sessionOf = (target: URL) => new URLSearchParams(target.hash.slice(1)).get("access_token");
+
+  test.each(["magiclink", "recovery"] as const)("a %s signs its owner in, once", async (type) => {
+    const user = await buildUser(server);
+    const { data, error } = await admin.generateLink({
+      type,
+      email: user.email,
+      options: { redirectTo: "http://localhost:3000/account" },
+    });
+    expect(error).toBeNull();
+    expect(data.properties).toMatchObject({
+      verification_type: type,
+      redirect_to: "http://localhost:3000/account",
+      email_otp: expect.stringMatching(/^\d{6,10}$/),
+      hashed_token: expect.stringMatching(/^[0-9a-f]{56}$/),
+    });
+    expect(data.user).toMatchObject({ id: user.id });
+    const target = await follow(data.properties?.action_link ?? "");
+    expect(target.pathname).toBe("/account");
+    expect(sessionOf(target)).not.toBeNull();
+    // Who is confirmed keeps their password.
+    await signIn(server, user.email);
+    expect(sessionOf(await follow(data.properties?.action_link ?? ""))).toBeNull();
+  });
+
+  test("a magic link for an unknown address is a registration", async () => {
+    const email = freshEmail();
+    const { data } = await admin.generateLink({ type: "magiclink", email });
+    expect(data.properties?.verification_type).toBe("signup");
+    expect(sessionOf(await follow(data.properties?.action_link ?? ""))).not.toBeNull();
+    expect((await admin.generateLink({ type: "recovery", email: freshEmail() })).error).toMatchObject({
+      status: 404,
+      code: "user_not_found",
+    });
+  });
+
+  test("a registration by link has the password and the data that were given", async () => {
+    const email = freshEmail();
+    const options = { data: { full_name: "Clarisse Mbarga" } };
+    const { data } = await admin.generateLink({ type: "signup", email, password: TEST_PASSWORD, options });
+    await follow(data.properties?.action_link ?? "");
+    expect((await signIn(server, email)).user).toMatchObject({
+      user_metadata: { full_name: "Clarisse Mbarga" },
+    });
+    const again = await admin.generateLink({ type: "signup", email, password: TEST_PASSWORD });
+    expect(again.error).toMatchObject({ status: 422, code: "email_exists" });
+  });
+
+  test("an address is changed when both mailboxes have agreed", async () => {
+    const user = await buildUser(server);
+    const newEmail = freshEmail();
+    const current = await admin.generateLink({ type: "email_change_current", email: user.email, newEmail });
+    const next = await admin.generateLink({ type: "email_change_new", email: user.email, newEmail });
+    expect(next.error).toBeNull();
+    await follow(current.data.properties?.action_link ?? "");
+    expect((await admin.getUserById(user.id)).data.user?.email).toBe(user.email);
+    await follow(next.data.properties?.action_link ?? "");
+    expect((await admin.getUserById(user.id)).data.user?.email).toBe(newEmail);
+    const taken = await admin.generateLink({
+      type: "email_change_new",
+      email: newEmail,
+      newEmail: "user-1@passerelle.test",
+    });
+    expect(taken.error).toMatchObject({ status: 422, code: "email_exists" });
+  });
+
+  test("a link leads to the site, wherever it was asked to lead", async () => {
+    const { email } = await buildUser(server);
+    const options = { redirectTo: "https://evil.test/steal" };
+    const { data } = await admin.generateLink({ type: "magiclink", email, options });
+    expect(data.properties?.redirect_to).toBe("http://localhost:3000");
+    const wrong = await call("POST", "/admin/generate_link", { type: "owner", email });
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, "validation_failed"]);
+  });
+
+  test("an invitation is a letter; a confirmed address is not invited", async () => {
+    const email = freshEmail();
+    const { data, error } = await admin.inviteUserByEmail(email, { data: { full_name: "Ibrahim Njoya" } });
+    expect(error).toBeNull();
+    expect(data.user?.invited_at).toBeDefined();
+    const letter = await waitForMail(server, email);
+    const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(letter.text)?.[0] ?? "";
+    const target = await follow(link);
+    expect(target.pathname).toBe("/reset-password");
+    expect(sessionOf(target)).not.toBeNull();
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: "email_exists" });
+  });
+});

@@ -1,0 +1,38 @@
+import { GoTrueAdminApi } from "@supabase/auth-js";
+import { issueServiceToken } from "../src/auth/keys/service.ts";
+import type { TestApp } from "./app.ts";
+import { listen } from "./builders/auth.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Headers = Record<string, string>;
+
+/** A program that administers the accounts of `server`. */
+export async function buildAdministration(server: TestApp) {
+  const bearer = { authorization: `Bearer ${await issueServiceToken(server.ctx, 60)}` };
+  const admin = new GoTrueAdminApi({
+    url: await listen(server),
+    // As its clients write it: the library puts another token in the place of this very name.
+    headers: { Authorization: bearer.authorization },
+  });
+  return {
+    admin,
+    bearer,
+    call: (method: Method, path: string, payload?: object, headers: Headers = bearer) =>
+      server.app.inject({
+        method,
+        url: `/auth/v1${path}`,
+        headers: { "x-supabase-api-version": "2024-01-01", ...headers },
+        ...(payload && { payload }),
+      }),
+    made: async (attributes: Parameters<GoTrueAdminApi["createUser"]>[0]) => {
+      const { data, error } = await admin.createUser(attributes);
+      if (error) throw error;
+      return data.user;
+    },
+  };
+}
+
+let fresh = 0;
+export const freshEmail = () => `admin-made-${++fresh}@passerelle.test`;
+
+export type Administration = Awaited<ReturnType<typeof buildAdministration>>;
