@@ -131,8 +131,6 @@ export const ClosurePreview = z.object({
   open_requests: z.array(OpenRequest),
   /** What proves that the owner asks: the password or, for an account without one, its own address typed again. */
   proof: z.enum(["password", "email"]),
-  /** The caller has second factors and this session did not use one: it must, before closing. */
-  second_factor_required: z.boolean(),
   /** What the law keeps, how many there are, and for how many years after the closure. */
   kept: z.array(
     z.object({
@@ -186,7 +184,7 @@ export const accounts = contract({
     access: "signed_in",
     reply: DataExport,
     attachment: "my-data.json",
-    errors: ["second_factor_required", "too_many_requests"],
+    errors: ["too_many_requests"],
   },
   "GET /api/me/closure": {
     summary: "What closing the account needs, what stands against it, and what would be kept",
@@ -204,13 +202,7 @@ export const accounts = contract({
       confirmation: z.optional(z.string().check(z.maxLength(320))),
     }),
     reply: z.object({ closed_at: Instant }),
-    errors: [
-      "account_has_open_requests",
-      "last_super_admin",
-      "password_invalid",
-      "second_factor_required",
-      "too_many_requests",
-    ],
+    errors: ["account_has_open_requests", "last_super_admin", "password_invalid", "too_many_requests"],
   },
   "GET /api/profiles/:id": {
     summary: "A person: for themselves and for the staff, nobody else learns that they exist",

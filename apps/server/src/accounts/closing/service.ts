@@ -5,7 +5,6 @@ import {
   countAudit,
   eraseAuthData,
   hasPassword,
-  lacksSecondFactor,
   lockAccount,
   recordClosure,
   requireProof,
@@ -25,7 +24,7 @@ import { findProfile, lockProfile, lockSuperAdmins } from "../queries.ts";
 export const KEPT_YEARS = 10;
 
 /** What closing the caller's account needs, what stands against it, and what would stay. */
-export async function previewClosure({ db }: Context, { userId, ...actor }: Actor): Promise<ClosurePreview> {
+export async function previewClosure({ db }: Context, { userId }: Actor): Promise<ClosurePreview> {
   const kept = {
     requests: await countKeptRequests(db, userId),
     documents: await countKeptDocuments(db, userId),
@@ -35,7 +34,6 @@ export async function previewClosure({ db }: Context, { userId, ...actor }: Acto
   return {
     open_requests: await listOpenRequests(db, userId),
     proof: (await hasPassword(db, userId)) ? "password" : "email",
-    second_factor_required: await lacksSecondFactor(db, { userId, ...actor }),
     kept: Object.entries(kept).map(([what, count]) => ({
       what: what as keyof typeof kept,
       count,

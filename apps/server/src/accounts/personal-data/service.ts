@@ -1,13 +1,7 @@
 import type { DataExport } from "@passerelle/contract/accounts";
 import type { Actor } from "../../auth/actor.ts";
-import {
-  lacksSecondFactor,
-  limitExports,
-  readAuthData,
-  recordExport,
-} from "../../auth/personal-data/service.ts";
+import { limitExports, readAuthData, recordExport } from "../../auth/personal-data/service.ts";
 import type { Context } from "../../platform/context.ts";
-import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import {
   readDocumentReads,
@@ -21,10 +15,9 @@ import {
 
 /**
  * Everything that is held about the caller, from one moment. Secrets are left out, and so is who of the staff acted.
- * Throws `second_factor_required` and `too_many_requests`.
+ * Throws `too_many_requests`.
  */
 export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): Promise<DataExport> {
-  if (await lacksSecondFactor(ctx.db, actor)) throw new AppError("second_factor_required");
   await limitExports(ctx.db, actor.userId);
   const id = actor.userId;
   const held = await ctx.db

@@ -68,17 +68,6 @@ export async function readAudit(db: Db, userId: string): Promise<Row[]> {
   }));
 }
 
-export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("auth.mfa_factors")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("status", "=", "verified")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom("auth.users")

@@ -14,7 +14,6 @@ import {
   countAuditOf,
   eraseUser,
   findPasswordHash,
-  hasVerifiedFactor,
   readAccount,
   readAudit,
   readFactors,
@@ -55,18 +54,13 @@ export function eraseAuthData(trx: Db, userId: string): Promise<void> {
   return eraseUser(trx, userId);
 }
 
-/** Whether the caller has second factors and this session was opened without one. */
-export async function lacksSecondFactor(db: Db, actor: Actor): Promise<boolean> {
-  return actor.aal === "aal1" && (await hasVerifiedFactor(db, actor.userId));
-}
-
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return (await findPasswordHash(db, userId)) !== null;
 }
 
 /**
  * That the caller is the owner and not somebody at their open computer: the password or, without one, their own address
- * typed again. Counted as a sign-in. Throws `password_invalid`, `second_factor_required` and `too_many_requests`.
+ * typed again. Counted as a sign-in. Throws `password_invalid` and `too_many_requests`.
  */
 export async function requireProof(
   ctx: Context,
@@ -74,7 +68,6 @@ export async function requireProof(
   proof: { password?: string; confirmation?: string },
   origin: Origin,
 ): Promise<void> {
-  if (await lacksSecondFactor(ctx.db, actor)) throw new AppError("second_factor_required");
   const hash = await findPasswordHash(ctx.db, actor.userId);
   if (hash === null) {
     const typed = proof.confirmation?.trim().toLowerCase();

@@ -10,7 +10,6 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { closurePreview } from "./api.ts";
 import { CloseDialog } from "./close-dialog.tsx";
-import { SecondFactorFirst } from "./second-factor-first.tsx";
 
 /** Closing the account: what goes, what the law keeps, what stands against it, and the button that asks once more. */
 export function CloseAccount() {
@@ -39,7 +38,7 @@ export function CloseAccount() {
 function Preview({ preview }: { preview: ClosurePreview }) {
   const t = useWords("accounts");
   const [open, setOpen] = useState(false);
-  const { open_requests, kept, second_factor_required } = preview;
+  const { open_requests, kept } = preview;
   return (
     <>
       <div className="mt-5 grid gap-5 sm:grid-cols-2">
@@ -83,8 +82,6 @@ function Preview({ preview }: { preview: ClosurePreview }) {
             ))}
           </ul>
         </Alert>
-      ) : second_factor_required ? (
-        <SecondFactorFirst />
       ) : (
         <>
           <Button variant="danger" className="mt-5" onClick={() => setOpen(true)}>
