@@ -26,7 +26,6 @@ export type AuditAction =
   | "passkey_created"
   | "passkey_deleted"
   | "passkey_updated"
-  | "profile_modified"
   | "recovery_codes_deleted"
   | "role_changed"
   | "second_factor_failed"

@@ -8,7 +8,7 @@ import { passwordMatches } from "./passwords.ts";
 import { offerUnlock } from "./recovery.ts";
 import { type OpenedSession, type Origin, openSession } from "./sessions/service.ts";
 import { issueAccessToken } from "./tokens/access-token.ts";
-import { findUser, listIdentities, lockUser } from "./users/queries.ts";
+import { type AuthUser, findUser, listIdentities, lockUser } from "./users/queries.ts";
 import { AuthError } from "./wire/errors.ts";
 import type { GrantedSession } from "./wire/json.ts";
 
@@ -27,26 +27,50 @@ export async function signIn(
   const entered = await enterPasswordTry(ctx, { id: user?.id, name: contact.value }, origin);
   if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
     const email = isMailAddress(contact.value) ? contact.value : "";
-    await recordAudit(ctx.db, "login_failed", { id: user?.id ?? null, email }, origin);
+    // Nothing but an address or number is written down: people also type their password there.
+    const name =
+      contact.kind === "email" ? email : /^\d{7,15}$/.test(contact.value) ? `+${contact.value}` : "";
+    const traits = { provider: contact.kind };
+    await recordAudit(ctx.db, "login_failed", { id: user?.id ?? null, email: name }, origin, traits);
     if (entered.offerUnlock && email !== "") await offerUnlock(ctx, email, origin);
     throw invalidCredentials();
   }
   await giveBack();
   await entered.right();
   if (!confirmedAt(user, contact)) {
+    await recordRefusal(ctx, user, contact, "not_confirmed", origin);
     throw contact.kind === "email"
       ? new AuthError(400, "email_not_confirmed", "Email not confirmed")
       : new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
+  }
+  if (user.blocked) {
+    await recordRefusal(ctx, user, contact, "blocked", origin);
+    throw banned();
   }
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const now = await lockUser(trx, user.id);
     // The password may have been changed while it was being checked: then this was no right one.
     if (now?.passwordHash !== user.passwordHash) throw invalidCredentials();
-    if (now.blocked) throw new AuthError(400, "user_banned", "User is banned");
+    if (now.blocked) throw banned();
     await recordAudit(trx, "login", now, origin, { provider: contact.kind });
     return openSession(ctx, trx, now.id, "password", origin, contact.kind);
   });
   return grant(ctx, opened);
+}
+
+/** Somebody with the right password who does not get in: outside of a transaction, or it would be rolled back. */
+function recordRefusal(
+  ctx: Context,
+  user: AuthUser,
+  contact: Contact,
+  reason: "not_confirmed" | "blocked",
+  origin: Origin,
+): Promise<void> {
+  return recordAudit(ctx.db, "login_failed", user, origin, { provider: contact.kind, reason });
+}
+
+function banned(): AuthError {
+  return new AuthError(400, "user_banned", "User is banned");
 }
 
 function invalidCredentials(): AuthError {

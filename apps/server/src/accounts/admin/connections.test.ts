@@ -81,6 +81,23 @@ test("an address without an account is shown as it was tried", async () => {
   ]);
 });
 
+test("the right password of a suspended account is a failure too; what is no address is not written down", async () => {
+  const user = await buildUser(server);
+  await server.ctx.db
+    .updateTable("users")
+    .set({ account_status: "suspended" })
+    .where("id", "=", user.id)
+    .execute();
+  const tried = (email: string) =>
+    authCall(server, "POST", "/token?grant_type=password", { email, password: "Akwaba!2026" });
+  expect((await tried(user.email)).json()).toMatchObject({ code: "user_banned" });
+  expect((await logs({ user: user.id })).connections).toMatchObject([
+    { event: "sign_in_failed", method: "email" },
+  ]);
+  await tried("MySecretPassword!");
+  expect((await logs({ search: "mysecret" })).total).toBe(0);
+});
+
 test("days are whole, in UTC, and both ends count", async () => {
   const user = await buildUser(server);
   await signIn(server, user.email);
