@@ -95,10 +95,11 @@ test("SESSION_ALLOW_LOW_AAL ends those of who has a second factor and has not sh
   // Verifying ended the session that had not shown it: another one, which stays at aal1.
   const lowAgain = await signIn(server, owner.email);
   expect(await me(low.access_token)).toBe(401);
-  expect(await me(lowAgain.access_token)).toBe(200);
+  // Alive, and owing the factor: not ended yet.
+  expect(await me(lowAgain.access_token)).toBe(403);
   const plain = await signIn(server, without.email);
   passTime(HOUR - 60);
-  expect(await me(lowAgain.access_token)).toBe(200);
+  expect(await me(lowAgain.access_token)).toBe(403);
   passTime(61);
   const [first, second, third] = await Promise.all([
     refresh(server, lowAgain.refresh_token),
