@@ -67,7 +67,7 @@ test("a visitor orders a passport: account, documents, card, and follows the req
     await signIn(page, person);
     await expect(page).toHaveURL(/\/service\/[0-9a-f-]{36}$/);
     await arrive(page, "Passeport");
-    await expect(page.getByText("Veuillez d’abord sélectionner un pays.").first()).toBeVisible();
+    await expect(page.getByText("Veuillez d'abord sélectionner un pays.").first()).toBeVisible();
   });
 
   await test.step("chooses the country", async () => {
