@@ -12,6 +12,7 @@ import {
   postRegenerateRecoveryCodes,
   postVerifyRecoveryCode,
 } from "./factors/recovery-endpoints.ts";
+import { OAUTH_SERVER_ROUTES, openIdConfiguration, refuseOAuthServer } from "./oauth-server.ts";
 import {
   deletePasskeyEndpoint,
   getPasskeys,
@@ -65,6 +66,8 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("GET", "/health", health);
   route("GET", "/settings", settings);
   route("GET", "/.well-known/jwks.json", (_ctx, _request, reply) => jwks(ctx, reply));
+  route("GET", "/.well-known/openid-configuration", openIdConfiguration);
+  for (const [method, url] of OAUTH_SERVER_ROUTES) route(method, url, refuseOAuthServer);
   route("POST", "/signup", postSignup);
   route("POST", "/otp", postOtp);
   route("POST", "/magiclink", postMagicLink);
