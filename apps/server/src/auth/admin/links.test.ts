@@ -78,10 +78,11 @@ describe("links", () => {
     expect((await admin.getUserById(user.id)).data.user?.email).toBe(user.email);
     await follow(next.data.properties?.action_link ?? "");
     expect((await admin.getUserById(user.id)).data.user?.email).toBe(newEmail);
+    const other = await buildUser(server);
     const taken = await admin.generateLink({
       type: "email_change_new",
       email: newEmail,
-      newEmail: "user-1@passerelle.test",
+      newEmail: other.email,
     });
     expect(taken.error).toMatchObject({ status: 422, code: "email_exists" });
   });
