@@ -69,7 +69,10 @@ export default function MailboxPage({ loaderData: { mails, mail, failure } }: Ro
         <LoadError error={new ApiError(failure)} onRetry={() => void revalidate()} />
       ) : (
         <div
-          className={classNames("grid gap-6", mails.length > 0 && "lg:grid-cols-[22rem_minmax(0,1fr)]")}
+          className={classNames(
+            "grid grid-cols-[minmax(0,1fr)] gap-6",
+            mails.length > 0 && "lg:grid-cols-[22rem_minmax(0,1fr)]",
+          )}
           aria-busy={navigating || undefined}
         >
           <div className={classNames(mail && "hidden lg:block")}>
