@@ -10,7 +10,7 @@ const env = readEnv();
 const { app } = await start(env);
 const vite = await createServer({
   root: join(ROOT, "apps/web"),
-  server: { middlewareMode: true, hmr: { server: app.server } },
+  server: { middlewareMode: true, ws: { server: app.server } },
   appType: "custom",
 });
 await app.register(middie);
