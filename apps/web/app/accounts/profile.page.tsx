@@ -8,12 +8,12 @@ import { Alert } from "../ui/alert.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Fact, FactCard, Facts } from "../ui/facts.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/profile.page";
-import { Fact, FactCard } from "./components/facts.tsx";
 
 export const handle = { words: ["accounts"] };
 
@@ -69,20 +69,24 @@ function Details({ person }: { person: PublicProfile }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <FactCard title={t("profile.contact")}>
-        <Fact name={t("email")} wide>
-          {person.email}
-        </Fact>
-        <Fact name={t("contact.phone")}>{person.phone}</Fact>
-        <Fact name={t("profile.status")}>{t(`profile.account_statuses.${person.account_status}`)}</Fact>
-        <Fact name={t("profile.kyc")}>{t(`profile.kyc_statuses.${person.kyc_status}`)}</Fact>
+        <Facts>
+          <Fact name={t("email")} wide>
+            {person.email}
+          </Fact>
+          <Fact name={t("contact.phone")}>{person.phone}</Fact>
+          <Fact name={t("profile.status")}>{t(`profile.account_statuses.${person.account_status}`)}</Fact>
+          <Fact name={t("profile.kyc")}>{t(`profile.kyc_statuses.${person.kyc_status}`)}</Fact>
+        </Facts>
       </FactCard>
       <FactCard title={t("profile.about")}>
-        <Fact name={t("profile.account_type")}>{t(`register.${person.account_type}`)}</Fact>
-        <Fact name={t("profile.country_of_origin")}>{country(person.country_of_origin)}</Fact>
-        <Fact name={t("profile.country_of_residence")}>{country(person.country_of_residence)}</Fact>
-        <Fact name={t("profile.city_of_residence")}>{person.city_of_residence}</Fact>
-        <Fact name={t("profile.company_name")}>{person.company_name}</Fact>
-        <Fact name={t("profile.job_title")}>{person.job_title}</Fact>
+        <Facts>
+          <Fact name={t("profile.account_type")}>{t(`register.${person.account_type}`)}</Fact>
+          <Fact name={t("profile.country_of_origin")}>{country(person.country_of_origin)}</Fact>
+          <Fact name={t("profile.country_of_residence")}>{country(person.country_of_residence)}</Fact>
+          <Fact name={t("profile.city_of_residence")}>{person.city_of_residence}</Fact>
+          <Fact name={t("profile.company_name")}>{person.company_name}</Fact>
+          <Fact name={t("profile.job_title")}>{person.job_title}</Fact>
+        </Facts>
       </FactCard>
     </div>
   );

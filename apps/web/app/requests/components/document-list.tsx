@@ -1,7 +1,7 @@
 import type { Document } from "@passerelle/contract/documents";
 import type { RequestDetail } from "@passerelle/contract/requests";
 import { useWords } from "../../lib/words.tsx";
-import { FactCard } from "./facts.tsx";
+import { FactCard } from "../../ui/facts.tsx";
 
 type DocumentListProps = {
   request: RequestDetail;

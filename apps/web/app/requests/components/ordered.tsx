@@ -1,7 +1,7 @@
 import type { RequestDetail } from "@passerelle/contract/requests";
 import { useWords } from "../../lib/words.tsx";
+import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { Flag } from "../../ui/flag.tsx";
-import { Fact, FactCard, Facts } from "./facts.tsx";
 
 /** What was ordered, from whom, where. */
 export function Ordered({ request }: { request: RequestDetail }) {

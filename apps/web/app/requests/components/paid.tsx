@@ -3,7 +3,7 @@ import { formatMoney } from "@passerelle/domain/money";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { Fact, FactCard, Facts } from "./facts.tsx";
+import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 
 type Status = NonNullable<RequestDetail["transaction"]>["status"];
 

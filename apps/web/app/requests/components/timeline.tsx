@@ -2,8 +2,8 @@ import type { RequestEvent } from "@passerelle/contract/requests";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { FactCard } from "../../ui/facts.tsx";
 import { eventKey } from "../next.ts";
-import { FactCard } from "./facts.tsx";
 
 /** What happened to a request, latest first, in plain words. */
 export function Timeline({ events }: { events: readonly RequestEvent[] }) {

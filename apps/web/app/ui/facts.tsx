@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "./card.tsx";
 
 /** A titled box of facts. */
 export function FactCard({ title, children }: { title: string; children: React.ReactNode }) {
@@ -26,7 +26,7 @@ export function Fact({ name, wide, children }: FactProps) {
   return (
     <div className={wide ? "sm:col-span-2" : undefined}>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="whitespace-pre-line">{children}</dd>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
     </div>
   );
 }
