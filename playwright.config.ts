@@ -6,7 +6,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the cores: a journey also waits.
+  workers: 3,
   // A journey that passes only when repeated has found something.
   retries: 0,
   forbidOnly: true,
@@ -20,7 +21,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: "retain-on-failure",
+    // Each step with the page as it stood; a film beside them would cost a third of the time.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -69,9 +69,13 @@ const GIVEN_UP_AFTER = 120;
 
 /** The queue lives in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. */
 export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
-  const boss = new PgBoss({ ...database.jobs, schema: "pgboss", schedule: true } as ConstructorParameters<
-    typeof PgBoss
-  >[0]);
+  const boss = new PgBoss({
+    ...database.jobs,
+    schema: "pgboss",
+    schedule: true,
+    // The commit that enqueues wakes the workers of every process.
+    useListenNotify: true,
+  } as ConstructorParameters<typeof PgBoss>[0]);
   boss.on("error", (err) => log.error({ err }, "job queue"));
   const handlers = new Map<JobName, (data: never) => Promise<void>>();
   const crons: { name: JobName; cron: string; data: object }[] = [];
@@ -98,7 +102,10 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
     },
     start: async () => {
       await boss.start();
-      for (const name of NAMES) await boss.createQueue(name);
+      for (const name of NAMES) {
+        await boss.createQueue(name);
+        await boss.updateQueue(name, { notify: true });
+      }
       for (const [name, handler] of handlers) {
         const run = async ({ id, data }: Job<object>): Promise<JobResult> => {
           try {
@@ -109,7 +116,13 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
             return { id, status: "failed" };
           }
         };
-        const options = { pollingIntervalSeconds: 1, batchSize: AT_ONCE, burstWhenBatchFull: true };
+        const options = {
+          // What was put off or failed comes due without a word from anybody: it is looked for.
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 1,
+          batchSize: AT_ONCE,
+          burstWhenBatchFull: true,
+        };
         await boss.work(name, { ...options, perJobResults: true }, (jobs) =>
           Promise.all((jobs as Job<object>[]).map(run)),
         );
