@@ -31,8 +31,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false },
     // Refused before any handler is chosen: an address that cannot be decoded.
     frameworkErrors: answerError,
-    // A proxy's word about the client's address is taken only when one is configured in front.
-    trustProxy: "loopback",
+    // Anybody can write `X-Forwarded-For`: only a proxy that the operator named is believed, whatever network it is in.
+    trustProxy: ctx.env.trustProxy,
   });
   // First: Fastify gives a plugin the handler that stands when it is registered.
   app.setErrorHandler(answerError);

@@ -29,6 +29,30 @@ describe("what is said", () => {
     expect(() => readEnv({ PASSWORD_REQUIRED_CHARACTERS: "vowel" })).toThrow("PASSWORD_REQUIRED_CHARACTERS");
   });
 
+  test("believes the proxies that are named and no others", () => {
+    expect(readEnv({}).trustProxy).toBe(false);
+    expect(readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1" }).trustProxy).toEqual([
+      "loopback",
+      "10.0.0.0/8",
+      "2001:db8::1",
+    ]);
+    const twice = readEnv({ TRUST_PROXY: "2" }).trustProxy;
+    const believed = [0, 1, 2].map((hop) => typeof twice === "function" && twice("10.0.0.1", hop));
+    expect(believed).toEqual([true, true, false]);
+    for (const value of [
+      "0",
+      "10",
+      "true",
+      "0.0.0.0/0",
+      "::/0",
+      "10.0.0.0/33",
+      "10.0.0.0/8/8",
+      "proxy.test",
+      ",",
+    ])
+      expect(() => readEnv({ TRUST_PROXY: value }), value).toThrow("TRUST_PROXY: expected");
+  });
+
   test("is refused by name where it is malformed", () => {
     for (const [name, value] of Object.entries({
       PORT: "70000",

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { isIP, isIPv4 } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
@@ -22,6 +23,15 @@ const integer = (min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)),
     z.transform(Number).check(z.minimum(min), z.maximum(max)),
   );
+/** Networks that a proxy can be in, by the names that Fastify knows. */
+const NETWORKS = ["loopback", "linklocal", "uniquelocal"];
+const isProxy = (text: string) => {
+  const [address = "", bits, ...more] = text.split("/");
+  if (NETWORKS.includes(text)) return true;
+  if (isIP(address) === 0 || more.length > 0) return false;
+  // Not /0: it would believe the whole world.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
+};
 
 /** What `PASSWORD_REQUIRED_CHARACTERS` may ask for, each as a set of which a password needs one. */
 export const CHARACTER_CLASSES: Record<string, string> = {
@@ -42,6 +52,13 @@ const Variables = z.object({
   PORT: z.prefault(integer(0, 65_535), "3000"),
   HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: z.optional(url("http:", "https:")),
+  TRUST_PROXY: z.optional(
+    z.string().check(
+      z.refine((text) => /^[1-9]$/.test(text) || (listOf(text).length > 0 && listOf(text).every(isProxy)), {
+        error: `how many proxies stand in front (1 to 9), or a list of their addresses, networks (10.0.0.0/8) or ${NETWORKS.join(", ")}`,
+      }),
+    ),
+  ),
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(url("postgres:", "postgresql:")),
   SMTP_URL: z.optional(url("smtp:", "smtps:")),
@@ -105,6 +122,8 @@ export type Env = {
   host: string;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or of these networks. */
+  trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -170,6 +189,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     port: v.PORT,
     host: v.HOST,
     publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ""),
+    trustProxy: trustOf(v.TRUST_PROXY),
     dataDir: isAbsolute(v.DATA_DIR) ? v.DATA_DIR : resolve(ROOT, v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     smtpUrl: v.SMTP_URL,
@@ -196,4 +216,10 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     logLevel: v.LOG_LEVEL,
     version,
   };
+}
+
+function trustOf(text: string | undefined): Env["trustProxy"] {
+  if (text === undefined) return false;
+  if (!/^\d$/.test(text)) return listOf(text);
+  return (_address, hop) => hop < Number(text);
 }

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /** From where a call comes: what the audit keeps of it. */
@@ -9,9 +9,37 @@ export const NOWHERE: Origin = { ip: null, userAgent: null };
 
 /** From where a call comes; an address that a proxy made up is none. */
 export function originOf(request: FastifyRequest): Origin {
-  const ip = request.ip.replace(/%.*$/, "");
-  return {
-    ip: isIP(ip) ? ip : null,
-    userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null,
-  };
+  return { ip: readAddress(request.ip), userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null };
+}
+
+/** One way of writing each address, that of PostgreSQL's `inet`: an IPv4 address inside an IPv6 one is the IPv4 one. */
+export function readAddress(text: string): string | null {
+  const address = text.replace(/%.*$/, "");
+  if (!isIPv6(address)) return isIP(address) ? address : null;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return hostOf(address);
+  const bytes = groups.slice(6).flatMap((group) => {
+    const both = Number.parseInt(group, 16);
+    return [both >> 8, both & 0xff];
+  });
+  return bytes.join(".");
+}
+
+/** The network that an address is in: so many of its bytes (IPv4, of four) or groups of two bytes (IPv6, of eight). */
+export function networkOf(address: string, parts: { v4: number; v6: number }): string {
+  return isIPv6(address)
+    ? groupsOf(address).slice(0, parts.v6).join(":")
+    : address.split(".").slice(0, parts.v4).join(".");
+}
+
+// The URL parser writes an address out in one way only, but keeps `::`.
+function hostOf(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1);
+}
+
+function groupsOf(address: string): string[] {
+  const [head = [], tail = []] = hostOf(address)
+    .split("::")
+    .map((part) => part.split(":").filter((group) => group !== ""));
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => "0"), ...tail];
 }

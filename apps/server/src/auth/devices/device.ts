@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
-import type { Origin } from "../../platform/origin.ts";
+import { networkOf, type Origin } from "../../platform/origin.ts";
 
 // Order matters: most browsers also name the ones they descend from.
 const BROWSERS: [string, RegExp][] = [
@@ -35,18 +34,6 @@ export function deviceFamily(userAgent: string | null): string {
 export function deviceOf({ ip, userAgent }: Origin): string | undefined {
   if (ip === null) return undefined;
   return createHash("sha256")
-    .update(`${deviceFamily(userAgent)}\n${networkOf(ip)}`)
+    .update(`${deviceFamily(userAgent)}\n${networkOf(ip, { v4: 3, v6: 3 })}`)
     .digest("base64url");
-}
-
-function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  const address = mapped ?? ip;
-  if (!isIPv6(address)) return address.split(".").slice(0, 3).join(".");
-  // The URL parser writes an address out in one way only, but keeps `::`.
-  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const before = head.split(":").filter((group) => group !== "");
-  const after = tail.split(":").filter((group) => group !== "");
-  const missing = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
-  return [...before, ...missing, ...after].slice(0, 3).join(":");
 }

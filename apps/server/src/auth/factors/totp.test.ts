@@ -17,7 +17,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { deleteFullBuckets, giveTokenBack, takeToken } from "./queries.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => server.close());
 

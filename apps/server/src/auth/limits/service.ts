@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import type { Origin } from "../../platform/origin.ts";
+import { networkOf, type Origin } from "../../platform/origin.ts";
 import { tooMany } from "../wire/errors.ts";
 import { type Bucket, deleteFullBuckets, giveTokenBack, takeToken, untilToken } from "./queries.ts";
 
@@ -24,7 +24,7 @@ type GiveBack = () => Promise<void>;
 
 /** Tries at a password from one place; taken before it is looked at. */
 export function limitSignIn(db: Db, origin: Origin): Promise<GiveBack> {
-  return limit(db, [{ key: `sign-in:${origin.ip}`, bucket: SIGN_IN_FROM }]);
+  return limit(db, [{ key: `sign-in:${placeOf(origin)}`, bucket: SIGN_IN_FROM }]);
 }
 
 /**
@@ -32,12 +32,12 @@ export function limitSignIn(db: Db, origin: Origin): Promise<GiveBack> {
  * ones, which are many, should not pay for it.
  */
 export async function limitWrongRefresh(db: Db, origin: Origin): Promise<void> {
-  await limit(db, [{ key: `refresh:${origin.ip}`, bucket: SIGN_IN_FROM }]);
+  await limit(db, [{ key: `refresh:${placeOf(origin)}`, bucket: SIGN_IN_FROM }]);
 }
 
 /** Tries at a link or code: from one place and, for a code, at one address. A link works on whatever is tried there. */
 export function limitVerify(db: Db, origin: Origin, address?: string): Promise<GiveBack> {
-  const from = { key: `verify:${origin.ip}`, bucket: VERIFY_FROM };
+  const from = { key: `verify:${placeOf(origin)}`, bucket: VERIFY_FROM };
   const of = address === undefined ? [] : [{ key: `code:${digest(address)}`, bucket: CODE_OF_ADDRESS }];
   return limit(db, [from, ...of]);
 }
@@ -46,16 +46,16 @@ type Call = "sign-up" | "resend" | "otp" | "magiclink" | "recover" | "user" | "r
 
 /** Calls of one kind from one place, whatever becomes of them. */
 export async function limitCalls(db: Db, call: Call, origin: Origin): Promise<void> {
-  await limit(db, [{ key: `${call}:${origin.ip}`, bucket: CALLS_FROM }]);
+  await limit(db, [{ key: `${call}:${placeOf(origin)}`, bucket: CALLS_FROM }]);
 }
 
 export async function limitAnonymous(db: Db, origin: Origin): Promise<void> {
-  await limit(db, [{ key: `anonymous:${origin.ip}`, bucket: ANONYMOUS_FROM }]);
+  await limit(db, [{ key: `anonymous:${placeOf(origin)}`, bucket: ANONYMOUS_FROM }]);
 }
 
 /** Codes of second factors from one place; each factor also counts its own (`factors/attempts.ts`). */
 export function limitFactor(db: Db, origin: Origin): Promise<GiveBack> {
-  return limit(db, [{ key: `factor:${origin.ip}`, bucket: FACTOR_FROM }]);
+  return limit(db, [{ key: `factor:${placeOf(origin)}`, bucket: FACTOR_FROM }]);
 }
 
 /**
@@ -122,6 +122,11 @@ async function limit(db: Db, limits: Limit[]): Promise<GiveBack> {
   return async () => {
     for (const { key, bucket } of limits) await giveTokenBack(db, key, bucket);
   };
+}
+
+/** What counts as one place: one IPv4 address, or the /64 of IPv6 of which any household has 2^64 addresses. */
+export function placeOf({ ip }: Origin): string {
+  return ip === null ? "nowhere" : networkOf(ip, { v4: 4, v6: 4 });
 }
 
 function digest(text: string): string {

@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { takeToken } from "../limits/queries.ts";
+import { placeOf } from "../limits/service.ts";
 import { tooMany } from "../wire/errors.ts";
 
 // The reference's limit on tokens: each of these makes a row, and may make us ask a provider.
@@ -9,11 +10,11 @@ const FLOWS_FROM = { burst: 150, perSecond: 150 / 300 };
 const SSO_FROM = { burst: 30, perSecond: 30 / 300 };
 
 export function limitFlows(db: Db, origin: Origin): Promise<void> {
-  return limit(db, `flows:${origin.ip}`, FLOWS_FROM);
+  return limit(db, `flows:${placeOf(origin)}`, FLOWS_FROM);
 }
 
 export function limitSso(db: Db, origin: Origin): Promise<void> {
-  return limit(db, `sso:${origin.ip}`, SSO_FROM);
+  return limit(db, `sso:${placeOf(origin)}`, SSO_FROM);
 }
 
 async function limit(db: Db, key: string, bucket: typeof SSO_FROM): Promise<void> {

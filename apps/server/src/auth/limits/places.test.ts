@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+
+/** The statuses of forty refresh tokens that are none, the nth from what `place` says; thirty at once are looked at. */
+async function guessFrom(server: TestApp, place: (n: number) => { address?: string; forwarded?: string }) {
+  const statuses: number[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    const { address, forwarded } = place(n);
+    const reply = await server.app.inject({
+      method: "POST",
+      url: "/auth/v1/token?grant_type=refresh_token",
+      payload: { refresh_token: "abcdefghijkl" },
+      ...(address && { remoteAddress: address }),
+      ...(forwarded && { headers: { "x-forwarded-for": forwarded } }),
+    });
+    statuses.push(reply.statusCode);
+  }
+  return statuses.filter((status) => status === 429).length;
+}
+
+test("who calls directly cannot be somebody else by a header, not even from this machine", async () => {
+  const server = await startTestApp();
+  expect(await guessFrom(server, (n) => ({ forwarded: `203.0.113.${n}` }))).toBeGreaterThan(5);
+  expect(
+    await guessFrom(server, (n) => ({ address: "203.0.113.9", forwarded: `198.51.100.${n}` })),
+  ).toBeGreaterThan(5);
+  await server.close();
+});
+
+test("a proxy that is named says who calls; what stood in the header before it is not believed", async () => {
+  const server = await startTestApp({ TRUST_PROXY: "10.0.0.0/8" });
+  const address = "10.1.2.3";
+  expect(await guessFrom(server, (n) => ({ address, forwarded: `203.0.113.${n}` }))).toBe(0);
+  expect(
+    await guessFrom(server, (n) => ({ address, forwarded: `203.0.113.${n}, 198.51.100.1` })),
+  ).toBeGreaterThan(5);
+  // Another machine is no proxy, whatever it says.
+  expect(
+    await guessFrom(server, (n) => ({ address: "192.0.2.1", forwarded: `203.0.113.${n}` })),
+  ).toBeGreaterThan(5);
+  await server.close();
+});
+
+test("proxies that are counted are believed one after the other", async () => {
+  const server = await startTestApp({ TRUST_PROXY: "2" });
+  expect(await guessFrom(server, (n) => ({ forwarded: `203.0.113.${n}, 192.0.2.1` }))).toBe(0);
+  expect(
+    await guessFrom(server, (n) => ({ forwarded: `203.0.113.${n}, 198.51.100.1, 192.0.2.1` })),
+  ).toBeGreaterThan(5);
+  await server.close();
+});
+
+test("a household with IPv6 is one place, whichever of its addresses it uses; its neighbour is another", async () => {
+  const server = await startTestApp();
+  expect(await guessFrom(server, (n) => ({ address: `2001:db8:0:1::${n + 1}` }))).toBeGreaterThan(5);
+  expect(await guessFrom(server, (n) => ({ address: `2001:db8:0:${n + 2}::1` }))).toBe(0);
+  await server.close();
+});
