@@ -55,7 +55,7 @@ test("a visitor orders a passport: account, documents, card, and follows the req
     await page.getByRole("button", { name: "Créer mon compte" }).click();
     await expect(page.getByText("Veuillez corriger les erreurs dans le formulaire.")).toBeVisible();
     await expect(page.getByText("Ce champ est requis.")).toHaveCount(7);
-    await expect(page.getByText("Vous devez accepter les conditions d'utilisation.")).toBeVisible();
+    await expect(page.getByText("Vous devez accepter les conditions d’utilisation.")).toBeVisible();
     await expect(page.getByLabel("Nom complet")).toBeFocused();
     await page.getByLabel("Mot de passe", { exact: true }).fill("azerty");
     await expect(page.getByText("Robustesse : très faible")).toBeVisible();
@@ -106,7 +106,7 @@ test("a visitor orders a passport: account, documents, card, and follows the req
     const bill = page.getByRole("region", { name: "Facturation" });
     await expect(bill).toContainText("Total à payer");
     await expect(bill).toContainText("55 000 FCFA");
-    await expect(bill).toContainText("n'incluent pas les frais et taxes officiels");
+    await expect(bill).toContainText("n’incluent pas les frais et taxes officiels");
     await page.getByLabel("Nom complet").fill("");
     await page.getByLabel("Email").fill("marie-noëlle");
     await next(page);
@@ -133,7 +133,7 @@ test("a visitor orders a passport: account, documents, card, and follows the req
     await chooseFile(page, IDENTITY_CARD, WRONG_FILE);
     await expectToast(page, "Erreur d'upload", `Échec de l'upload pour ${IDENTITY_CARD}`);
     await expect(documentPlace(page, IDENTITY_CARD)).toContainText(
-      "Ce fichier n'est pas un PDF, un JPG ou un PNG.",
+      "Ce fichier n’est pas un PDF, un JPG ou un PNG.",
     );
     await uploadDocument(page, IDENTITY_CARD, png);
     await uploadDocument(page, BIRTH_CERTIFICATE, jpg);

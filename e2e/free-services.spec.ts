@@ -41,7 +41,7 @@ test("a free service has no payment step, with documents or without", async ({ p
     await confirmRequest(page);
     await arrive(page, "Acte de décès");
     await expect(main.getByText("Soumise", { exact: true })).toBeVisible();
-    await expect(main).toContainText("Aucun document n'est requis pour ce service.");
+    await expect(main).toContainText("Aucun document n’est requis pour ce service.");
     await expect(main).not.toContainText("Paiement requis");
   });
 

@@ -63,7 +63,7 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     await askMobileMoney(page, amount, { phone: "+221 77 123 00 02", operator: "Orange Money" });
     await expect(main).toContainText("Confirmez sur votre téléphone la demande envoyée par votre opérateur.");
     await inspect(page);
-    await expectToast(page, "Erreur de paiement", "Le paiement a été annulé. Rien n'a été prélevé.");
+    await expectToast(page, "Erreur de paiement", "Le paiement a été annulé. Rien n’a été prélevé.");
     await expectStep(page, "payment", [3, 4]);
   });
 
@@ -83,7 +83,7 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     await arrive(page, "Bonjour, Awa Ndiaye");
     const urgent = page.getByRole("region", { name: "À faire maintenant" });
     await expect(urgent).toContainText("En attente de validation");
-    await expect(urgent).toContainText("Payée : il ne reste qu'à confirmer.");
+    await expect(urgent).toContainText("Payée : il ne reste qu’à confirmer.");
     await urgent.getByRole("link", { name: "Confirmer : Courses au marché" }).click();
     await passStep(page, "summary", [4, 4]);
     expect(await confirmRequest(page)).toBe(requestId);
@@ -93,7 +93,7 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     const receipt = await mailbox.letterTo(person.email, /Reçu de votre paiement : Courses au marché/);
     expect(receipt.text).toMatch(/5\s000\sFCFA/);
     await arrive(page, "Courses au marché");
-    await expect(main).toContainText("Le paiement n'est pas passé");
+    await expect(main).toContainText("Le paiement n’est pas passé");
     await expect(main.getByText("Paiement reçu")).toHaveCount(1);
     await expect(main.getByText("Soumise", { exact: true })).toBeVisible();
     expect(await askApi(page, `/api/requests/${requestId}`)).toMatchObject({

@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../prepare/root.mjs";
+
 /** What each rule forbids, planted: files by their path, and the line that the checker must say about them. */
 export type Planted = { files: Record<string, string>; says: string };
 
@@ -131,6 +135,7 @@ export const d = <p className="mt-2">{1} · 2</p>;`,
 ];
 
 const WORDS = web("subscriptions/fr.json");
+const REVIEWS = web("reviews/fr.json");
 
 /** Rules of scripts/words. */
 export const WORDS_FILES: Planted[] = [
@@ -146,6 +151,10 @@ export const WORDS_FILES: Planted[] = [
         count_other: "{{count}} choses",
         status: { draft: "Brouillon" },
         alike: "PDF : {{size}} Documents",
+        typewriter: "L'heure",
+        literal: "Choisissez d’abord un pays",
+        later: "Avis envoyé !",
+        exact: "Choisissez d'abord un pays",
       }),
       [WORDS.replace("fr.json", "en.json")]: JSON.stringify({
         used: "Used",
@@ -156,10 +165,16 @@ export const WORDS_FILES: Planted[] = [
         count_other: "{{count}} things",
         status: { draft: "Draft" },
         alike: "PDF : {{size}} Documents",
+        typewriter: "The time",
+        literal: "Choose a country first",
+        later: "Review sent!",
+        exact: "Choose a country first",
       }),
       [web("subscriptions/planted.ts")]:
-        `export const keys = ["used", "alone", "empty", "same", "count", "alike", \`status.\${code}\`];`,
+        `export const keys = ["used", "alone", "empty", "same", "count", "alike", \`status.\${code}\`,
+          "typewriter", "literal", "later", "exact"];`,
       [web("settings/fr.json")]: "{}",
+      [REVIEWS]: readFileSync(join(ROOT, REVIEWS), "utf8").replace("Soyez le premier !", "Écrivez-en un !"),
     },
     says: `unused: ${WORDS}: unused`,
   },
@@ -168,6 +183,13 @@ export const WORDS_FILES: Planted[] = [
   { files: {}, says: `untranslated: ${WORDS}: same` },
   { files: {}, says: `placeholders: ${WORDS}: count_one` },
   { files: {}, says: `twin: ${web("settings/fr.json")} has no en.json` },
+  { files: {}, says: `apostrophe: ${WORDS}: typewriter` },
+  { files: {}, says: `literal: ${WORDS}: literal is to be "Choisissez d'abord un pays"` },
+  { files: {}, says: `literal: ${WORDS}: later: "Avis envoyé !" is here` },
+  {
+    files: {},
+    says: 'literal: nothing says "Aucun avis pour ce service pour le moment. Soyez le premier !"',
+  },
 ];
 
 /** What the planted files do right: no checker may speak of it. */
@@ -181,6 +203,7 @@ export const ALLOWED = [
   `${WORDS}: status.draft`,
   `${WORDS}: count_other`,
   `${WORDS}: alike`,
+  `${WORDS}: exact`,
 ];
 
 export const filesOf = (planted: Planted[]): Record<string, string> =>

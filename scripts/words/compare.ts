@@ -8,6 +8,7 @@ const FRENCH = /^apps\/(?:web\/app|server)\/.*\/fr\.json$/;
 const ENGLISH = /^apps\/(?:web\/app|server)\/.*\/en\.json$/;
 
 export const isFrench = ({ path }: TreeFile): boolean => FRENCH.test(path);
+export const isWords = ({ path }: TreeFile): boolean => FRENCH.test(path) || ENGLISH.test(path);
 
 /** The texts of a words file; a list's are numbered. */
 export function readTexts({ path, content }: TreeFile): Texts {

@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <LoadingScreen />;
+  return <LoadingScreen starting />;
 }
 
 export default function ProtectedLayout() {
