@@ -11,7 +11,7 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 /**
  * Keys that no source names, as a whole or by a template (`status.${code}`). A namespace is the folder of its words
- * file: only the sources of that folder, and those that name it (`useWords("catalogue")`), can use its keys.
+ * file: only the sources of that folder, and those that name it (`useWords("accounts/admin")`), can use its keys.
  */
 export function findUnused(tree: TreeFile[]): string[] {
   const sayings = tree
@@ -19,8 +19,8 @@ export function findUnused(tree: TreeFile[]): string[] {
     .map(readSayings);
   return tree.filter(isFrench).flatMap((file) => {
     const folder = dirname(file.path);
-    const namespace = folder.slice(folder.lastIndexOf("/") + 1);
     const half = folder.startsWith("apps/web/") ? "apps/web/" : "apps/server/";
+    const namespace = folder.slice("apps/web/app/".length);
     const readers = sayings.filter(
       ({ path, literals }) =>
         path.startsWith(`${folder}/`) ||

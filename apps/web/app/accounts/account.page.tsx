@@ -6,7 +6,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-export const handle = { words: ["accounts"] };
+export const handle = { words: ["accounts", "accounts/account"] };
 
 const ProfileSection = lazy(() =>
   import("./account/profile-section.tsx").then((module) => ({ default: module.ProfileSection })),
@@ -40,14 +40,14 @@ const NAMES = Object.keys(TABS) as Tab[];
 
 /** /account: what a person decides about their own account, in parts that each have an address (`?tab=`). */
 export default function AccountPage() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const [query] = useSearchParams();
   const shown = NAMES.find((name) => name === query.get("tab")) ?? "profile";
   return (
     <>
-      <PageTitle title={`${t(`account.tabs.${shown}`)} · ${t("account.title")}`} />
-      <PageHeader title={t("account.title")} lead={t("account.lead")} />
-      <nav aria-label={t("account.title")} className="mb-6 border-b border-line">
+      <PageTitle title={`${t(`tabs.${shown}`)} · ${t("title")}`} />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <nav aria-label={t("title")} className="mb-6 border-b border-line">
         <ul className="grid grid-cols-2 sm:flex sm:gap-1">
           {NAMES.map((name) => (
             <li key={name} className="flex">
@@ -60,7 +60,7 @@ export default function AccountPage() {
                   name === shown ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
                 )}
               >
-                {t(`account.tabs.${name}`)}
+                {t(`tabs.${name}`)}
               </Link>
             </li>
           ))}

@@ -17,31 +17,27 @@ import { type LogFilter, logsPath, readLogFilter } from "./admin/log-filter.ts";
 import { LogFilterForm } from "./admin/log-filter-form.tsx";
 import { LogList } from "./admin/log-list.tsx";
 
-export const handle = { words: ["accounts"] };
+export const handle = { words: ["accounts", "accounts/account", "accounts/admin"] };
 
 /** /admin/connection-logs: who came in or did not, when, and from where (super_admin, spec 1 §2.3). */
 export default function ConnectionLogsPage() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const [params] = useSearchParams();
   const filter = readLogFilter(params);
   return (
     <>
-      <PageTitle title={t("admin.logs.title")} />
-      <PageHeader
-        title={t("admin.logs.title")}
-        lead={t("admin.logs.lead")}
-        actions={<ExportButton filter={filter} />}
-      />
+      <PageTitle title={t("logs.title")} />
+      <PageHeader title={t("logs.title")} lead={t("logs.lead")} actions={<ExportButton filter={filter} />} />
       {filter.user && (
         <Alert
           className="mb-6"
           action={
             <ButtonLink variant="secondary" size="sm" to={logsPath({ ...filter, user: undefined, page: 1 })}>
-              {t("admin.logs.everybody")}
+              {t("logs.everybody")}
             </ButtonLink>
           }
         >
-          {t("admin.logs.one_person")}
+          {t("logs.one_person")}
         </Alert>
       )}
       <LogFilterForm filter={filter} />
@@ -51,19 +47,19 @@ export default function ConnectionLogsPage() {
 }
 
 function ExportButton({ filter }: { filter: LogFilter }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const failureWords = useFailureWords();
   const [busy, setBusy] = useState(false);
   async function run() {
     if (busy) return;
     setBusy(true);
     try {
-      await exportLogs(filter, t("admin.logs.file"));
-      showToast({ kind: "success", title: t("admin.logs.exported") });
+      await exportLogs(filter, t("logs.file"));
+      showToast({ kind: "success", title: t("logs.exported") });
     } catch (error) {
       showToast({
         kind: "error",
-        title: t("admin.logs.export_failed"),
+        title: t("logs.export_failed"),
         description: failureWords(error),
       });
     } finally {
@@ -72,13 +68,13 @@ function ExportButton({ filter }: { filter: LogFilter }) {
   }
   return (
     <Button variant="secondary" busy={busy} onClick={() => void run()}>
-      {t("admin.logs.export")}
+      {t("logs.export")}
     </Button>
   );
 }
 
 function Results({ filter }: { filter: LogFilter }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const { data, error, refetch, isPlaceholderData } = useQuery(connectionLogs(filter));
   if (!data) {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -91,7 +87,7 @@ function Results({ filter }: { filter: LogFilter }) {
     <section aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
       <div role="status" className="mb-4">
         <h2 className="font-sans text-base font-semibold text-muted">
-          {data.total === 0 ? t("admin.logs.none") : t("admin.logs.count", { count: data.total })}
+          {data.total === 0 ? t("logs.none") : t("logs.count", { count: data.total })}
         </h2>
       </div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
@@ -99,10 +95,10 @@ function Results({ filter }: { filter: LogFilter }) {
         <LogList connections={data.connections} />
       ) : (
         <EmptyState
-          title={t("admin.logs.no_match")}
+          title={t("logs.no_match")}
           action={
             <ButtonLink variant="secondary" to="/admin/connection-logs">
-              {t("admin.filter.reset")}
+              {t("filter.reset")}
             </ButtonLink>
           }
         />
@@ -111,9 +107,9 @@ function Results({ filter }: { filter: LogFilter }) {
         page={filter.page}
         pages={pages}
         hrefFor={(page) => logsPath({ ...filter, page })}
-        label={t("admin.logs.pages")}
+        label={t("logs.pages")}
       />
-      <p className="mt-6 text-sm text-muted">{t("admin.logs.kept", { count: data.retention_months })}</p>
+      <p className="mt-6 text-sm text-muted">{t("logs.kept", { count: data.retention_months })}</p>
     </section>
   );
 }

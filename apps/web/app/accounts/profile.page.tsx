@@ -15,7 +15,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/profile.page";
 
-export const handle = { words: ["accounts"] };
+export const handle = { words: ["accounts", "accounts/account"] };
 
 const publicProfile = (id: string) =>
   queryOptions({
@@ -27,7 +27,7 @@ const publicProfile = (id: string) =>
 
 /** /profile/{userId}: a person, for themselves and for the staff. */
 export default function ProfilePage({ params: { userId } }: Route.ComponentProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const { language } = useLanguage();
   const own = useProfile();
   const { data: person, error, refetch } = useQuery(publicProfile(userId));
@@ -42,7 +42,7 @@ export default function ProfilePage({ params: { userId } }: Route.ComponentProps
         title={
           <span className="flex flex-wrap items-center gap-4">
             <Avatar name={person.name} url={avatar} className="size-16 text-2xl" />
-            {person.name || t("admin.nameless")}
+            {person.name || t("profile.nameless")}
           </span>
         }
         lead={[
@@ -62,7 +62,8 @@ export default function ProfilePage({ params: { userId } }: Route.ComponentProps
 }
 
 function Details({ person }: { person: PublicProfile }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const { language } = useLanguage();
   const names = new Intl.DisplayNames(language, { type: "region" });
   const country = (code: string | null) => code && names.of(code);
@@ -70,7 +71,7 @@ function Details({ person }: { person: PublicProfile }) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <FactCard title={t("profile.contact")}>
         <Facts>
-          <Fact name={t("email")} wide>
+          <Fact name={accounts("email")} wide>
             {person.email}
           </Fact>
           <Fact name={t("contact.phone")}>{person.phone}</Fact>
@@ -80,7 +81,7 @@ function Details({ person }: { person: PublicProfile }) {
       </FactCard>
       <FactCard title={t("profile.about")}>
         <Facts>
-          <Fact name={t("profile.account_type")}>{t(`register.${person.account_type}`)}</Fact>
+          <Fact name={t("profile.account_type")}>{accounts(`register.${person.account_type}`)}</Fact>
           <Fact name={t("profile.country_of_origin")}>{country(person.country_of_origin)}</Fact>
           <Fact name={t("profile.country_of_residence")}>{country(person.country_of_residence)}</Fact>
           <Fact name={t("profile.city_of_residence")}>{person.city_of_residence}</Fact>
@@ -94,7 +95,7 @@ function Details({ person }: { person: PublicProfile }) {
 
 /** Nothing to show yet, or at all: somebody else's profile is as absent as one that never was. */
 function Absent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const code = error ? failureCode(error) : undefined;
   const missing = code === "user_not_found" || code === "invalid_input";
   const title = t(missing ? "profile.missing_title" : "profile.title");

@@ -18,11 +18,12 @@ import { StateBadge } from "./admin/user-badges.tsx";
 import { UserEvents } from "./admin/user-events.tsx";
 import { UserFacts } from "./admin/user-facts.tsx";
 
-export const handle = { words: ["accounts"] };
+export const handle = { words: ["accounts", "accounts/account", "accounts/admin"] };
 
 /** /admin/users/{id}: one account, what can be done about it, and what became of it. */
 export default function UserPage({ params: { userId } }: Route.ComponentProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const account = useWords("accounts/account");
   const [query] = useSearchParams();
   const { data: user, error, refetch } = useQuery(userDetail(userId));
   if (!user) {
@@ -31,18 +32,18 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
     if (code === "user_not_found" || code === "invalid_input")
       return (
         <>
-          <PageTitle title={t("admin.missing")} />
-          <PageHeader title={t("admin.missing")} />
+          <PageTitle title={t("missing")} />
+          <PageHeader title={t("missing")} />
           <EmptyState
-            title={t("admin.missing_lead")}
-            action={<ButtonLink to="/admin/users">{t("admin.back")}</ButtonLink>}
+            title={t("missing_lead")}
+            action={<ButtonLink to="/admin/users">{t("back")}</ButtonLink>}
           />
         </>
       );
     return (
       <>
-        <PageTitle title={t("admin.detail")} />
-        <PageHeader title={t("admin.detail")} />
+        <PageTitle title={t("detail")} />
+        <PageHeader title={t("detail")} />
         {error ? (
           <LoadError error={error} onRetry={() => void refetch()} />
         ) : (
@@ -51,10 +52,10 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
       </>
     );
   }
-  const name = user.name || t("admin.nameless");
+  const name = user.name || account("profile.nameless");
   return (
     <>
-      <PageTitle title={`${name} · ${t("admin.users.title")}`} />
+      <PageTitle title={`${name} · ${t("users.title")}`} />
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-4">
@@ -64,13 +65,13 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
         }
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-            {[user.email || user.phone, t(`profile.roles.${user.role}`)].filter(Boolean).join(" · ")}
+            {[user.email || user.phone, account(`profile.roles.${user.role}`)].filter(Boolean).join(" · ")}
             <StateBadge state={user.state} />
           </span>
         }
         actions={
           <Link to={`/profile/${user.id}`} className="py-2 font-semibold text-primary underline">
-            {t("admin.see_profile")}
+            {t("see_profile")}
           </Link>
         }
       />

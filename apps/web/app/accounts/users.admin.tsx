@@ -15,26 +15,26 @@ import { readUserFilter, type UserFilter, usersPath } from "./admin/user-filter.
 import { UserFilterForm } from "./admin/user-filter-form.tsx";
 import { UserList } from "./admin/user-list.tsx";
 
-export const handle = { words: ["accounts"] };
+export const handle = { words: ["accounts", "accounts/account", "accounts/admin"] };
 
 /** /admin/users: every account, searched, filtered, sorted and paged in the address (super_admin, spec 1 §2.3). */
 export default function UsersPage() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const [params] = useSearchParams();
   const filter = readUserFilter(params);
   const [adding, setAdding] = useState<NewUserMode>();
   return (
     <>
-      <PageTitle title={t("admin.users.title")} />
+      <PageTitle title={t("users.title")} />
       <PageHeader
-        title={t("admin.users.title")}
-        lead={t("admin.users.lead")}
+        title={t("users.title")}
+        lead={t("users.lead")}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAdding("create")}>
-              {t("admin.new.create")}
+              {t("new.create")}
             </Button>
-            <Button onClick={() => setAdding("invite")}>{t("admin.new.invite")}</Button>
+            <Button onClick={() => setAdding("invite")}>{t("new.invite")}</Button>
           </>
         }
       />
@@ -46,7 +46,7 @@ export default function UsersPage() {
 }
 
 function Results({ filter }: { filter: UserFilter }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const { data, error, refetch, isPlaceholderData } = useQuery(userList(filter));
   if (!data) {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -60,7 +60,7 @@ function Results({ filter }: { filter: UserFilter }) {
     <section aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
       <div role="status" className="mb-4">
         <h2 className="font-sans text-base font-semibold text-muted">
-          {data.total === 0 ? t("admin.users.none") : t("admin.users.count", { count: data.total })}
+          {data.total === 0 ? t("users.none") : t("users.count", { count: data.total })}
         </h2>
       </div>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
@@ -68,21 +68,21 @@ function Results({ filter }: { filter: UserFilter }) {
         <UserList users={data.users} filter={filter} />
       ) : (
         <EmptyState
-          title={t("admin.users.no_match")}
+          title={t("users.no_match")}
           action={
             <ButtonLink variant="secondary" to="/admin/users">
-              {t("admin.filter.reset")}
+              {t("filter.reset")}
             </ButtonLink>
           }
         >
-          {t("admin.users.no_match_lead")}
+          {t("users.no_match_lead")}
         </EmptyState>
       )}
       <Pagination
         page={filter.page}
         pages={pages}
         hrefFor={(page) => usersPath({ ...filter, page })}
-        label={t("admin.users.pages")}
+        label={t("users.pages")}
       />
     </section>
   );

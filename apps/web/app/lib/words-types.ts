@@ -1,3 +1,5 @@
+import type account from "../accounts/account/fr.json";
+import type accountsAdmin from "../accounts/admin/fr.json";
 import type accounts from "../accounts/fr.json";
 import type catalogue from "../catalogue/fr.json";
 import type documents from "../documents/fr.json";
@@ -12,6 +14,8 @@ import type lib from "./fr.json";
 /** Every words file by its namespace: a key that does not exist does not compile. */
 export type Namespaces = {
   accounts: typeof accounts;
+  "accounts/account": typeof account;
+  "accounts/admin": typeof accountsAdmin;
   catalogue: typeof catalogue;
   documents: typeof documents;
   lib: typeof lib;

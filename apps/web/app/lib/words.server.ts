@@ -1,7 +1,7 @@
 import type { WordTree } from "./translate.ts";
 import { readable, type WordSource } from "./words.tsx";
 
-const files = import.meta.glob<WordTree>("/app/*/{fr,en}.json", { import: "default", eager: true });
+const files = import.meta.glob<WordTree>("/app/**/{fr,en}.json", { import: "default", eager: true });
 
 /** All the words in memory, for rendering on the server. */
 export const serverWords: WordSource = {

@@ -4,10 +4,10 @@ import { createTranslate, type Translate, type WordKey, type WordTree } from "./
 import type { Namespaces } from "./words-types.ts";
 
 /**
- * The words: one JSON per folder and language, whose namespace is the folder's name. They are files of their own in
+ * The words: one JSON per folder and language, whose namespace is the folder's path. They are files of their own in
  * the build (hashed, cached for good); the browser fetches those of its language that the page needs.
  */
-const urls = import.meta.glob<string>("/app/*/{fr,en}.json", {
+const urls = import.meta.glob<string>("/app/**/{fr,en}.json", {
   query: "?url",
   import: "default",
   eager: true,

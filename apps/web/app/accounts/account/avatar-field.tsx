@@ -15,7 +15,7 @@ type Chosen = { file: File; url: string };
 
 /** The picture: chosen, seen as it will look, then sent; taken away again by a button of its own. */
 export function AvatarField() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const { language } = useLanguage();
   const profile = useProfile();
   const failureWords = useFailureWords();

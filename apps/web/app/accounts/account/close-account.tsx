@@ -13,7 +13,7 @@ import { CloseDialog } from "./close-dialog.tsx";
 
 /** Closing the account: what goes, what the law keeps, what stands against it, and the button that asks once more. */
 export function CloseAccount() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const id = useId();
   const { data: preview, error, refetch } = useQuery(closurePreview);
   return (
@@ -36,7 +36,7 @@ export function CloseAccount() {
 }
 
 function Preview({ preview }: { preview: ClosurePreview }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const [open, setOpen] = useState(false);
   const { open_requests, kept } = preview;
   return (

@@ -19,7 +19,8 @@ type CloseDialogProps = { open: boolean; proof: ClosurePreview["proof"]; onClose
 
 /** The last question: the password (or the address, for an account without one), and that it is final. */
 export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const ui = useWords("ui");
   const { email } = useProfile();
   const client = useQueryClient();
@@ -54,7 +55,7 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
     const wrong = !typing
       ? undefined
       : !typed
-        ? t("problems.required")
+        ? accounts("problems.required")
         : other
           ? t("data.not_your_email")
           : undefined;
@@ -102,7 +103,7 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
       <p>{t("data.confirm_text")}</p>
       <form ref={form} id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
         {!typing ? null : proof === "password" ? (
-          <Field label={t("password")} required hint={t("data.password_hint")} error={problem.typed}>
+          <Field label={accounts("password")} required hint={t("data.password_hint")} error={problem.typed}>
             {(field) => (
               <PasswordInput
                 {...field}
@@ -113,7 +114,12 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
             )}
           </Field>
         ) : (
-          <Field label={t("email")} required hint={t("data.email_hint", { email })} error={problem.typed}>
+          <Field
+            label={accounts("email")}
+            required
+            hint={t("data.email_hint", { email })}
+            error={problem.typed}
+          >
             {(field) => (
               <TextInput
                 {...field}

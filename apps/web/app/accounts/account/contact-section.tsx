@@ -10,7 +10,7 @@ import { PhoneChange } from "./phone-change.tsx";
 
 /** The address and the number by which a person signs in and is reached: each changes only once it is proved. */
 export function ContactSection() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const id = useId();
   const { data: user, error, refetch } = useQuery(authUser);
   return (

@@ -20,7 +20,7 @@ export function DataSection() {
 }
 
 function Download() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const failureWords = useFailureWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();

@@ -16,7 +16,7 @@ import { deviceList, devicesChanged, revokeDevice } from "./api.ts";
 
 /** Where a person is signed in: to recognise one's own devices, and to sign out those that are not. */
 export function DevicesSection() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const id = useId();
   const client = useQueryClient();
   const { data: devices, error, refetch } = useQuery(deviceList);
@@ -62,7 +62,7 @@ export function DevicesSection() {
 }
 
 function DeviceRow({ device }: { device: SignedInDevice }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const { language } = useLanguage();
   const nameOf = useDeviceName();
   const client = useQueryClient();

@@ -14,7 +14,8 @@ import { useFocusBack } from "./use-focus-back.ts";
 
 /** The address: another one is asked for, then proved by links that both the present one and the new one receive. */
 export function EmailChange({ user }: { user: User }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const client = useQueryClient();
   const failureWords = useContactFailure();
   const [open, setOpen] = useState(false);
@@ -23,8 +24,8 @@ export function EmailChange({ user }: { user: User }) {
 
   async function submit(): Promise<string | undefined> {
     const wanted = email.trim();
-    if (!wanted) return t("problems.required");
-    if (!isEmail(wanted)) return t("problems.email");
+    if (!wanted) return accounts("problems.required");
+    if (!isEmail(wanted)) return accounts("problems.email");
     if (wanted.toLowerCase() === user.email?.toLowerCase()) return t("contact.same_email");
     try {
       await changeEmail(wanted);
@@ -42,7 +43,7 @@ export function EmailChange({ user }: { user: User }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="font-sans font-semibold">{t("email")}</h3>
+          <h3 className="font-sans font-semibold">{accounts("email")}</h3>
           <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
             {user.email || t("contact.none")}
             {user.email && (
@@ -89,7 +90,8 @@ export function EmailChange({ user }: { user: User }) {
 
 /** What is left to do until the address is another one, step by step. */
 function Pending({ user, newEmail }: { user: User; newEmail: string }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const client = useQueryClient();
   const failureWords = useContactFailure();
   const [busy, setBusy] = useState<"resend" | "check">();
@@ -108,7 +110,7 @@ function Pending({ user, newEmail }: { user: User; newEmail: string }) {
   }
   const resend = async () => {
     await resendEmailChange(current || newEmail);
-    showToast({ kind: "success", title: t("contact.resent"), description: t("resend.check_spam") });
+    showToast({ kind: "success", title: t("contact.resent"), description: accounts("resend.check_spam") });
   };
 
   return (
@@ -132,7 +134,7 @@ function Pending({ user, newEmail }: { user: User; newEmail: string }) {
           variant="ghost"
           size="sm"
           busy={busy === "resend"}
-          onClick={() => void run("resend", resend, t("resend.failed"))}
+          onClick={() => void run("resend", resend, accounts("resend.failed"))}
         >
           {t("contact.resend")}
         </Button>

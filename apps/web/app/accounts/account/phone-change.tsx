@@ -25,7 +25,7 @@ const withPlus = (phone: string) => (phone && !phone.startsWith("+") ? `+${phone
 
 /** The telephone: a number is typed, a code goes to it, and the code proves that it is theirs. */
 export function PhoneChange({ user }: { user: User }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const profile = useProfile();
   const [step, setStep] = useState<Step>({ at: "closed" });
   const opener = useFocusBack(step.at !== "closed");
@@ -70,7 +70,8 @@ export function PhoneChange({ user }: { user: User }) {
 }
 
 function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onCancel: () => void }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const { metadata } = useProfile();
   const client = useQueryClient();
   const failureWords = useContactFailure();
@@ -82,10 +83,10 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
   const example = phones?.example(country);
 
   async function submit(): Promise<string | undefined> {
-    if (!text.trim()) return t("problems.required");
+    if (!text.trim()) return accounts("problems.required");
     try {
       const phone = (await loadPhoneNumbers()).toE164(text.trim(), country);
-      if (!phone) return t("problems.phone", { example: example ?? "" });
+      if (!phone) return accounts("problems.phone", { example: example ?? "" });
       await changePhone(phone);
       onSent(phone);
       void contactChanged(client).catch(() => {});
@@ -98,7 +99,7 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
   return (
     <ContactForm
       label={t("contact.new_phone")}
-      hint={example ? t("register.phone_hint", { example }) : t("register.phone_hint_empty")}
+      hint={example ? accounts("register.phone_hint", { example }) : accounts("register.phone_hint_empty")}
       submitLabel={t("contact.send_code")}
       onSubmit={submit}
       onCancel={onCancel}
@@ -106,7 +107,7 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
       {(field) => (
         <div className="grid grid-cols-[minmax(7.5rem,2fr)_3fr] gap-2">
           <DialCodeSelect
-            aria-label={t("register.dial_code")}
+            aria-label={accounts("register.dial_code")}
             value={country}
             onChange={setChosen}
             phones={phones}
@@ -128,7 +129,8 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
 }
 
 function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const { demo } = useSettings();
   const client = useQueryClient();
   const failureWords = useContactFailure();
@@ -137,7 +139,7 @@ function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
 
   async function submit(): Promise<string | undefined> {
     const digits = code.replace(/\s/g, "");
-    if (!digits) return t("problems.required");
+    if (!digits) return accounts("problems.required");
     if (!CODE.test(digits)) return t("contact.code_shape");
     try {
       await confirmPhone(phone, digits);
@@ -195,7 +197,7 @@ function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
         </Button>
         {demo && (
           <ButtonLink to="/mailbox" target="_blank" variant="ghost" size="sm">
-            {t("register.open_mailbox")}
+            {accounts("register.open_mailbox")}
           </ButtonLink>
         )}
       </div>

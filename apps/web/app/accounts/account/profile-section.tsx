@@ -21,7 +21,7 @@ import { checkName, formOf, PROFILE_TEXT_MAX, type ProfileForm, patchOf } from "
 
 /** What a person says of themselves (spec 1 §3 *Profile update fields*), and their picture. */
 export function ProfileSection() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const profile = useProfile();
   const id = useId();
   return (
@@ -41,7 +41,8 @@ export function ProfileSection() {
 }
 
 function ProfileFields() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const profile = useProfile();
   const failureWords = useFailureWords();
   const { language, switchLanguage } = useLanguage();
@@ -103,7 +104,7 @@ function ProfileFields() {
     if (!message) return undefined;
     return message === "refused"
       ? t("profile.refused")
-      : t(`problems.${message}`, REGISTRATION_LIMITS.full_name);
+      : accounts(`problems.${message}`, REGISTRATION_LIMITS.full_name);
   };
   const text = (name: "city_of_residence" | "company_name" | "job_title", autoComplete: string) => (
     <Field label={t(`profile.${name}`)} error={problem(name)}>
@@ -142,8 +143,8 @@ function ProfileFields() {
             key={type}
             {...register("account_type")}
             value={type}
-            label={t(`register.${type}`)}
-            description={t(`register.${type}_hint`)}
+            label={accounts(`register.${type}`)}
+            description={accounts(`register.${type}_hint`)}
           />
         ))}
       </Choice>

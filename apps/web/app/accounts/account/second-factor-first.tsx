@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 
 /** A session without the second factor that the account has: signing in again asks for it, and comes back here. */
 export function SecondFactorFirst() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   async function signInAgain() {
     await signOut("local");
     // After it, since signing out forgets where one was going.

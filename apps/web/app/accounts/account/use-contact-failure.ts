@@ -4,7 +4,7 @@ import { contactProblem } from "./contact-problem.ts";
 
 /** Why an address or a number could not be changed, in the reader's words. */
 export function useContactFailure(): (error: unknown) => string {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const failureWords = useAuthFailureWords();
   return (error) => {
     const problem = contactProblem(error);

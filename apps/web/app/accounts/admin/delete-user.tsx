@@ -9,30 +9,30 @@ import { useRefusalWords } from "./use-refusal-words.ts";
 
 /** Closes somebody's account for good; its address is typed first, so that it is never the neighbour's. */
 export function DeleteUser({ user }: { user: AdminUserDetail }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const client = useQueryClient();
   const refusal = useRefusalWords(user.id);
   const [typed, setTyped] = useState("");
   const mark = user.email || user.phone || user.name;
   return (
     <ConfirmedAction
-      label={t("admin.actions.delete")}
-      title={t("admin.delete.title", { name: user.name })}
-      confirmLabel={t("admin.delete.confirm")}
-      done={t("admin.delete.done")}
+      label={t("actions.delete")}
+      title={t("delete.title", { name: user.name })}
+      confirmLabel={t("delete.confirm")}
+      done={t("delete.done")}
       variant="danger"
       danger
       explain={refusal}
       run={async () => {
-        if (typed.trim().toLowerCase() !== mark.toLowerCase()) return t("admin.delete.mismatch", { mark });
+        if (typed.trim().toLowerCase() !== mark.toLowerCase()) return t("delete.mismatch", { mark });
         await deleteUser(user.id);
         await userStale(client, user.id);
         return undefined;
       }}
     >
-      <p>{t("admin.delete.text")}</p>
-      <p className="mt-2">{t("admin.delete.kept")}</p>
-      <Field label={t("admin.delete.type", { mark })} required className="mt-4">
+      <p>{t("delete.text")}</p>
+      <p className="mt-2">{t("delete.kept")}</p>
+      <Field label={t("delete.type", { mark })} required className="mt-4">
         {(field) => (
           <TextInput
             {...field}

@@ -8,7 +8,7 @@ import { useTypedSearch } from "./use-typed-search.ts";
 
 /** Search, outcome, event and period of the connection logs, in the address. */
 export function LogFilterForm({ filter }: { filter: LogFilter }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const navigate = useNavigate();
   const go = (next: Partial<LogFilter>) =>
     void navigate(logsPath({ ...filter, page: 1, ...next }), { replace: true, preventScrollReset: true });
@@ -17,7 +17,7 @@ export function LogFilterForm({ filter }: { filter: LogFilter }) {
     go({ search: wanted, [name]: value || undefined });
 
   const day = (name: "from" | "to") => (
-    <DayField label={t(`admin.filter.${name}`)} day={filter[name]} onChange={(text) => change(name, text)} />
+    <DayField label={t(`filter.${name}`)} day={filter[name]} onChange={(text) => change(name, text)} />
   );
 
   return (
@@ -30,9 +30,9 @@ export function LogFilterForm({ filter }: { filter: LogFilter }) {
         className="mb-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
       >
         <Field
-          label={t("admin.filter.search")}
+          label={t("filter.search")}
           required
-          hint={t("admin.filter.log_search_hint")}
+          hint={t("filter.log_search_hint")}
           className="col-span-full"
         >
           {({ required: _, ...field }) => (
@@ -47,33 +47,33 @@ export function LogFilterForm({ filter }: { filter: LogFilter }) {
             />
           )}
         </Field>
-        <Field label={t("admin.filter.outcome")} required className="justify-end">
+        <Field label={t("filter.outcome")} required className="justify-end">
           {({ required: _, ...field }) => (
             <Select
               {...field}
               value={filter.outcome ?? ""}
               onChange={(event) => change("outcome", event.target.value)}
             >
-              <option value="">{t("admin.filter.any_outcome")}</option>
+              <option value="">{t("filter.any_outcome")}</option>
               {OUTCOMES.map((outcome) => (
                 <option key={outcome} value={outcome}>
-                  {t(`admin.outcomes.${outcome}`)}
+                  {t(`outcomes.${outcome}`)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label={t("admin.filter.event")} required className="justify-end">
+        <Field label={t("filter.event")} required className="justify-end">
           {({ required: _, ...field }) => (
             <Select
               {...field}
               value={filter.event ?? ""}
               onChange={(event) => change("event", event.target.value)}
             >
-              <option value="">{t("admin.filter.any_event")}</option>
+              <option value="">{t("filter.any_event")}</option>
               {CONNECTION_EVENTS.map((event) => (
                 <option key={event} value={event}>
-                  {t(`admin.connections.${event}`)}
+                  {t(`connections.${event}`)}
                 </option>
               ))}
             </Select>

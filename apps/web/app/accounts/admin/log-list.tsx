@@ -37,16 +37,16 @@ export function LogList({ connections }: LogListProps) {
 const COLUMNS = ["when", "who", "what", "how", "where"] as const;
 
 function LogTable({ connections }: LogListProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
       <table className="w-full text-left">
-        <caption className="sr-only">{t("admin.logs.title")}</caption>
+        <caption className="sr-only">{t("logs.title")}</caption>
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col" className="px-4 py-3 font-semibold">
-                {t(`admin.logs.columns.${column}`)}
+                {t(`logs.columns.${column}`)}
               </th>
             ))}
           </tr>
@@ -85,15 +85,16 @@ function When({ connection: { at } }: PartProps) {
 }
 
 function Who({ connection: { user, email } }: PartProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const account = useWords("accounts/account");
   return (
     <span className="block min-w-0">
       {user ? (
         <Link to={`/admin/users/${user.id}`} className="font-semibold text-primary hover:underline">
-          {user.name || t("admin.nameless")}
+          {user.name || account("profile.nameless")}
         </Link>
       ) : (
-        <span className="text-muted">{t("admin.logs.no_account")}</span>
+        <span className="text-muted">{t("logs.no_account")}</span>
       )}
       <span className="block text-sm wrap-anywhere text-muted">{email}</span>
     </span>
@@ -101,13 +102,13 @@ function Who({ connection: { user, email } }: PartProps) {
 }
 
 function What({ connection: { event, outcome } }: PartProps) {
-  const t = useWords("accounts");
-  return <Badge tone={outcome === "success" ? "success" : "danger"}>{t(`admin.connections.${event}`)}</Badge>;
+  const t = useWords("accounts/admin");
+  return <Badge tone={outcome === "success" ? "success" : "danger"}>{t(`connections.${event}`)}</Badge>;
 }
 
 function How({ connection: { method }, before = "" }: PartProps & { before?: string }) {
   const codeWords = useCodeWords();
-  return method && before + codeWords(`admin.methods.${method}`);
+  return method && before + codeWords(`methods.${method}`);
 }
 
 function Where({ connection: { ip, device } }: PartProps) {

@@ -43,7 +43,9 @@ type Made = { id: string; password: string };
 
 /** A new account: by invitation, whose owner chooses the password, or made outright. */
 export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: () => void }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const accounts = useWords("accounts");
+  const account = useWords("accounts/account");
   const ui = useWords("ui");
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -87,14 +89,14 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
   }
 
   function done(id: string) {
-    showToast({ kind: "success", title: t(`admin.new.${mode === "invite" ? "invited" : "created"}`) });
+    showToast({ kind: "success", title: t(`new.${mode === "invite" ? "invited" : "created"}`) });
     onClose();
     void navigate(`/admin/users/${id}`);
   }
 
   const problem = (name: keyof NewUserForm) =>
     errors[name]?.message &&
-    t(
+    accounts(
       `problems.${errors[name].message as "required"}`,
       name === "password" ? REGISTRATION_LIMITS.password : REGISTRATION_LIMITS.full_name,
     );
@@ -112,7 +114,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
   return (
     <Dialog
       open
-      title={t(`admin.new.${mode}_title`)}
+      title={t(`new.${mode}_title`)}
       onClose={onClose}
       footer={
         <>
@@ -120,12 +122,12 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
             {ui("cancel")}
           </Button>
           <Button type="submit" form={formId} busy={isSubmitting}>
-            {t(`admin.new.${mode}_submit`)}
+            {t(`new.${mode}_submit`)}
           </Button>
         </>
       }
     >
-      <p className="text-muted">{t(`admin.new.${mode}_lead`)}</p>
+      <p className="text-muted">{t(`new.${mode}_lead`)}</p>
       <form
         id={formId}
         noValidate
@@ -133,12 +135,12 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
         onSubmit={handleSubmit(save)}
         className="mt-4 flex flex-col gap-4"
       >
-        <Field label={t("profile.name")} required error={problem("name")}>
+        <Field label={account("profile.name")} required error={problem("name")}>
           {(field) => (
             <TextInput {...field} {...register("name", { validate: checkName })} autoComplete="off" />
           )}
         </Field>
-        <Field label={t("email")} required error={problem("email")}>
+        <Field label={accounts("email")} required error={problem("email")}>
           {(field) => (
             <TextInput
               {...field}
@@ -151,23 +153,23 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t("profile.role")} required>
+          <Field label={account("profile.role")} required>
             {(field) => (
               <Select {...field} {...register("role")}>
                 {ROLES.map((role) => (
                   <option key={role} value={role}>
-                    {t(`profile.roles.${role}`)}
+                    {account(`profile.roles.${role}`)}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-          <Field label={t("admin.new.language")} required>
+          <Field label={t("new.language")} required>
             {(field) => (
               <Select {...field} {...register("language")}>
                 {LANGUAGES.map((one) => (
                   <option key={one} value={one} lang={one}>
-                    {t(`profile.languages.${one}`)}
+                    {account(`profile.languages.${one}`)}
                   </option>
                 ))}
               </Select>
@@ -176,7 +178,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
         </div>
         {mode === "create" && (
           <>
-            <Field label={t("password")} hint={t("admin.new.password_hint")} error={problem("password")}>
+            <Field label={accounts("password")} hint={t("new.password_hint")} error={problem("password")}>
               {(field) => (
                 <PasswordInput
                   {...field}
@@ -185,7 +187,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
                 />
               )}
             </Field>
-            <Checkbox {...register("email_confirmed")} label={t("admin.new.email_confirmed")} />
+            <Checkbox {...register("email_confirmed")} label={t("new.email_confirmed")} />
           </>
         )}
         {failure && <Alert kind="error">{failure}</Alert>}

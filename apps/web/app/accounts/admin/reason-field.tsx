@@ -3,9 +3,9 @@ import { Field, TextArea } from "../../ui/field.tsx";
 
 /** Why somebody's account is changed; it goes to the audit. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   return (
-    <Field label={t("admin.reason")} hint={t("admin.reason_hint")} className="mt-4">
+    <Field label={t("reason")} hint={t("reason_hint")} className="mt-4">
       {(field) => (
         <TextArea
           {...field}

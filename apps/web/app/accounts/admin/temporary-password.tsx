@@ -5,16 +5,16 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 /** A password that was made for somebody: shown this once, to be handed over by another way than the mail. */
 export function TemporaryPassword({ password, onClose }: { password: string; onClose: () => void }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const [copied, setCopied] = useState(false);
   return (
     <Dialog
       open
-      title={t("admin.new.created")}
+      title={t("new.created")}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t("admin.new.noted")}</Button>}
+      footer={<Button onClick={onClose}>{t("new.noted")}</Button>}
     >
-      <p>{t("admin.new.temporary")}</p>
+      <p>{t("new.temporary")}</p>
       <p className="mt-4 rounded-control bg-sunken p-4 text-center font-mono text-lg wrap-anywhere select-all">
         {password}
       </p>
@@ -30,10 +30,10 @@ export function TemporaryPassword({ password, onClose }: { password: string; onC
             )
           }
         >
-          {t("admin.new.copy")}
+          {t("new.copy")}
         </Button>
         <span role="status" className="text-sm text-success">
-          {copied && t("admin.new.copied")}
+          {copied && t("new.copied")}
         </span>
       </div>
     </Dialog>

@@ -13,14 +13,14 @@ const NAMES: Record<string, string> = {
 
 /**
  * Words for a code that the server may widen before the words do (a provider by its configured name, an event of the
- * audit): `codeWords(`admin.factors.${type}`)`. Without words, the code as it is.
+ * audit): `codeWords(`factors.${type}`)`. Without words, the code as it is.
  */
-export function useCodeWords(): (key: `admin.${Group}.${string}`) => string {
-  const t = useWords("accounts");
+export function useCodeWords(): (key: `${Group}.${string}`) => string {
+  const t = useWords("accounts/admin");
   return (key) => {
-    const words = t(key as "admin.factors.totp");
+    const words = t(key as "factors.totp");
     if (words !== key) return words;
-    const code = key.split(".").slice(2).join(".");
+    const code = key.split(".").slice(1).join(".");
     return NAMES[code] ?? code;
   };
 }

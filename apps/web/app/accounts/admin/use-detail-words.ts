@@ -4,18 +4,19 @@ import { useCodeWords } from "./use-code-words.ts";
 
 /** What an event of the audit says beside its name, one sentence each; what nobody reads is left out. */
 export function useDetailWords(): (details: Record<string, string>) => string[] {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const account = useWords("accounts/account");
   const codeWords = useCodeWords();
   return ({ from, to, reason, method, provider }) => {
     const roleWords = (code: string) => {
       const role = ROLES.find((one) => one === code);
-      return role ? t(`profile.roles.${role}`) : code;
+      return role ? account(`profile.roles.${role}`) : code;
     };
     return [
-      from && to && t("admin.history.from_to", { from: roleWords(from), to: roleWords(to) }),
-      reason && t("admin.history.reason", { reason }),
-      method && t("admin.history.method", { method: codeWords(`admin.methods.${method}`) }),
-      provider && t("admin.history.method", { method: codeWords(`admin.methods.${provider}`) }),
+      from && to && t("history.from_to", { from: roleWords(from), to: roleWords(to) }),
+      reason && t("history.reason", { reason }),
+      method && t("history.method", { method: codeWords(`methods.${method}`) }),
+      provider && t("history.method", { method: codeWords(`methods.${provider}`) }),
     ].filter((text): text is string => !!text);
   };
 }

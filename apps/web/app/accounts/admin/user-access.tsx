@@ -11,7 +11,8 @@ import { useCodeWords } from "./use-code-words.ts";
 
 /** How somebody gets into their account: password, factors, identities, and where they are signed in. */
 export function UserAccess({ user }: { user: AdminUserDetail }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const account = useWords("accounts/account");
   const { language } = useLanguage();
   const nameOf = useDeviceName();
   const codeWords = useCodeWords();
@@ -21,34 +22,34 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-xl">
-        {t("admin.access.title")}
+        {t("access.title")}
       </h2>
-      <p className="mt-3">{t(user.has_password ? "admin.access.password" : "admin.access.no_password")}</p>
+      <p className="mt-3">{t(user.has_password ? "access.password" : "access.no_password")}</p>
 
-      <h3 className="mt-5 text-lg">{t("admin.access.factors")}</h3>
-      {factors.length === 0 && <p className="text-muted">{t("admin.access.no_factors")}</p>}
+      <h3 className="mt-5 text-lg">{t("access.factors")}</h3>
+      {factors.length === 0 && <p className="text-muted">{t("access.no_factors")}</p>}
       <ul>
         {factors.map((factor) => (
           <li key={factor.id} className="flex flex-wrap items-center gap-2 py-1">
-            {[codeWords(`admin.factors.${factor.type}`), factor.name].filter(Boolean).join(" · ")}
-            {!factor.verified && <Badge tone="warning">{t("admin.access.unverified")}</Badge>}
+            {[codeWords(`factors.${factor.type}`), factor.name].filter(Boolean).join(" · ")}
+            {!factor.verified && <Badge tone="warning">{t("access.unverified")}</Badge>}
             <span className="text-sm text-muted">{formatDate(factor.created_at, language)}</span>
           </li>
         ))}
       </ul>
 
-      <h3 className="mt-5 text-lg">{t("admin.access.identities")}</h3>
-      {identities.length === 0 && <p className="text-muted">{t("admin.access.no_identities")}</p>}
+      <h3 className="mt-5 text-lg">{t("access.identities")}</h3>
+      {identities.length === 0 && <p className="text-muted">{t("access.no_identities")}</p>}
       <ul>
         {identities.map((identity) => (
           <li key={`${identity.provider} ${identity.email}`} className="py-1 wrap-anywhere">
-            {[codeWords(`admin.methods.${identity.provider}`), identity.email].filter(Boolean).join(" · ")}
+            {[codeWords(`methods.${identity.provider}`), identity.email].filter(Boolean).join(" · ")}
           </li>
         ))}
       </ul>
 
-      <h3 className="mt-5 text-lg">{t("devices.title")}</h3>
-      {sessions.length === 0 && <p className="text-muted">{t("admin.access.no_devices")}</p>}
+      <h3 className="mt-5 text-lg">{account("devices.title")}</h3>
+      {sessions.length === 0 && <p className="text-muted">{t("access.no_devices")}</p>}
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="py-2">
@@ -56,9 +57,9 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
             <span className="block text-sm text-muted">
               {[
                 session.ip,
-                t("devices.since", { date: formatDateTime(session.created_at, language) }),
+                account("devices.since", { date: formatDateTime(session.created_at, language) }),
                 session.refreshed_at &&
-                  t("devices.last_used", { date: formatDateTime(session.refreshed_at, language) }),
+                  account("devices.last_used", { date: formatDateTime(session.refreshed_at, language) }),
               ]
                 .filter(Boolean)
                 .join(" · ")}
@@ -66,15 +67,13 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <p className="text-sm text-muted">{t("admin.access.more_devices", { count: hidden })}</p>
-      )}
+      {hidden > 0 && <p className="text-sm text-muted">{t("access.more_devices", { count: hidden })}</p>}
       <p className="mt-4">
         <Link
           to={logsPath({ user: user.id })}
           className="inline-block py-2 font-semibold text-primary underline"
         >
-          {t("admin.access.logs")}
+          {t("access.logs")}
         </Link>
       </p>
     </Card>

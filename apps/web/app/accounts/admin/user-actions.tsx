@@ -17,17 +17,16 @@ type UserProps = { user: AdminUserDetail };
 
 /** What a super_admin may do about an account; what may not be done at all is not offered, and why is said. */
 export function UserActions({ user }: UserProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const { language } = useLanguage();
   const id = useId();
-  if (user.closed_at)
-    return <Alert>{t("admin.closed_on", { date: formatDate(user.closed_at, language) })}</Alert>;
+  if (user.closed_at) return <Alert>{t("closed_on", { date: formatDate(user.closed_at, language) })}</Alert>;
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-xl">
-        {t("admin.actions.title")}
+        {t("actions.title")}
       </h2>
-      {user.own && <p className="mt-2 text-muted">{t("admin.actions.own")}</p>}
+      {user.own && <p className="mt-2 text-muted">{t("actions.own")}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         {!user.own && <ChangeRole user={user} />}
         {!user.own && <ChangeStatus user={user} />}
@@ -47,32 +46,33 @@ function useChange(): (change: Promise<AdminUserDetail>) => Promise<void> {
 }
 
 function ChangeRole({ user }: UserProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const account = useWords("accounts/account");
   const change = useChange();
   const refusal = useRefusalWords(user.id);
   const [role, setRole] = useState<Role>(user.role);
   const [reason, setReason] = useState("");
   return (
     <ConfirmedAction
-      label={t("admin.actions.role")}
-      title={t("admin.role.title", { name: user.name })}
-      confirmLabel={t("admin.role.confirm")}
-      done={t("admin.role.done")}
+      label={t("actions.role")}
+      title={t("role.title", { name: user.name })}
+      confirmLabel={t("role.confirm")}
+      done={t("role.done")}
       explain={refusal}
       run={async () => {
-        if (role === user.role) return t("admin.role.same");
+        if (role === user.role) return t("role.same");
         await change(changeUser(user, { role, ...(reason.trim() && { reason: reason.trim() }) }));
         setReason("");
         return undefined;
       }}
     >
-      <p>{t("admin.role.text", { role: t(`profile.roles.${user.role}`) })}</p>
-      <Field label={t("admin.role.new")} required className="mt-4">
+      <p>{t("role.text", { role: account(`profile.roles.${user.role}`) })}</p>
+      <Field label={t("role.new")} required className="mt-4">
         {(field) => (
           <Select {...field} value={role} onChange={(event) => setRole(event.target.value as Role)}>
             {ROLES.map((one) => (
               <option key={one} value={one}>
-                {t(`profile.roles.${one}`)}
+                {account(`profile.roles.${one}`)}
               </option>
             ))}
           </Select>
@@ -80,7 +80,7 @@ function ChangeRole({ user }: UserProps) {
       </Field>
       {role === "super_admin" && role !== user.role && (
         <Alert kind="warning" className="mt-4">
-          {t("admin.role.super_admin")}
+          {t("role.super_admin")}
         </Alert>
       )}
       <ReasonField value={reason} onChange={setReason} />
@@ -89,7 +89,7 @@ function ChangeRole({ user }: UserProps) {
 }
 
 function ChangeStatus({ user }: UserProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const change = useChange();
   const refusal = useRefusalWords(user.id);
   const [reason, setReason] = useState("");
@@ -97,10 +97,10 @@ function ChangeStatus({ user }: UserProps) {
   const what = suspended ? "reactivate" : "suspend";
   return (
     <ConfirmedAction
-      label={t(`admin.actions.${what}`)}
-      title={t(`admin.${what}.title`, { name: user.name })}
-      confirmLabel={t(`admin.${what}.confirm`)}
-      done={t(`admin.${what}.done`)}
+      label={t(`actions.${what}`)}
+      title={t(`${what}.title`, { name: user.name })}
+      confirmLabel={t(`${what}.confirm`)}
+      done={t(`${what}.done`)}
       danger={!suspended}
       explain={refusal}
       run={async () => {
@@ -113,66 +113,66 @@ function ChangeStatus({ user }: UserProps) {
         setReason("");
       }}
     >
-      <p>{t(`admin.${what}.text`)}</p>
+      <p>{t(`${what}.text`)}</p>
       <ReasonField value={reason} onChange={setReason} />
     </ConfirmedAction>
   );
 }
 
 function InviteAgain({ user }: UserProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const change = useChange();
   const refusal = useRefusalWords(user.id);
   const { email, name, role, language } = user;
   return (
     <ConfirmedAction
-      label={t("admin.actions.invite")}
-      title={t("admin.invite.title", { name })}
-      confirmLabel={t("admin.invite.confirm")}
-      done={t("admin.invite.done")}
+      label={t("actions.invite")}
+      title={t("invite.title", { name })}
+      confirmLabel={t("invite.confirm")}
+      done={t("invite.done")}
       explain={refusal}
       run={() => change(inviteUser({ email, name, role, language }))}
     >
-      <p>{t("admin.invite.text", { email })}</p>
+      <p>{t("invite.text", { email })}</p>
     </ConfirmedAction>
   );
 }
 
 function SignOutEverywhere({ user }: UserProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const change = useChange();
   const refusal = useRefusalWords(user.id);
   return (
     <ConfirmedAction
-      label={t("admin.actions.sign_out")}
-      title={t("admin.sign_out.title", { name: user.name })}
-      confirmLabel={t("admin.sign_out.confirm")}
-      done={t("admin.sign_out.done")}
+      label={t("actions.sign_out")}
+      title={t("sign_out.title", { name: user.name })}
+      confirmLabel={t("sign_out.confirm")}
+      done={t("sign_out.done")}
       explain={refusal}
       run={() => change(signOutUser(user.id))}
     >
-      <p>{t("admin.sign_out.text", { count: user.sessions_count })}</p>
-      {user.own && <p className="mt-2 font-semibold">{t("admin.sign_out.own")}</p>}
+      <p>{t("sign_out.text", { count: user.sessions_count })}</p>
+      {user.own && <p className="mt-2 font-semibold">{t("sign_out.own")}</p>}
     </ConfirmedAction>
   );
 }
 
 function ResetFactors({ user }: UserProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const change = useChange();
   const refusal = useRefusalWords(user.id);
   return (
     <ConfirmedAction
-      label={t("admin.actions.reset_factors")}
-      title={t("admin.reset_factors.title", { name: user.name })}
-      confirmLabel={t("admin.reset_factors.confirm")}
-      done={t("admin.reset_factors.done")}
+      label={t("actions.reset_factors")}
+      title={t("reset_factors.title", { name: user.name })}
+      confirmLabel={t("reset_factors.confirm")}
+      done={t("reset_factors.done")}
       danger
       explain={refusal}
       run={() => change(resetFactors(user.id))}
     >
-      <p>{t("admin.reset_factors.text")}</p>
-      <p className="mt-2">{t("admin.reset_factors.care")}</p>
+      <p>{t("reset_factors.text")}</p>
+      <p className="mt-2">{t("reset_factors.care")}</p>
     </ConfirmedAction>
   );
 }

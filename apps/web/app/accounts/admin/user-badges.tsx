@@ -11,6 +11,6 @@ const TONES: Record<UserState, BadgeTone> = {
 };
 
 export function StateBadge({ state }: Pick<AdminUser, "state">) {
-  const t = useWords("accounts");
-  return <Badge tone={TONES[state]}>{t(`admin.states.${state}`)}</Badge>;
+  const t = useWords("accounts/admin");
+  return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>;
 }

@@ -16,17 +16,17 @@ import { useDetailWords } from "./use-detail-words.ts";
 
 /** What became of an account over time, paged in the address. */
 export function UserEvents({ userId, page }: { userId: string; page: number }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const id = useId();
   const { data, error, refetch, isPlaceholderData } = useQuery(userEvents(userId, page));
   return (
     <Card aria-labelledby={id} aria-busy={isPlaceholderData}>
       <h2 id={id} className="text-xl">
-        {t("admin.history.title")}
+        {t("history.title")}
       </h2>
       {data ? (
         <>
-          {data.events.length === 0 && <p className="mt-3 text-muted">{t("admin.history.empty")}</p>}
+          {data.events.length === 0 && <p className="mt-3 text-muted">{t("history.empty")}</p>}
           <ol className="mt-2 divide-y divide-line">
             {data.events.map((event) => (
               <Event key={event.id} event={event} />
@@ -36,7 +36,7 @@ export function UserEvents({ userId, page }: { userId: string; page: number }) {
             page={page}
             pages={Math.ceil(data.total / EVENTS_PER_PAGE)}
             hrefFor={(next) => pathWith(`/admin/users/${userId}`, { page: next })}
-            label={t("admin.history.pages")}
+            label={t("history.pages")}
           />
         </>
       ) : error ? (
@@ -49,7 +49,8 @@ export function UserEvents({ userId, page }: { userId: string; page: number }) {
 }
 
 function Event({ event }: { event: AccountEvent }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const account = useWords("accounts/account");
   const { language } = useLanguage();
   const nameOf = useDeviceName();
   const codeWords = useCodeWords();
@@ -62,13 +63,13 @@ function Event({ event }: { event: AccountEvent }) {
       </time>
       <div className="min-w-0">
         <p>
-          {codeWords(`admin.events.${event.action}`)}
+          {codeWords(`events.${event.action}`)}
           {event.by && (
             <>
               {" "}
-              {t("admin.history.by")}{" "}
+              {t("history.by")}{" "}
               <Link to={`/admin/users/${event.by.id}`} className="text-primary underline">
-                {event.by.name || t("admin.nameless")}
+                {event.by.name || account("profile.nameless")}
               </Link>
             </>
           )}

@@ -5,30 +5,30 @@ import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 
 /** What an account is. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const accounts = useWords("accounts");
+  const account = useWords("accounts/account");
   const { language } = useLanguage();
   const instant = (iso: string | null) => iso && formatDateTime(iso, language);
   return (
-    <FactCard title={t("admin.facts.title")}>
+    <FactCard title={t("facts.title")}>
       <Facts>
-        <Fact name={t("email")} wide>
+        <Fact name={accounts("email")} wide>
           {user.email}
         </Fact>
-        <Fact name={t("admin.facts.email_confirmed")}>
-          {user.email && (instant(user.email_confirmed_at) ?? t("admin.facts.no"))}
+        <Fact name={t("facts.email_confirmed")}>
+          {user.email && (instant(user.email_confirmed_at) ?? t("facts.no"))}
         </Fact>
-        <Fact name={t("contact.phone")}>{user.phone}</Fact>
-        <Fact name={t("profile.role")}>{t(`profile.roles.${user.role}`)}</Fact>
-        <Fact name={t("profile.account_type")}>{t(`register.${user.account_type}`)}</Fact>
-        <Fact name={t("profile.kyc")}>{t(`profile.kyc_statuses.${user.kyc_status}`)}</Fact>
-        <Fact name={t("profile.language")}>{t(`profile.languages.${user.language}`)}</Fact>
-        <Fact name={t("admin.facts.requests")}>{String(user.requests_count)}</Fact>
-        <Fact name={t("admin.columns.created_at")}>{formatDate(user.created_at, language)}</Fact>
-        <Fact name={t("admin.facts.invited")}>{instant(user.invited_at)}</Fact>
-        <Fact name={t("admin.columns.last_sign_in_at")}>
-          {instant(user.last_sign_in_at) ?? t("admin.never")}
-        </Fact>
-        <Fact name={t("admin.facts.banned")}>{instant(user.banned_until)}</Fact>
+        <Fact name={account("contact.phone")}>{user.phone}</Fact>
+        <Fact name={account("profile.role")}>{account(`profile.roles.${user.role}`)}</Fact>
+        <Fact name={account("profile.account_type")}>{accounts(`register.${user.account_type}`)}</Fact>
+        <Fact name={account("profile.kyc")}>{account(`profile.kyc_statuses.${user.kyc_status}`)}</Fact>
+        <Fact name={account("profile.language")}>{account(`profile.languages.${user.language}`)}</Fact>
+        <Fact name={t("facts.requests")}>{String(user.requests_count)}</Fact>
+        <Fact name={t("columns.created_at")}>{formatDate(user.created_at, language)}</Fact>
+        <Fact name={t("facts.invited")}>{instant(user.invited_at)}</Fact>
+        <Fact name={t("columns.last_sign_in_at")}>{instant(user.last_sign_in_at) ?? t("never")}</Fact>
+        <Fact name={t("facts.banned")}>{instant(user.banned_until)}</Fact>
       </Facts>
     </FactCard>
   );

@@ -8,21 +8,22 @@ import { DEFAULT_SORT, type UserFilter, usersPath } from "./user-filter.ts";
 
 /** Search and filters of the accounts: they live in the address; a new filter starts at the first page. */
 export function UserFilterForm({ filter }: { filter: UserFilter }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const account = useWords("accounts/account");
   const navigate = useNavigate();
   const go = (next: Partial<UserFilter>) =>
     void navigate(usersPath({ ...filter, page: 1, ...next }), { replace: true, preventScrollReset: true });
   const { text, setText, wanted, applyNow } = useTypedSearch(filter.search ?? "", (search) => go({ search }));
 
   const select = (name: "role" | "status", options: readonly string[], label: (option: string) => string) => (
-    <Field label={t(`admin.filter.${name}`)} required className="justify-end">
+    <Field label={t(`filter.${name}`)} required className="justify-end">
       {({ required: _, ...field }) => (
         <Select
           {...field}
           value={filter[name] ?? ""}
           onChange={(event) => go({ search: wanted, [name]: event.target.value || undefined })}
         >
-          <option value="">{t(name === "role" ? "admin.filter.any_role" : "admin.filter.any_state")}</option>
+          <option value="">{t(name === "role" ? "filter.any_role" : "filter.any_state")}</option>
           {options.map((option) => (
             <option key={option} value={option}>
               {label(option)}
@@ -43,9 +44,9 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
         className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
       >
         <Field
-          label={t("admin.filter.search")}
+          label={t("filter.search")}
           required
-          hint={t("admin.filter.search_hint")}
+          hint={t("filter.search_hint")}
           className="sm:col-span-2 lg:col-span-1"
         >
           {({ required: _, ...field }) => (
@@ -60,10 +61,10 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
             />
           )}
         </Field>
-        {select("role", ROLES, (role) => t(`profile.roles.${role as (typeof ROLES)[number]}`))}
-        {select("status", USER_STATES, (state) => t(`admin.states.${state as (typeof USER_STATES)[number]}`))}
+        {select("role", ROLES, (role) => account(`profile.roles.${role as (typeof ROLES)[number]}`))}
+        {select("status", USER_STATES, (state) => t(`states.${state as (typeof USER_STATES)[number]}`))}
         {/* A table's heads sort it; cards have none. */}
-        <Field label={t("admin.filter.sort")} required className="sm:col-span-2 md:hidden">
+        <Field label={t("filter.sort")} required className="sm:col-span-2 md:hidden">
           {({ required: _, ...field }) => (
             <Select
               {...field}
@@ -72,7 +73,7 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
             >
               {USER_SORTS.map((sort) => (
                 <option key={sort} value={sort}>
-                  {t(`admin.sorts.${sort}`)}
+                  {t(`sorts.${sort}`)}
                 </option>
               ))}
             </Select>

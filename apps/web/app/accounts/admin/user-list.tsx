@@ -24,12 +24,13 @@ export function UserList({ users, filter }: UserListProps) {
 }
 
 function UserTable({ users, filter }: UserListProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const account = useWords("accounts/account");
   const { language } = useLanguage();
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
       <table className="w-full text-left">
-        <caption className="sr-only">{t("admin.users.title")}</caption>
+        <caption className="sr-only">{t("users.title")}</caption>
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             <th scope="col" aria-sort={sortOf(filter, ["name", "email"])} className="px-4 py-1 font-semibold">
@@ -39,10 +40,10 @@ function UserTable({ users, filter }: UserListProps) {
               </span>
             </th>
             <th scope="col" className="px-4 py-1 font-semibold">
-              {t("admin.columns.role")}
+              {t("columns.role")}
             </th>
             <th scope="col" className="px-4 py-1 font-semibold">
-              {t("admin.columns.state")}
+              {t("columns.state")}
             </th>
             <th
               scope="col"
@@ -68,12 +69,12 @@ function UserTable({ users, filter }: UserListProps) {
                   </span>
                 </span>
               </th>
-              <td className="px-4 py-3">{t(`profile.roles.${user.role}`)}</td>
+              <td className="px-4 py-3">{account(`profile.roles.${user.role}`)}</td>
               <td className="px-4 py-3">
                 <StateBadge state={user.state} />
               </td>
               <td className="px-4 py-3 text-sm whitespace-nowrap">
-                {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at, language) : t("admin.never")}
+                {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at, language) : t("never")}
               </td>
               <td className="px-4 py-3 text-sm whitespace-nowrap">{formatDate(user.created_at, language)}</td>
             </tr>
@@ -85,16 +86,17 @@ function UserTable({ users, filter }: UserListProps) {
 }
 
 function UserLink({ user }: { user: AdminUser }) {
-  const t = useWords("accounts");
+  const account = useWords("accounts/account");
   return (
     <Link to={`/admin/users/${user.id}`} className="block py-1 font-semibold text-primary hover:underline">
-      {user.name || t("admin.nameless")}
+      {user.name || account("profile.nameless")}
     </Link>
   );
 }
 
 function UserCard({ user }: { user: AdminUser }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
+  const account = useWords("accounts/account");
   const { language } = useLanguage();
   return (
     <li className="rounded-card border border-line bg-surface p-4">
@@ -106,13 +108,13 @@ function UserCard({ user }: { user: AdminUser }) {
         </div>
       </div>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2">
-        {t(`profile.roles.${user.role}`)}
+        {account(`profile.roles.${user.role}`)}
         <StateBadge state={user.state} />
       </p>
       <p className="mt-1 text-sm text-muted">
         {user.last_sign_in_at
-          ? t("admin.last_sign_in", { date: formatDateTime(user.last_sign_in_at, language) })
-          : t("admin.never")}
+          ? t("last_sign_in", { date: formatDateTime(user.last_sign_in_at, language) })
+          : t("never")}
       </p>
     </li>
   );
@@ -130,7 +132,7 @@ function sortOf(
 
 /** A column's head: a link, since the order lives in the address. */
 function SortLink({ column, filter }: { column: Column; filter: UserFilter }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/admin");
   const now = filter.sort ?? DEFAULT_SORT;
   const sorted = sortOf(filter, [column]);
   return (
@@ -140,7 +142,7 @@ function SortLink({ column, filter }: { column: Column; filter: UserFilter }) {
       preventScrollReset
       className="inline-flex min-h-9 items-center gap-1 hover:text-ink hover:underline pointer-coarse:min-h-11"
     >
-      {t(`admin.columns.${column}`)}
+      {t(`columns.${column}`)}
       {sorted && (
         <Icon name="chevron-down" className={sorted === "ascending" ? "size-4 rotate-180" : "size-4"} />
       )}

@@ -21,7 +21,7 @@ const SYSTEMS: Record<Exclude<System, "other">, string> = {
 
 /** `Firefox sur Android`: a device as its browser called itself. */
 export function useDeviceName(): (device: SignedInDevice["device"]) => string {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   return (device) => {
     if (!device) return t("devices.unknown");
     const { browser, os } = device;

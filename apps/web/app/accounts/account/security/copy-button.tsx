@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 
 /** Puts `text` on the clipboard and says so; where the browser does not let it, says that instead. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const [copied, setCopied] = useState<boolean>();
   async function copy() {
     const done = await navigator.clipboard?.writeText(text).then(

@@ -5,7 +5,7 @@ import { type EnrolmentProps, freeName, useEnrolment } from "./use-enrolment.ts"
 
 /** A security key: named, then touched when the browser asks. */
 export function EnrollKey({ names, onDone, onCancel }: EnrolmentProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const { busy, failure, run, dialog } = useEnrolment();
   return (
     <>

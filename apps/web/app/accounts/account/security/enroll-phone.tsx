@@ -16,7 +16,8 @@ type Sent = { factorId: string; challengeId: string; phone: string };
 
 /** A telephone that receives codes: its number, then the first code. */
 export function EnrollPhone({ names, onDone, onCancel }: EnrolmentProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const phones = usePhoneNumbers();
   const { metadata } = useProfile();
   const { busy, failure, run, dialog } = useEnrolment();
@@ -42,21 +43,21 @@ export function EnrollPhone({ names, onDone, onCancel }: EnrolmentProps) {
           title={t("factors.add.phone")}
           lead={t("factors.phone.lead")}
           suggestion={freeName(t("factors.kinds.phone"), names)}
-          submitLabel={t("second.phone_send")}
+          submitLabel={accounts("second.phone_send")}
           busy={busy}
           failure={failure}
           onName={(name) => void run(() => begin(name))}
           onCancel={onCancel}
         >
           <Field
-            label={t("register.phone")}
+            label={accounts("register.phone")}
             required
-            error={wrong && t("problems.phone", { example: phones?.example(dial) ?? "" })}
+            error={wrong && accounts("problems.phone", { example: phones?.example(dial) ?? "" })}
           >
             {(field) => (
               <div className="grid grid-cols-[minmax(7.5rem,2fr)_3fr] gap-2">
                 <DialCodeSelect
-                  aria-label={t("register.dial_code")}
+                  aria-label={accounts("register.dial_code")}
                   value={dial}
                   onChange={setDial}
                   phones={phones}
@@ -71,7 +72,7 @@ export function EnrollPhone({ names, onDone, onCancel }: EnrolmentProps) {
   }
   return (
     <CodeForm
-      label={t("second.phone_label")}
+      label={accounts("second.phone_label")}
       hint={t("factors.phone.sent", { phone: sent.phone })}
       submitLabel={t("factors.phone.submit")}
       onCode={async (code) => {

@@ -12,7 +12,8 @@ import { type EnrolmentProps, freeName, useEnrolment } from "./use-enrolment.ts"
 
 /** An authenticator application: scanned or typed in, then proved by its first code. */
 export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const { platform_name } = useSettings();
   const { busy, failure, run, dialog } = useEnrolment();
   const [made, setMade] = useState<NewTotp>();
@@ -63,7 +64,7 @@ export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
           </p>
         </div>
         <CodeForm
-          label={t("second.totp_label")}
+          label={accounts("second.totp_label")}
           submitLabel={t("factors.totp.submit")}
           onCode={async (code) => {
             await verifyCode(await authClient(), made.id, code);

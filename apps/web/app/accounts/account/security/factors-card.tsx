@@ -28,7 +28,7 @@ const ICONS: Record<string, typeof KeyRound> = { totp: ShieldCheck, webauthn: Ke
 
 /** The second factors: what is asked for beside the password, so that the password alone opens nothing. */
 export function FactorsCard({ user, phones }: { user: User; phones: boolean }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const client = useQueryClient();
   const [adding, setAdding] = useState<"totp" | "webauthn" | "phone">();
   const factors = mainFactors(user);
@@ -84,7 +84,7 @@ export function FactorsCard({ user, phones }: { user: User; phones: boolean }) {
 }
 
 function FactorRow({ factor, user }: { factor: Factor; user: User }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const { language } = useLanguage();
   const client = useQueryClient();
   const failureWords = useAuthFailureWords();

@@ -14,7 +14,7 @@ import { useStepUp } from "./use-step-up.tsx";
 
 /** The other sites whose word opens the account. Absent where there is none to connect, and none is. */
 export function IdentitiesCard({ user, providers }: { user: User; providers: string[] }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const { busy, failure, run, dialog } = useEnrolment();
   const identities = user.identities ?? [];
   const outside = identities.filter(({ provider }) => provider !== "email" && provider !== "phone");
@@ -45,7 +45,7 @@ export function IdentitiesCard({ user, providers }: { user: User; providers: str
 }
 
 function IdentityRow({ identity, only }: { identity: UserIdentity; only: boolean }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const { language } = useLanguage();
   const client = useQueryClient();
   const failureWords = useAuthFailureWords();

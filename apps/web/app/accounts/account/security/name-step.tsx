@@ -21,7 +21,8 @@ type NameStepProps = {
 /** What the new factor shall be called, to know it from others later. */
 export function NameStep(props: NameStepProps) {
   const { title, lead, suggestion, submitLabel, busy, failure, onName, onCancel, children } = props;
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const [missing, setMissing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +44,7 @@ export function NameStep(props: NameStepProps) {
         {title}
       </h3>
       <p>{lead}</p>
-      <Field label={t("factors.name")} required error={missing && t("problems.required")}>
+      <Field label={t("factors.name")} required error={missing && accounts("problems.required")}>
         {(field) => (
           <TextInput
             {...field}

@@ -9,7 +9,7 @@ import { CopyButton } from "./copy-button.tsx";
 
 /** Recovery codes just made: the service keeps no copy that can be shown again. */
 export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const { platform_name } = useSettings();
   const { email } = useProfile();
   const title = useRef<HTMLHeadingElement>(null);

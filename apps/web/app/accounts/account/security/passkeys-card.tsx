@@ -19,7 +19,7 @@ import { useStepUp } from "./use-step-up.tsx";
 
 /** Keys that sign in by themselves, kept by a device: no password to forget or to give away. */
 export function PasskeysCard() {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const client = useQueryClient();
   const { busy, failure, run, dialog } = useEnrolment();
   const { data: passkeys, error, refetch } = useQuery(passkeyList);
@@ -62,7 +62,7 @@ export function PasskeysCard() {
 }
 
 function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const { language } = useLanguage();
   const client = useQueryClient();
   const failureWords = useAuthFailureWords();
@@ -115,7 +115,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
 }
 
 function Rename({ passkey, onDone }: { passkey: PasskeyListItem; onDone: () => void }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const client = useQueryClient();
   const { busy, failure, run, dialog } = useEnrolment();
   const input = useRef<HTMLInputElement>(null);

@@ -15,7 +15,8 @@ import { useStepUp } from "./use-step-up.tsx";
  * remembered, a code sent by mail does.
  */
 export function PasswordCard({ user }: { user: User }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
+  const accounts = useWords("accounts");
   const { guard, dialog } = useStepUp();
   const current = useRef<HTMLInputElement>(null);
   const nonce = useRef<HTMLInputElement>(null);
@@ -55,13 +56,13 @@ export function PasswordCard({ user }: { user: User }) {
         <NewPasswordForm
           email={user.email ?? ""}
           submitLabel={t("security.password.submit")}
-          failedTitle={t("reset.failed")}
+          failedTitle={accounts("reset.failed")}
           onSubmit={change}
         >
           <Field
             label={t("security.password.current")}
             hint={t("security.password.current_hint")}
-            error={wrong === "current" && t("failures.current_password_wrong")}
+            error={wrong === "current" && accounts("failures.current_password_wrong")}
           >
             {(field) => <PasswordInput {...field} ref={current} autoComplete="current-password" />}
           </Field>
@@ -70,7 +71,7 @@ export function PasswordCard({ user }: { user: User }) {
               label={t("security.password.nonce")}
               hint={t("security.password.nonce_hint", { email: user.email ?? "" })}
               required
-              error={wrong === "nonce" && t("failures.code_wrong")}
+              error={wrong === "nonce" && accounts("failures.code_wrong")}
             >
               {(field) => (
                 <TextInput

@@ -24,7 +24,7 @@ const FEW = 3;
 
 /** Codes on paper, for the day on which no other second factor is at hand. */
 export function RecoveryCodesCard({ user }: { user: User }) {
-  const t = useWords("accounts");
+  const t = useWords("accounts/account");
   const client = useQueryClient();
   const failureWords = useAuthFailureWords();
   const { busy, failure, run, dialog } = useEnrolment();

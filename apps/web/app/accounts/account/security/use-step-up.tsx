@@ -13,7 +13,7 @@ type StepUp = {
 
 /** For what a session that one factor opened may not do (aal2): the other factor is given here, without leaving. */
 export function useStepUp(): StepUp {
-  const t = useWords("accounts");
+  const accounts = useWords("accounts");
   const [open, setOpen] = useState(false);
   const answer = useRef<((given: boolean) => void) | undefined>(undefined);
 
@@ -40,10 +40,10 @@ export function useStepUp(): StepUp {
   return {
     guard,
     dialog: (
-      <Dialog open={open} title={t("second.title")} onClose={() => close(false)}>
+      <Dialog open={open} title={accounts("second.title")} onClose={() => close(false)}>
         {open && (
           <>
-            <p className="mb-5 text-muted">{t("second.lead")}</p>
+            <p className="mb-5 text-muted">{accounts("second.lead")}</p>
             <SecondFactor onDone={() => close(true)} />
           </>
         )}
