@@ -67,6 +67,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
   });
 
   const theirs = await (await openBrowser()).newPage();
+  await theirs.clock.install();
   await test.step("the person signs in, and is nobody here yet", async () => {
     await theirs.goto("/login");
     await theirs.getByLabel("Adresse e-mail").fill(person.email);
@@ -109,14 +110,16 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await second.context().close();
   });
 
-  await test.step("suspends: the person's open page is signed out", async () => {
+  await test.step("suspends: the person's open page leaves at its next tick, and says why", async () => {
     await main.getByRole("button", { name: "Suspendre" }).click();
     const dialog = await openDialog(page, `Suspendre ${person.name} ?`);
     await dialog.getByRole("button", { name: "Suspendre" }).click();
     await expectToast(page, "Compte suspendu");
     await expect(main.getByText("Suspendu", { exact: true })).toBeVisible();
-    await theirs.getByRole("link", { name: "Mes demandes" }).first().click();
-    await expect(theirs).toHaveURL(/\/login$/);
+    await expect(theirs).toHaveURL(/\/dashboard$/);
+    await theirs.clock.fastForward(30_000);
+    await expect(theirs.getByText(/^Votre compte a été suspendu/)).toBeVisible();
+    await arrive(theirs, "Connexion");
     await theirs.getByLabel("Adresse e-mail").fill(person.email);
     await theirs.getByLabel("Mot de passe", { exact: true }).fill(password);
     await theirs.getByRole("main").getByRole("button", { name: "Se connecter", exact: true }).click();

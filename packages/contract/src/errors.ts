@@ -5,6 +5,7 @@
 export const ERROR_STATUS = {
   invalid_input: 400,
   not_signed_in: 401,
+  account_suspended: 401,
   password_invalid: 400,
   weak_password: 400,
   not_allowed: 403,

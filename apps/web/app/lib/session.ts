@@ -1,4 +1,5 @@
 import type { Profile } from "@passerelle/contract/accounts";
+import type { Problem } from "@passerelle/contract/errors";
 import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useEffect, useSyncExternalStore } from "react";
 import { createAuthClient } from "./auth-client.ts";
@@ -7,6 +8,17 @@ import { forgetIntended } from "./intended.ts";
 import { rememberedLanguage } from "./language.ts";
 import { chosenLanguage } from "./language-changes.ts";
 import { owesSecondFactor } from "./second-factor.ts";
+import {
+  currentSession,
+  type Ended,
+  endedBecause,
+  leaving,
+  type SessionState,
+  sessionGone,
+  setSession,
+  staying,
+  subscribeSession,
+} from "./session-state.ts";
 
 /**
  * Who is signed in, in this browser. The official client of the authentication service keeps the session (storage,
@@ -14,29 +26,6 @@ import { owesSecondFactor } from "./second-factor.ts";
  * pays per megabyte never does.
  */
 export const SESSION_KEY = "session";
-
-export type SessionState =
-  /** Not known yet: on the server, and until the stored session was read. */
-  | { status: "unknown" }
-  /** `ended`: there was a session, and the server no longer accepts it. */
-  | { status: "anonymous"; ended?: true }
-  /** The first factor was right, and the account asks for a second one: until then nothing of it is shown. */
-  | { status: "second_factor"; session: Session }
-  /** `elsewhere`: another tab signed in, and this one followed. */
-  | { status: "signed_in"; session: Session; profile: Profile; elsewhere?: true };
-
-let state: SessionState = { status: "unknown" };
-const listeners = new Set<() => void>();
-
-function setState(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-/** When somebody pressed "sign out", in any tab: a session that goes at another time was ended by the server. */
-const LEFT_KEY = "signedOutAt";
-const hasLeft = () => Date.now() - Number(localStorage.getItem(LEFT_KEY)) < 10_000;
-const signedOut = (): SessionState => ({ status: "anonymous", ...(!hasLeft() && { ended: true }) });
 
 let client: Promise<GoTrueClient> | undefined;
 
@@ -57,10 +46,11 @@ export function authClient(): Promise<GoTrueClient> {
 
 /** What the client tells, of this tab and of the others (spec 1 §4): signing out in one signs out all. */
 function followEvent(event: AuthChangeEvent, session: Session | null): void {
-  if (event === "SIGNED_OUT") setState(signedOut());
+  if (event === "SIGNED_OUT") sessionGone();
+  const state = currentSession();
   if (!session || !("session" in state) || state.session.user.id !== session.user.id) return;
   if (event === "MFA_CHALLENGE_VERIFIED") void sessionOpened(session).catch(() => {});
-  if (event === "TOKEN_REFRESHED" || event === "USER_UPDATED") setState({ ...state, session });
+  if (event === "TOKEN_REFRESHED" || event === "USER_UPDATED") setSession({ ...state, session });
   // The address and the number are the authentication service's; the profile carries them too.
   if (event === "USER_UPDATED" && state.status === "signed_in") refreshProfile().catch(() => {});
 }
@@ -101,7 +91,8 @@ async function send(url: string, init: RequestInit & { headers: Record<string, s
   if (response.status !== 401) return response;
   const refused = init.headers.authorization?.slice("Bearer ".length);
   // The storage was emptied behind this page's back.
-  if (!refused && state.status === "signed_in") setState(signedOut());
+  if (!refused && currentSession().status === "signed_in") sessionGone();
+  if (refused && (await isSuspended(response))) await endSession(refused, "suspended");
   const token = refused && (await renewedToken(refused));
   if (!token) return response;
   const again = await fetch(url, {
@@ -110,6 +101,14 @@ async function send(url: string, init: RequestInit & { headers: Record<string, s
   });
   if (again.status === 401) await endSession(token);
   return again;
+}
+
+async function isSuspended(response: Response): Promise<boolean> {
+  const problem = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as Partial<Problem> | undefined;
+  return problem?.code === "account_suspended";
 }
 
 /**
@@ -129,11 +128,12 @@ async function renewedToken(refused: string): Promise<string | undefined> {
 }
 
 /** Removes the session that the server refused, unless another tab has signed in meanwhile. */
-async function endSession(token: string): Promise<void> {
+async function endSession(token: string, why: Ended = "expired"): Promise<void> {
   const kept = localStorage.getItem(SESSION_KEY);
   if (kept && !kept.includes(token)) return;
+  endedBecause(why);
   await (await authClient()).signOut({ scope: "local" });
-  setState(signedOut());
+  sessionGone();
 }
 
 /** The API as whoever uses this browser. A session that the server no longer knows ends here too. */
@@ -155,11 +155,9 @@ let loading: Promise<SessionState> | undefined;
  */
 export function loadSession({ elsewhere = false } = {}): Promise<SessionState> {
   const stored = hasStoredSession();
+  const state = currentSession();
   if (stored ? "session" in state : state.status === "anonymous") return Promise.resolve(state);
-  if (!stored) {
-    setState({ status: "anonymous" });
-    return Promise.resolve(state);
-  }
+  if (!stored) return Promise.resolve(setSession({ status: "anonymous" }));
   loading ??= readSession(elsewhere).finally(() => {
     loading = undefined;
   });
@@ -168,9 +166,7 @@ export function loadSession({ elsewhere = false } = {}): Promise<SessionState> {
 
 async function readSession(elsewhere: boolean): Promise<SessionState> {
   const session = await storedSession();
-  if (session) return sessionOpened(session, elsewhere);
-  setState(signedOut());
-  return state;
+  return session ? sessionOpened(session, elsewhere) : sessionGone();
 }
 
 let opening: { token: string; state: Promise<SessionState> } | undefined;
@@ -189,21 +185,17 @@ export function sessionOpened(session: Session, elsewhere = false): Promise<Sess
 }
 
 async function readOpened(session: Session, elsewhere: boolean): Promise<SessionState> {
-  if (owesSecondFactor(session)) {
-    setState({ status: "second_factor", session });
-    return state;
-  }
+  if (owesSecondFactor(session)) return setSession({ status: "second_factor", session });
   try {
     const profile = await api("GET /api/me");
-    setState({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
+    return setSession({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The factor was added on another device: what is stored here does not know of it yet.
-    if (error.code === "second_factor_required") setState({ status: "second_factor", session });
-    else if (error.code === "not_signed_in") setState(signedOut());
-    else throw error;
+    if (error.code === "second_factor_required") return setSession({ status: "second_factor", session });
+    if (error.status === 401) return sessionGone();
+    throw error;
   }
-  return state;
 }
 
 /** Reads the profile again: something changed it outside the calls that answer it. Throws ApiError. */
@@ -213,33 +205,35 @@ export async function refreshProfile(): Promise<void> {
 
 /** Keeps the profile that a call answered. */
 export function profileChanged(profile: Profile): void {
-  if (state.status === "signed_in") setState({ ...state, profile });
+  const state = currentSession();
+  if (state.status === "signed_in") setSession({ ...state, profile });
 }
 
 /** Signs out everywhere (spec 1 §4: the scope is global by default). Throws when the server could not be told. */
 export async function signOut(scope: "global" | "local" | "others" = "global"): Promise<void> {
   const auth = await authClient();
-  if (scope !== "others") localStorage.setItem(LEFT_KEY, String(Date.now()));
+  if (scope !== "others") leaving();
   const { error } = await auth.signOut({ scope });
   // A session that had ended already is what was asked for.
   if (error && hasStoredSession()) {
-    localStorage.removeItem(LEFT_KEY);
+    staying();
     throw error;
   }
   if (scope === "others") return;
   forgetIntended();
-  setState({ status: "anonymous" });
+  setSession({ status: "anonymous" });
 }
 
 /** Follows what other tabs do to the session, also while this one slept. */
 function followStorage(): void {
   const stored = localStorage.getItem(SESSION_KEY);
+  const state = currentSession();
   if (state.status === "signed_in") {
-    if (!stored) setState(signedOut());
+    if (!stored) sessionGone();
     // Somebody else's page must not stay in front of whoever is signed in now.
     else if (!stored.includes(state.session.user.id)) location.reload();
   } else if (state.status === "second_factor" && !stored) {
-    setState(signedOut());
+    sessionGone();
   } else if (state.status === "anonymous" && stored) {
     loadSession({ elsewhere: true }).catch(() => {});
   }
@@ -254,22 +248,11 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Who is signed in at this moment, outside React. */
-export const currentSession = (): SessionState => state;
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 const UNKNOWN: SessionState = { status: "unknown" };
 
 /** The session as React sees it; on public pages it becomes known after the first rendering. */
 export function useSession(): SessionState {
-  const current = useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => UNKNOWN,
-  );
+  const current = useSyncExternalStore(subscribeSession, currentSession, () => UNKNOWN);
   useEffect(() => {
     // A page that anybody may read stays as it is when there is no network.
     loadSession().catch(() => {});

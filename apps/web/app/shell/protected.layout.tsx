@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
 import { rememberIntendedPath } from "../lib/intended.ts";
 import { queryClient } from "../lib/query.ts";
-import { currentSession, loadSession, useSession } from "../lib/session.ts";
+import { loadSession, useSession } from "../lib/session.ts";
+import { currentSession } from "../lib/session-state.ts";
+import { useSessionWatch } from "../lib/session-watch.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import type { Route } from "./+types/protected.layout";
@@ -29,6 +31,7 @@ export default function ProtectedLayout() {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  useSessionWatch();
   const ended = session.status === "anonymous" && session.ended;
   useEffect(() => {
     // Signed out here, in another tab, or by the server; only the last may come back to this page.

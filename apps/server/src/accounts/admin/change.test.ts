@@ -53,7 +53,9 @@ test("a suspension ends every session at once, and is undone", async () => {
     reason: "Fraude",
   });
   expect(suspended.json()).toMatchObject({ state: "suspended", sessions_count: 0, version: version + 1 });
-  expect((await server.app.inject({ url: "/api/me", headers: user.headers })).statusCode).toBe(401);
+  const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
+  // So that the person’s open page can say why it leaves.
+  expect(await me()).toMatchObject({ status: 401, code: "account_suspended" });
   expect((await refresh(server, session.refresh_token)).statusCode).toBe(400);
   const tried = await authCall(server, "POST", "/token?grant_type=password", {
     email: user.email,
@@ -63,6 +65,7 @@ test("a suspension ends every session at once, and is undone", async () => {
 
   const active = { version: version + 1, account_status: "active" };
   expect((await as(admin, "PATCH", `/${user.id}`, active)).json()).toMatchObject({ state: "active" });
+  expect(await me()).toMatchObject({ status: 401, code: "not_signed_in" });
   await signIn(server, user.email);
   expect(await auditOf(user.id)).toEqual(["user_suspended", "user_reinstated"]);
   const events = (await as(admin, "GET", `/${user.id}/events`)).json<{

@@ -23,7 +23,9 @@ function Reason() {
 
   const message = (state as { message?: unknown } | null)?.message;
   if (typeof message === "string") return <Alert>{message}</Alert>;
-  if (session.status === "anonymous" && session.ended) return <Alert>{t("login.ended")}</Alert>;
+  const ended = session.status === "anonymous" && session.ended;
+  if (ended === "suspended") return <Alert kind="warning">{t("login.suspended")}</Alert>;
+  if (ended) return <Alert>{t("login.ended")}</Alert>;
   if (!asked) return null;
   if (asked.startsWith("/service/")) return <Alert>{t("login.for_service")}</Alert>;
   if (asked.startsWith("/service-request/")) return <Alert>{t("login.for_request")}</Alert>;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { currentSession, loadSession, refreshProfile } from "../../lib/session.ts";
+import { loadSession, refreshProfile } from "../../lib/session.ts";
+import { currentSession } from "../../lib/session-state.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { endLinkSession, signInFromLink } from "../api.ts";
