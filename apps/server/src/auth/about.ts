@@ -4,7 +4,7 @@ import { signingKeys } from "./keys/signing-keys.ts";
 import { hasSsoProvider } from "./saml/queries.ts";
 
 /** Providers that a client may ask about, configured or not. */
-const PROVIDERS = [
+export const KNOWN_PROVIDERS = [
   "apple",
   "azure",
   "bitbucket",
@@ -39,7 +39,7 @@ export function health({ env }: Context) {
 export async function settings({ db, env, sms }: Context) {
   return {
     external: {
-      ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
+      ...Object.fromEntries(KNOWN_PROVIDERS.map((name) => [name, false])),
       ...Object.fromEntries(env.oidcProviders.map(({ id }) => [id, true])),
       email: true,
       phone: sms.enabled,

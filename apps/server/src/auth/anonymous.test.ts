@@ -38,6 +38,22 @@ test("somebody without a name becomes somebody by confirming an address, and sta
   await signIn(server, email, "un mot de passe long");
 });
 
+test("an address and a password may come together", async () => {
+  const client = await buildClient(server);
+  await client.signInAnonymously();
+  const email = "at-once@passerelle.test";
+  const password = "un mot de passe long";
+  expect((await client.updateUser({ email, password })).error).toBeNull();
+  await follow(server, (await letter(server, email)).path);
+  await signIn(server, email, password);
+});
+
+test("nobody is asked who they are who has said nothing yet", async () => {
+  const client = await buildClient(server);
+  await client.signInAnonymously();
+  expect((await client.reauthenticate()).error).toMatchObject({ status: 400, code: "validation_failed" });
+});
+
 test("or a number", async () => {
   const client = await buildClient(server);
   await client.signInAnonymously();

@@ -13,6 +13,7 @@ import { signIn } from "./sign-in.ts";
 import { isLogoutScope, signOut } from "./sign-out.ts";
 import { signInAnonymously, signUp } from "./sign-up.ts";
 import { listIdentities } from "./users/queries.ts";
+import { requestedAudience } from "./wire/audience.ts";
 import { authenticate } from "./wire/authenticate.ts";
 import { queryValue, readBody } from "./wire/body.ts";
 import { AuthError, validationFailed } from "./wire/errors.ts";
@@ -44,6 +45,8 @@ export const postSignup: Handler = async (ctx, request, reply) => {
   if (body.phone) {
     requireSms(ctx, 400, "Phone signups are disabled");
     checkChannel(body.channel);
+    // A code for a number is typed where it was asked for: there is no link to come back from.
+    if (body.code_challenge) throw validationFailed("PKCE not supported for phone signups");
   }
   const { password } = body;
   const landing = readLanding(ctx, request, body);
@@ -62,6 +65,7 @@ export const postToken: Handler = (ctx, request, reply) => {
   if (grantType === "refresh_token") return refreshTokenGrant(ctx, request, reply);
   if (grantType === "pkce") return pkceGrant(ctx, request, reply);
   if (grantType === "id_token") return idTokenGrant(ctx, request, reply);
+  if (grantType === "web3") throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
   throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
 };
 
@@ -95,8 +99,7 @@ const refreshTokenGrant: Handler = async (ctx, request, reply) => {
 
 export const getUser: Handler = async (ctx, request) => {
   const { user, aud } = await authenticate(ctx, request);
-  const asked = request.headers["x-jwt-aud"];
-  if (asked !== undefined && asked !== aud) {
+  if (requestedAudience(request, aud) !== aud) {
     throw validationFailed("Token audience doesn't match request audience");
   }
   return userJson(user, await listIdentities(ctx.db, user.id));

@@ -25,7 +25,8 @@ export function readRegistration(
   checkStorable(data);
   const role = roleFromMetadata(data.role);
   return {
-    metadata: merge(withoutDecided(data), { role }),
+    // Who does not speak of a role reads none: the one that counts is the product's.
+    metadata: merge(withoutDecided(data), (data.role ?? null) === null ? {} : { role }),
     profile: {
       role,
       name: nameOf(data.full_name) ?? email,

@@ -12,7 +12,7 @@ import {
   postRegenerateRecoveryCodes,
   postVerifyRecoveryCode,
 } from "./factors/recovery-endpoints.ts";
-import { OAUTH_SERVER_ROUTES, openIdConfiguration, refuseOAuthServer } from "./oauth-server.ts";
+import { FEATURES_OFF, openIdConfiguration, refuseFeature } from "./features-off.ts";
 import {
   deletePasskeyEndpoint,
   getPasskeys,
@@ -42,6 +42,9 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   app.addHook("onRequest", allowOrigins);
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    // As the reference writes it: JSON is UTF-8, and Fastify says so.
+    const type = String(reply.getHeader("content-type") ?? "");
+    if (type.startsWith("application/json")) reply.header("content-type", "application/json");
   });
   // Bodies are JSON whatever the content type says, and are read by the handler: refusals have an order of their own.
   app.removeAllContentTypeParsers();
@@ -60,14 +63,20 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
       exposeHeadRoute: false,
       schema: { hide: true },
       handlerTimeout: TIMEOUT_MS,
-      handler: async (request, reply) => handler(ctx, request, reply),
+      handler: async (request, reply) => {
+        // A parameter stands for something: `/admin/users/` is no account's address.
+        const parameters = Object.values(request.params as Record<string, string>);
+        return parameters.includes("") ? unrouted(request, reply) : handler(ctx, request, reply);
+      },
     });
   };
   route("GET", "/health", health);
   route("GET", "/settings", settings);
   route("GET", "/.well-known/jwks.json", (_ctx, _request, reply) => jwks(ctx, reply));
   route("GET", "/.well-known/openid-configuration", openIdConfiguration);
-  for (const [method, url] of OAUTH_SERVER_ROUTES) route(method, url, refuseOAuthServer);
+  for (const [method, url, message] of FEATURES_OFF) {
+    route(method, url, (_ctx, request) => refuseFeature(ctx, request, message));
+  }
   route("POST", "/signup", postSignup);
   route("POST", "/otp", postOtp);
   route("POST", "/magiclink", postMagicLink);

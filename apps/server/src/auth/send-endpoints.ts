@@ -60,6 +60,7 @@ export async function postOtp(ctx: Context, request: FastifyRequest) {
     throw validationFailed("Only an email address or phone number should be provided");
   }
   if (!body.email && !body.phone) throw validationFailed("One of email or phone must be set");
+  if (body.email && body.channel) throw validationFailed("Channel should only be specified with Phone OTP");
   const landing = readLanding(ctx, request, body);
   const origin = originOf(request);
   const asked = {
@@ -70,7 +71,7 @@ export async function postOtp(ctx: Context, request: FastifyRequest) {
     origin,
   };
   if (body.phone) {
-    requireSms(ctx, 400, "Phone logins are disabled");
+    requireSms(ctx, 400, "Unsupported phone provider");
     checkChannel(body.channel);
   }
   await limitCalls(ctx.db, "otp", origin);
@@ -118,11 +119,11 @@ export async function postResend(ctx: Context, request: FastifyRequest) {
     throw validationFailed("Missing one of these types: signup, email_change, sms, phone_change");
   }
   const byMail = MAIL_TYPES.includes(type);
-  if (byMail && body.phone) throw validationFailed(`Type provided requires an email address`);
-  if (!byMail && body.email) throw validationFailed(`Type provided requires a phone number`);
   if (body.email && body.phone) {
     throw validationFailed("Only an email address or phone number should be provided.");
   }
+  if (byMail && !body.email) throw validationFailed("Type provided requires an email address");
+  if (!byMail && !body.phone) throw validationFailed("Type provided requires a phone number");
   const landing = readLanding(ctx, request, body);
   const origin = originOf(request);
   const to = byMail ? checkEmail(body.email ?? "") : checkPhone(body.phone ?? "");

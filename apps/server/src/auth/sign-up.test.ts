@@ -91,6 +91,17 @@ describe("metadata is a wish", () => {
     expect(user.raw_user_meta_data).not.toHaveProperty("kyc_status");
   });
 
+  test("who says nothing of a role reads none in what was said", async () => {
+    const { id } = await buildRegistration(server, { full_name: "Awa", favourite: "blue" });
+    expect(await rowOf(id)).toMatchObject({ role: "diaspora" });
+    const { raw_user_meta_data: kept } = await server.ctx.db
+      .selectFrom("auth.users")
+      .select("raw_user_meta_data")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ full_name: "Awa", favourite: "blue" });
+  });
+
   test.each(["investisseur", "resident", "diaspora"])("%s may be chosen", async (role) => {
     const { id } = await buildRegistration(server, { role });
     expect(await rowOf(id)).toMatchObject({ role, kyc_status: "pending" });

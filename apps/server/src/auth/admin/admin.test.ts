@@ -126,6 +126,12 @@ describe("factors and audit", () => {
     await authCall(server, "POST", "/token?grant_type=password", { email: user.email, password: "wrong" });
     const byAuthor = (await call("GET", `/admin/audit?query=author:${user.email}`)).json();
     expect(byAuthor[0].payload).toMatchObject({ action: "login_failed", actor_id: user.id });
+    const byType = (await call("GET", "/admin/audit?query=type:team")).json();
+    expect(byType.length).toBeGreaterThan(0);
+    for (const { payload } of byType) {
+      expect(payload).toMatchObject({ log_type: "team", action: expect.stringMatching(/created|signedup/) });
+    }
+    expect((await call("GET", "/admin/audit?query=type:token")).json()).toEqual([]);
     const wrong = await call("GET", "/admin/audit?query=secret:1");
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, "validation_failed"]);
   });

@@ -6,12 +6,13 @@ import { issueCode, linkOf } from "../codes/codes.ts";
 import type { CodeKind } from "../codes/queries.ts";
 import { checkEmail } from "../credentials.ts";
 import { type Metadata, readRegistration } from "../metadata.ts";
+import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
 import { hashPassword } from "../passwords.ts";
 import { createAccount } from "../service.ts";
 import { type AuthUser, findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { Administrator } from "../wire/authenticate-admin.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
-import { asTaken, checkLength } from "./create-user.ts";
+import { asTaken } from "./create-user.ts";
 import { prepareInvited } from "./invite.ts";
 
 const LINK_TYPES = [
@@ -48,7 +49,7 @@ export type GeneratedLink = {
 
 /**
  * Makes the link that a letter would carry, for a program that sends its own letters; nothing is sent. Whoever holds it
- * is who it is for. Throws `user_not_found`, `email_exists` and `validation_failed`.
+ * is who it is for. Throws `user_not_found`, `email_exists`, `weak_password` and `validation_failed`.
  */
 export async function generateLink(
   ctx: Context,
@@ -57,7 +58,7 @@ export async function generateLink(
   origin: Origin,
 ): Promise<GeneratedLink> {
   const email = checkEmail(asked.email);
-  const passwordHash = asked.password ? await hashPassword(checkLength(asked.password)) : null;
+  const passwordHash = await hashOfRegistration(ctx, asked, email);
   const made = await ctx.db
     .transaction()
     .execute(async (trx) => {
@@ -140,7 +141,16 @@ async function issue(
   return issueCode(trx, { userId, kind: KINDS[type], to, voidsPassword });
 }
 
-/** What the reference asks of a call before anything else; throws `validation_failed`. */
-export function checkAskedLink(asked: { type: LinkType; password?: string | undefined }): void {
-  if (asked.type === "signup" && !asked.password) throw validationFailed("Signup requires a valid password");
+/**
+ * Of the password that comes with a registration: its owner chose it, so it is judged like any other. Throws
+ * `weak_password`, and `validation_failed` where a new account would have none.
+ */
+async function hashOfRegistration(ctx: Context, asked: AskedLink, email: string): Promise<string | null> {
+  if (asked.type !== "signup") return null;
+  if (asked.password) {
+    checkNewPassword(ctx.env, asked.password, wordsOf(email));
+    return hashPassword(asked.password);
+  }
+  if (await findUserByEmail(ctx.db, email)) return null;
+  throw validationFailed("Signup requires a valid password");
 }

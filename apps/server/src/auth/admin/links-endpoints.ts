@@ -10,7 +10,7 @@ import { readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";
 import { userJson } from "../wire/json.ts";
 import { askedRedirect, ownRedirect } from "../wire/redirect.ts";
-import { checkAskedLink, generateLink, isLinkType } from "./generate-link.ts";
+import { generateLink, isLinkType } from "./generate-link.ts";
 import { invitationLanding, inviteUser } from "./invite.ts";
 
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -46,9 +46,8 @@ export const postGenerateLink: Handler = async (ctx, request) => {
     newEmail: body.new_email,
     password: body.password,
     data: body.data ?? {},
-    landing: askedRedirect(ctx, request) ?? ownRedirect(ctx, body.redirect_to ?? "") ?? ctx.env.publicUrl,
+    landing: ownRedirect(ctx, body.redirect_to ?? "") ?? askedRedirect(ctx, request) ?? ctx.env.publicUrl,
   };
-  checkAskedLink(asked);
   const { user, type, actionLink, code, token } = await generateLink(ctx, asked, by, originOf(request));
   return {
     ...userJson(user, await listIdentities(ctx.db, user.id)),

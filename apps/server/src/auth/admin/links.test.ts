@@ -66,6 +66,14 @@ describe("links", () => {
     });
     const again = await admin.generateLink({ type: "signup", email, password: TEST_PASSWORD });
     expect(again.error).toMatchObject({ status: 422, code: "email_exists" });
+    const weak = await admin.generateLink({ type: "signup", email: freshEmail(), password: "password" });
+    expect(weak.error).toMatchObject({ status: 422, code: "weak_password" });
+    // Who waits for a link already has a password; who does not needs one.
+    const waiting = freshEmail();
+    await admin.generateLink({ type: "signup", email: waiting, password: TEST_PASSWORD });
+    const ask = async (to: string) =>
+      (await call("POST", "/admin/generate_link", { type: "signup", email: to })).statusCode;
+    expect([await ask(waiting), await ask(freshEmail())]).toEqual([200, 400]);
   });
 
   test("an address is changed when both mailboxes have agreed", async () => {

@@ -12,21 +12,29 @@ export function readPaging(request: FastifyRequest): Paging {
     const text = queryValue(request, name);
     if (text === "") return usual;
     if (!/^\d{1,9}$/.test(text)) throw validationFailed(`Bad Pagination Parameters: invalid ${name}`);
+    if (name === "per_page" && Number(text) === 0) {
+      throw validationFailed("Bad Pagination Parameters: per_page must be greater than 0");
+    }
     return Math.min(most, Number(text) || usual);
   };
   return { page: read("page", 1, 999_999_999), perPage: read("per_page", 50, LARGEST_PAGE) };
 }
 
-/** `X-Total-Count`, and `Link` to the next and the last page, whose `page` comes first as clients expect. */
+/**
+ * `X-Total-Count`, and `Link` to the next and the last page of the same list (0 when it is empty). `page` comes first:
+ * the official client reads the first value that it finds.
+ */
 export function setPagingHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, perPage }: Paging,
   total: number,
 ): void {
-  const [path = ""] = request.url.split("?");
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const link = (number: number, rel: string) => `<${path}?page=${number}&per_page=${perPage}>; rel="${rel}"`;
+  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  const others = [...searchParams].filter(([name]) => name !== "page");
+  const last = Math.ceil(total / perPage);
+  const link = (number: number, rel: string) =>
+    `<${pathname}?${new URLSearchParams([["page", String(number)], ...others])}>; rel="${rel}"`;
   const links = [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")];
   reply.headers({ "x-total-count": String(total), link: links.join(", ") });
 }

@@ -77,9 +77,22 @@ export async function deleteUser(trx: Db, id: string): Promise<boolean> {
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
+/** GoTrue's grouping of its actions; ours that it does not know are the account's. */
+const logType = sql<string>`CASE
+  WHEN action LIKE 'token\\_%' THEN 'token'
+  WHEN action ~ 'factor|challenge|verification|recovery_codes|mfa|passkey' THEN 'factor'
+  WHEN action ~ 'signedup|invited|deleted|created' THEN 'team'
+  WHEN action ~ '^(login|logout|invite_accepted|session_|new_device)' THEN 'account'
+  ELSE 'user' END`;
+const AUDIT_SCOPES = { author: sql.ref("actor_username"), action: sql.ref("action"), type: logType };
+
+/** A text to be found in who acted, in what was done, or in the kind of action. */
+export type AuditFilter = { scope: keyof typeof AUDIT_SCOPES; text: string };
+
 export type AuditEntry = {
   id: string;
   action: string;
+  logType: string;
   actorId: string | null;
   actorUsername: string;
   traits: Record<string, unknown>;
@@ -87,17 +100,17 @@ export type AuditEntry = {
   createdAt: Date;
 };
 
-/** One page of the audit, newest first; `filter` looks for a text in who acted or in what was done. */
+/** One page of the audit, newest first. */
 export async function findAudit(
   db: Db,
-  filter: { column: "actor_username" | "action"; text: string } | undefined,
+  filter: AuditFilter | undefined,
   { page, perPage }: Paging,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   let query = db.selectFrom("auth.audit_log_entries");
-  if (filter) query = query.where(filter.column, "ilike", containing(filter.text));
+  if (filter) query = query.where(AUDIT_SCOPES[filter.scope], "ilike", containing(filter.text));
   const rows = await query
     .select(["id", "action", "actor_id", "actor_username", "traits", "created_at"])
-    .select(sql<string | null>`host(ip_address)`.as("ip"))
+    .select([sql<string | null>`host(ip_address)`.as("ip"), logType.as("log_type")])
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(perPage)
@@ -109,6 +122,7 @@ export async function findAudit(
   const entries = rows.map((row) => ({
     id: row.id,
     action: row.action,
+    logType: row.log_type,
     actorId: row.actor_id,
     actorUsername: row.actor_username,
     traits: row.traits as Record<string, unknown>,

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import { type Metadata, readProfileChange, withoutDecided } from "../metadata.ts";
 import { hashPassword } from "../passwords.ts";
+import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { emailIdentity, phoneIdentity } from "../users/identities.ts";
 import { type AuthUser, findUser, lockUser, putIdentity, updateUser } from "../users/queries.ts";
@@ -100,6 +101,10 @@ async function changeContact(trx: Db, user: AuthUser, asked: UserChangeByAdmin):
     const number = phone ?? user.phone;
     if (number) await putIdentity(trx, phoneIdentity(user.id, number, confirmed));
   }
+  // Somebody without a name gets one by what is known to be theirs.
+  const named = (email && asked.emailConfirmed) || (phone && asked.phoneConfirmed);
+  if (user.isAnonymous && named) await updateUser(trx, user.id, { isAnonymous: false });
+  if (email || phone) await listProvidersInMetadata(trx, user.id);
 }
 
 async function recordBan(

@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
 import { checkEmail, checkPhone } from "../credentials.ts";
 import { type AuthUser, findUser, findUsers, listIdentities } from "../users/queries.ts";
+import { requestedAudience } from "../wire/audience.ts";
 import { authenticateAdmin } from "../wire/authenticate-admin.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { queryValue, readBody } from "../wire/body.ts";
@@ -35,8 +36,7 @@ async function answerUser(ctx: Context, user: AuthUser) {
 export const getUsers: Handler = async (ctx, request, reply) => {
   await authenticateAdmin(ctx, request);
   const paging = readPaging(request);
-  const asked = request.headers["x-jwt-aud"];
-  const aud = typeof asked === "string" && asked !== "" ? asked : AUDIENCE;
+  const aud = requestedAudience(request, AUDIENCE);
   const filter = { aud, filter: queryValue(request, "filter"), newestFirst: readNewestFirst(request) };
   const { ids, total } = await findUserIds(ctx.db, filter, paging);
   setPagingHeaders(request, reply, paging, total);
@@ -105,7 +105,7 @@ function readBan(duration: string | undefined): { bannedUntil?: Date | null } {
   if (duration === "none") return { bannedUntil: null };
   const milliseconds = parseGoDuration(duration);
   if (milliseconds === undefined || milliseconds > LONGEST_BAN_MS || milliseconds < 0) {
-    throw validationFailed(`Invalid format for ban duration: ${duration.slice(0, 40)}`);
+    throw validationFailed(`invalid format for ban duration: ${duration.slice(0, 40)}`);
   }
   return { bannedUntil: new Date(Date.now() + milliseconds) };
 }
@@ -113,9 +113,8 @@ function readBan(duration: string | undefined): { bannedUntil?: Date | null } {
 export const postUsers: Handler = async (ctx, request) => {
   const by = await authenticateAdmin(ctx, request);
   const { id, ...asked } = readUserBody(request);
-  if (id !== undefined && (!isUuid(id) || /^[0-]+$/.test(id))) {
-    throw validationFailed("ID must conform to the uuid v4 format");
-  }
+  if (id && !isUuid(id)) throw validationFailed("ID must conform to the uuid v4 format");
+  if (id && /^[0-]+$/.test(id)) throw validationFailed("ID cannot be a nil uuid");
   const made = { userMetadata: {}, appMetadata: {}, ...asked, ...(id && { id: id.toLowerCase() }) };
   return answerUser(ctx, await createUserByAdmin(ctx, made, by, originOf(request)));
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Administration, buildAdministration, freshEmail } from "../../../test/administration.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
-import { signIn } from "../../../test/builders/auth.ts";
+import { authCall, signIn } from "../../../test/builders/auth.ts";
 import { payRequest } from "../../../test/builders/payments.ts";
 import { buildRequest } from "../../../test/builders/requests.ts";
 
@@ -10,9 +10,10 @@ let server: TestApp;
 let admin: Administration["admin"];
 let call: Administration["call"];
 let made: Administration["made"];
+let bearer: Administration["bearer"];
 beforeAll(async () => {
   server = await startTestApp();
-  ({ admin, call, made } = await buildAdministration(server));
+  ({ admin, call, made, bearer } = await buildAdministration(server));
 });
 afterAll(() => server.close());
 
@@ -152,7 +153,12 @@ describe("accounts", () => {
     expect(data.users).toHaveLength(2);
     const everybody = await call("GET", "/admin/users?page=&per_page=");
     expect(everybody.json().users.length).toBe(Math.min(50, total));
-    expect((await call("GET", "/admin/users?page=-1")).json()).toMatchObject({ code: "validation_failed" });
+    for (const wrong of ["page=-1", "per_page=0", "per_page=many"]) {
+      expect((await call("GET", `/admin/users?${wrong}`)).json(), wrong).toMatchObject({
+        code: "validation_failed",
+        message: expect.stringContaining("Bad Pagination Parameters: "),
+      });
+    }
     expect((await call("GET", "/admin/users?sort=email asc")).statusCode).toBe(400);
     const oldest = (await call("GET", "/admin/users?sort=created_at asc")).json().users;
     expect(oldest[0].created_at <= oldest[1].created_at).toBe(true);
@@ -169,6 +175,35 @@ describe("accounts", () => {
       ).toContain(email);
     }
     expect((await call("GET", "/admin/users?filter=%25zz%25")).json().users).toEqual([]);
+  });
+
+  test("the next page is one of the same list, and an empty list has none", async () => {
+    const first = await call("GET", "/admin/users?per_page=1&filter=passerelle.test&sort=created_at%20asc");
+    const next = /^<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
+    expect(next).toBe("/auth/v1/admin/users?page=2&per_page=1&filter=passerelle.test&sort=created_at+asc");
+    const second = await server.app.inject({ url: next, headers: bearer });
+    expect(second.json().users[0].created_at >= first.json().users[0].created_at).toBe(true);
+    expect(second.headers["x-total-count"]).toBe(first.headers["x-total-count"]);
+    const none = await call("GET", "/admin/users?filter=%25zz%25");
+    expect([none.headers["x-total-count"], none.headers.link]).toEqual([
+      "0",
+      '</auth/v1/admin/users?page=0&filter=%25zz%25>; rel="last"',
+    ]);
+  });
+
+  test("somebody without a name gets one from an administrator", async () => {
+    const own = await startTestApp({ ANONYMOUS_SIGN_IN: "1" });
+    const { id } = (await authCall(own, "POST", "/signup", {})).json().user;
+    const program = (await buildAdministration(own)).admin;
+    const email = freshEmail();
+    await program.updateUserById(id, { email });
+    expect((await program.getUserById(id)).data.user).toMatchObject({ email, is_anonymous: true });
+    await program.updateUserById(id, { email, email_confirm: true });
+    expect((await program.getUserById(id)).data.user).toMatchObject({
+      is_anonymous: false,
+      app_metadata: { provider: "email", providers: ["email"] },
+    });
+    await own.close();
   });
 
   test("no id, or nobody's, is 404", async () => {

@@ -6,6 +6,7 @@ import { checkEmail, checkPhone } from "../credentials.ts";
 import { refuseLowAalChange } from "../factors/rules.ts";
 import { readPkce } from "../flows/pkce.ts";
 import { limitCalls } from "../limits/service.ts";
+import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
 import { requireSms } from "../phone-codes.ts";
 import { checkChannel } from "../send-endpoints.ts";
 import { listIdentities } from "../users/queries.ts";
@@ -34,11 +35,13 @@ export async function putUser(ctx: Context, request: FastifyRequest) {
   const origin = originOf(request);
   await limitCalls(ctx.db, "user", origin);
   const pkce = readPkce(body.code_challenge, body.code_challenge_method);
+  const email = body.email ? checkEmail(body.email) : undefined;
+  const phone = body.phone ? checkPhone(body.phone) : undefined;
+  if (phone) checkChannel(body.channel);
+  if (body.password !== undefined) checkNewPassword(ctx.env, body.password, wordsOf(caller.user.email));
   if (body.app_metadata) {
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   }
-  const email = body.email ? checkEmail(body.email) : undefined;
-  const phone = body.phone ? checkPhone(body.phone) : undefined;
   const changes = {
     email: email !== undefined && email !== caller.user.email.toLowerCase(),
     phone: phone !== undefined && phone !== caller.user.phone,
@@ -47,6 +50,13 @@ export async function putUser(ctx: Context, request: FastifyRequest) {
   if (changes.email || changes.phone || changes.password) {
     refuseLowAalChange(caller.user, caller.session);
   }
+  if (caller.user.isAnonymous && changes.password && !email && !phone) {
+    throw new AuthError(
+      422,
+      "validation_failed",
+      "Updating password of an anonymous user without an email or phone is not allowed",
+    );
+  }
   if (caller.user.isSsoUser && (changes.email || changes.phone || changes.password || body.nonce)) {
     throw new AuthError(
       422,
@@ -54,10 +64,7 @@ export async function putUser(ctx: Context, request: FastifyRequest) {
       "Updating email, phone, password of a SSO account only possible via SSO",
     );
   }
-  if (changes.phone) {
-    requireSms(ctx, 400, "Phone provider is disabled");
-    checkChannel(body.channel);
-  }
+  if (changes.phone) requireSms(ctx, 400, "Phone provider is disabled");
   const user = await changeAccount(
     ctx,
     caller,

@@ -6,11 +6,10 @@ import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import { endDelays, enterPasswordTry } from "../limits/password-delay.ts";
 import { limitSignIn } from "../limits/service.ts";
-import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
 import { hashPassword, passwordMatches } from "../passwords.ts";
 import { deleteSessions, type Session } from "../sessions/queries.ts";
 import { type AuthUser, updateUser } from "../users/queries.ts";
-import { AuthError, validationFailed } from "../wire/errors.ts";
+import { AuthError } from "../wire/errors.ts";
 import { formatMoment } from "../words.ts";
 import { takeNonce } from "./reauthenticate.ts";
 
@@ -20,8 +19,7 @@ export type PasswordChange = { password: string; currentPassword?: string; nonce
 const FRESH_MS = 24 * 3_600_000;
 
 /**
- * The hash of the caller's new password, once everything that speaks against it has been asked (in the reference's
- * order). In a session older than a day the nonce of `GET /reauthenticate` or the current password has to come with it.
+ * The hash of the caller's new password, which is strong enough (`checkNewPassword`), once who asks has been looked at. In a session older than a day the nonce of `GET /reauthenticate` or the current password has to come with it.
  */
 export async function newPasswordHash(
   ctx: Context,
@@ -30,15 +28,6 @@ export async function newPasswordHash(
   change: PasswordChange,
   origin: Origin,
 ): Promise<string> {
-  if (user.isAnonymous) {
-    throw new AuthError(
-      422,
-      "validation_failed",
-      "Updating password of an anonymous user without an email or phone is not allowed",
-    );
-  }
-  if (change.password === "") throw validationFailed("Password should not be empty");
-  checkNewPassword(ctx.env, change.password, wordsOf(user.email));
   if (change.currentPassword) await checkCurrentPassword(ctx, user, change.currentPassword, origin);
   else if (session.createdAt.getTime() + FRESH_MS < Date.now()) {
     if (!change.nonce) {

@@ -8,12 +8,15 @@ import { countTry, takeCode } from "../codes/queries.ts";
 import { limitCalls, limitMails, tooSoon, waitSince } from "../limits/service.ts";
 import { requireSms, sendPhoneCode } from "../phone-codes.ts";
 import { type AuthUser, lockUser, updateUser } from "../users/queries.ts";
-import { AuthError } from "../wire/errors.ts";
+import { AuthError, validationFailed } from "../wire/errors.ts";
 
 const KIND = "reauthentication_token";
 
 /** Sends the nonce of `PUT /user` to the caller's address, else number. Answers the id of the message of a number. */
 export async function sendNonce(ctx: Context, caller: AuthUser, origin: Origin): Promise<string | undefined> {
+  if (caller.email === "" && !caller.phone) {
+    throw validationFailed("Reauthentication requires the user to have an email or a phone number");
+  }
   if (caller.email !== "" && !caller.emailConfirmedAt) {
     throw new AuthError(422, "email_not_confirmed", "Please verify your email first.");
   }

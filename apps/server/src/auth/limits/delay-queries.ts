@@ -33,6 +33,7 @@ export async function enterTry(db: Db, key: string): Promise<Try> {
 }
 
 export async function clearDelays(db: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
   await db.deleteFrom("auth.password_delays").where("key", "in", keys).execute();
 }
 

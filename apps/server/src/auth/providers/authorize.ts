@@ -6,6 +6,7 @@ import {
 } from "openid-client";
 import type { Context } from "../../platform/context.ts";
 import type { OidcProvider } from "../../platform/oidc-providers.ts";
+import { KNOWN_PROVIDERS } from "../about.ts";
 import type { Pkce } from "../flows/pkce.ts";
 import { createFlowState } from "../flows/service.ts";
 import { validationFailed } from "../wire/errors.ts";
@@ -37,9 +38,11 @@ const OURS = new Set([
 /** `validation_failed` for a provider that is not configured. */
 export function getProvider(ctx: Context, id: string): OidcProvider {
   const provider = findProvider(ctx, id);
-  if (!provider)
-    throw validationFailed(`Unsupported provider: Provider ${id.slice(0, 60)} could not be found`);
-  return provider;
+  if (provider) return provider;
+  const why = KNOWN_PROVIDERS.includes(id)
+    ? "provider is not enabled"
+    : `Provider ${id.slice(0, 60)} could not be found`;
+  throw validationFailed(`Unsupported provider: ${why}`);
 }
 
 export function callbackUrl(ctx: Context): string {

@@ -7,6 +7,7 @@ import { readPkce } from "../flows/pkce.ts";
 import { exchangeCode } from "../flows/service.ts";
 import { openSession } from "../sessions/service.ts";
 import { grant } from "../sign-in.ts";
+import { requestedAudience } from "../wire/audience.ts";
 import { authenticate } from "../wire/authenticate.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { queryValue, readBody } from "../wire/body.ts";
@@ -90,9 +91,12 @@ function answerOf(request: FastifyRequest): URLSearchParams {
 
 /** `DELETE /user/identities/{identity_id}` */
 export const deleteIdentity: Handler = async (ctx, request) => {
-  const { user } = await authenticate(ctx, request);
+  const { user, aud } = await authenticate(ctx, request);
   const { id = "" } = request.params as { id?: string };
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
+  if (requestedAudience(request, aud) !== aud) {
+    throw new AuthError(403, "unexpected_audience", "Token audience doesn't match request audience");
+  }
   await unlinkIdentity(ctx, user.id, id, originOf(request));
   return {};
 };

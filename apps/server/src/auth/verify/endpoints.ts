@@ -32,18 +32,18 @@ function readShown(body: { [K in keyof Body]: string | undefined }): Shown {
   const type = body.type ?? "";
   if (type === "") throw validationFailed("Verify requires a verification type");
   if (!isMailType(type) && !isPhoneType(type)) throw validationFailed("Unsupported verification type");
-  if (!body.token && !body.token_hash) {
+  if (Boolean(body.token) === Boolean(body.token_hash)) {
     throw validationFailed("Verify requires either a token or a token hash");
   }
   if (body.token_hash) {
-    if (body.token || body.email || body.phone) {
+    if (body.email || body.phone) {
       throw validationFailed("Only the token_hash and type should be provided");
     }
     // Anybody can compute the hash of six digits: those are taken with their number only, where tries are counted.
     if (!isMailType(type)) throw validationFailed("Invalid email verification type");
     return { type, token: body.token_hash };
   }
-  if (body.email && body.phone) {
+  if (Boolean(body.email) === Boolean(body.phone)) {
     throw validationFailed("Only an email address or phone number should be provided on verify");
   }
   if (isMailType(type) !== Boolean(body.email)) {
@@ -57,8 +57,8 @@ function readShown(body: { [K in keyof Body]: string | undefined }): Shown {
 export async function getVerify(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   const type = queryValue(request, "type");
   const token = queryValue(request, "token");
-  if (token === "") throw validationFailed("Verify requires a token or a token hash");
   if (type === "") throw validationFailed("Verify requires a verification type");
+  if (token === "") throw validationFailed("Verify requires a token or a token hash");
   const location = await followLink(ctx, request, { type, token });
   return reply.code(303).header("location", location).send();
 }

@@ -51,7 +51,8 @@ export function identityJson(identity: Identity) {
     user_id: identity.user_id,
     identity_data: identity.identity_data,
     provider: identity.provider,
-    last_sign_in_at: identity.last_sign_in_at?.toISOString() ?? null,
+    // Never null: GoTrue counts the making of an identity as the first time.
+    last_sign_in_at: (identity.last_sign_in_at ?? identity.created_at).toISOString(),
     created_at: identity.created_at.toISOString(),
     updated_at: identity.updated_at.toISOString(),
     ...(typeof email === "string" && email !== "" && { email }),
