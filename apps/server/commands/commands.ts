@@ -1,3 +1,4 @@
+import { isPersonName } from "@passerelle/domain/accounts/person-name";
 import * as z from "zod/mini";
 import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/operator/service.ts";
 import { issueServiceToken, LONGEST_SERVICE_TOKEN, rotateKeys } from "../src/auth/keys/service.ts";
@@ -13,7 +14,10 @@ const Command = z.discriminatedUnion("name", [
   z.strictObject({
     name: z.literal("create-super-admin"),
     email: z.email(),
-    fullName: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
+    // Without one the address stands for it.
+    fullName: z.optional(
+      z.string().check(z.trim(), z.refine(isPersonName, "--name: expected the name of a person")),
+    ),
     language: z.enum(["fr", "en"]),
     password: z.optional(z.string()),
     promote: z.boolean(),
@@ -46,7 +50,7 @@ async function superAdmin(
     await promoteToSuperAdmin(ctx, email);
     return `${email} is a super_admin now; the password is what it was.`;
   }
-  const { temporary } = await createSuperAdmin(ctx, { email, name: fullName, language, password });
+  const { temporary } = await createSuperAdmin(ctx, { email, name: fullName ?? "", language, password });
   const told = temporary ? `\nTemporary password, shown this once: ${temporary}` : "";
   return `${email} is a super_admin.${told}`;
 }

@@ -23,7 +23,7 @@ printCommand(async () => {
   return {
     name: "create-super-admin",
     email: values.email,
-    fullName: values.name ?? values.email,
+    fullName: values.name,
     language: values.language === "en" ? "en" : "fr",
     promote: values.promote,
     password,

@@ -1,4 +1,5 @@
 import { BROWSERS, SYSTEMS } from "@passerelle/domain/accounts/devices";
+import { isPersonName } from "@passerelle/domain/accounts/person-name";
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -9,11 +10,12 @@ import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle";
 import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { CountryCode, Instant, Language, requiredText, text } from "./shapes.ts";
+import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
 
-/** A person's name: at least two characters, as at registration. */
+/** A person's name, by the rule of the domain: it stands in letters and on other people's pages. */
 export const PersonName = requiredText(REGISTRATION_LIMITS.full_name.max).check(
   z.minLength(REGISTRATION_LIMITS.full_name.min),
+  z.refine(isPersonName, "name_invalid"),
 );
 
 /** The caller's row of `users`, merged with the authentication service's email (spec 1 §3 *User session*). */
@@ -49,9 +51,9 @@ export const ProfilePatch = z.strictObject({
   account_type: z.optional(z.enum(ACCOUNT_TYPES)),
   country_of_origin: z.optional(z.nullable(CountryCode)),
   country_of_residence: z.optional(z.nullable(CountryCode)),
-  city_of_residence: z.optional(z.nullable(text(120))),
-  company_name: z.optional(z.nullable(text(120))),
-  job_title: z.optional(z.nullable(text(120))),
+  city_of_residence: z.optional(z.nullable(line(120))),
+  company_name: z.optional(z.nullable(line(120))),
+  job_title: z.optional(z.nullable(line(120))),
 });
 export type ProfilePatch = z.output<typeof ProfilePatch>;
 

@@ -1,4 +1,5 @@
 import { CURRENCIES } from "@passerelle/domain/money";
+import { isPlainLine } from "@passerelle/domain/text";
 import * as z from "zod/mini";
 
 /** Shapes that several capabilities' calls share. */
@@ -25,6 +26,9 @@ const storable = z.refine<string>((value) => value.isWellFormed() && !value.incl
 
 /** Trimmed text of bounded length; empty is allowed. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
+
+/** As `text`, of one line that reads as it is written (`isPlainLine`): for what stands on other people's pages. */
+export const line = (max: number) => text(max).check(z.refine(isPlainLine, "text_invalid"));
 
 /** Trimmed text that must say something. */
 export const requiredText = (max: number) =>

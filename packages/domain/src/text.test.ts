@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fold, stripAccents, utf8Length } from "./text.ts";
+import { fold, isPlainLine, stripAccents, utf8Length } from "./text.ts";
 
 it.each([
   ["Été", "Ete"],
@@ -40,4 +40,30 @@ it("counts bytes as an encoder does", () => {
       expect(utf8Length(text)).toBe(Buffer.byteLength(text, "utf8"));
     }),
   );
+});
+
+it.each(["", "Société Générale & fils, 2e étage", "clé 🔑", "👩\u200d💻 de Awa", "مفتاح", "St.Louis"])(
+  "%j is a plain line",
+  (text) => {
+    expect(isPlainLine(text)).toBe(true);
+  },
+);
+
+it.each([
+  "a\nb",
+  "a\rb",
+  "a\tb",
+  "a\0",
+  "\u007f",
+  "\u0085",
+  "a\u2028b",
+  "\u202eab",
+  "\u2067ab",
+  "\u200eab",
+  "a\u200bb",
+  "\ufeffa",
+  "a\u00adb",
+  "\ud800",
+])("%j is not a plain line", (text) => {
+  expect(isPlainLine(text)).toBe(false);
 });

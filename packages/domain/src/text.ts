@@ -44,3 +44,12 @@ export function utf8Length(text: string): number {
   }
   return bytes;
 }
+
+// Controls and separators of lines; what turns the direction of text; what nobody sees. Joiners are left: emoji and
+// some scripts need them.
+const UNPLAIN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u;
+
+/** Whether `text` is one line that reads as it is written: no control characters, none that turn or hide the others. */
+export function isPlainLine(text: string): boolean {
+  return !UNPLAIN.test(text);
+}

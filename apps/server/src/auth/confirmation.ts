@@ -30,18 +30,20 @@ export async function sendConfirmation(
   origin: Origin,
 ): Promise<void> {
   await limitMails(ctx, trx);
-  const { email, name, language } = await getProfile(trx, userId);
+  const { email, language } = await getProfile(trx, userId);
   const kind = "confirmation_token";
   const { code, token } = await issueCode(trx, { userId, kind, to: email, pkce, voidsPassword });
   await updateUser(trx, userId, { confirmationSentAt: new Date() });
   await recordAudit(trx, "user_confirmation_requested", { id: userId, email }, origin);
   const link = linkOf(ctx, "signup", token, landing);
+  // No name: who types another's address could write them a sentence in its place.
+  const values = { name: "", link };
   await ctx.mail.enqueue(trx, {
     to: email,
     language,
     ...(voidsPassword
-      ? { template: "magic_link", values: { name, link, code } }
-      : { template: "confirm_signup", values: { name, link } }),
+      ? { template: "magic_link", values: { ...values, code } }
+      : { template: "confirm_signup", values }),
   });
 }
 

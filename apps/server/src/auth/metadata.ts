@@ -1,6 +1,8 @@
+import { isPersonName } from "@passerelle/domain/accounts/person-name";
 import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
 import { isPhoneShaped, normalisePhone } from "@passerelle/domain/phones";
 import { roleFromMetadata } from "@passerelle/domain/roles";
+import { isPlainLine } from "@passerelle/domain/text";
 import type { createProfile } from "../accounts/service.ts";
 import { type AuthError, validationFailed } from "./wire/errors.ts";
 
@@ -98,15 +100,20 @@ function refused(field: string, expected: string): AuthError {
 function textOf(field: string, value: unknown, min = 0, max = 120): string | null {
   if (value === undefined || value === null || value === "") return null;
   const text = typeof value === "string" ? value.trim() : undefined;
-  if (text === undefined || text.length < min || text.length > max) {
-    throw refused(field, `text of ${min} to ${max} characters`);
+  if (text === undefined || text.length < min || text.length > max || !isPlainLine(text)) {
+    throw refused(field, `one line of ${min} to ${max} characters`);
   }
   return text;
 }
 
 function nameOf(value: unknown): string | null {
   const { min, max } = REGISTRATION_LIMITS.full_name;
-  return textOf("full_name", value, min, max);
+  if (value === undefined || value === null || value === "") return null;
+  // Before anybody has shown to own the address, this is written to it.
+  if (typeof value !== "string" || !isPersonName(value)) {
+    throw refused("full_name", `the name of a person, of ${min} to ${max} characters`);
+  }
+  return value.trim();
 }
 
 function phoneOf(value: unknown): string | null {

@@ -46,7 +46,10 @@ async function writeRecovery(ctx: Context, letter: AuthLetter): Promise<void> {
     // A job that died after its work is done once more.
     if (waitSince(user.recoverySentAt) > 0 && (await findCode(trx, user.id, "recovery_token"))) return;
     await limitMails(ctx, trx);
-    const { name, language } = await getProfile(trx, user.id);
+    const profile = await getProfile(trx, user.id);
+    const { language } = profile;
+    // Who registered an address that nobody has confirmed may not own it, and may have written more than a name.
+    const name = user.emailConfirmedAt ? profile.name : "";
     const { token } = await issueCode(trx, {
       userId: user.id,
       kind: "recovery_token",

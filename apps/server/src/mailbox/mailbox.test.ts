@@ -32,7 +32,7 @@ test("a letter is readable as it was written, newest first, and another file of 
 
   const { mails } = (await read("")).json();
   expect(mails.map((mail: { subject: string }) => mail.subject)).toEqual([
-    "Votre demande est soumise : Casier Bcc: eve@passerelle.test <judiciaire> & fils",
+    "Votre demande est soumise : Casier Bcc: eve@ passerelle. test <judiciaire> & fils",
     "Votre demande est soumise : Acte de naissance",
   ]);
   expect(mails[0].to).toBe("awa@passerelle.test");

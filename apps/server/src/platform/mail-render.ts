@@ -1,3 +1,4 @@
+import { isPersonName } from "@passerelle/domain/accounts/person-name";
 import i18next from "i18next";
 import type { Mail } from "./mail-letter.ts";
 import en from "./mail-words/en.json" with { type: "json" };
@@ -18,9 +19,7 @@ void words.init({
 /** Writes a letter in its reader's language, as plain text and as HTML that says the same. */
 export function renderMail(platform: string, { template, language, values }: Mail): RenderedMail {
   const translate = words.getFixedT(language);
-  // A name with line breaks would write paragraphs of its own into a letter of ours.
-  const oneLine = ([key, value]: [string, string]) => [key, value.replace(/[\n\v\f\r\u2028\u2029]+/g, " ")];
-  const filled = { ...Object.fromEntries(Object.entries(values).map(oneLine)), platform };
+  const filled = { ...readable(values), platform };
   const line = (key: string) => String(translate(key as never, filled));
   const lines = (key: string) => translate(key as never, filled) as unknown as string[];
 
@@ -32,7 +31,10 @@ export function renderMail(platform: string, { template, language, values }: Mai
     // What somebody typed may hold line breaks; a subject is one line.
     subject: line(`${template}.subject`).replace(/\s+/g, " ").trim(),
     title: line(`${template}.title`),
-    before: [line("greeting"), ...lines(`${template}.before`)],
+    before: [
+      line(isPersonName(values.name) ? "greeting" : "greeting_nobody"),
+      ...lines(`${template}.before`),
+    ],
     button: "link" in values ? line(`${template}.button`) : "",
     after: lines(`${template}.after`),
     linkHint: line("link_hint"),
@@ -40,6 +42,25 @@ export function renderMail(platform: string, { template, language, values }: Mai
     footer: line("footer"),
   };
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+}
+
+/** What is ours, or was checked as an address; the rest may be what somebody typed before there was a rule for it. */
+const OURS = ["link", "code", "email"];
+
+/** Values that say nothing but what they read: one line each, and nothing that a mail program makes a link of. */
+function readable(values: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(values).map(([key, value]) => [
+    key,
+    OURS.includes(key) ? value : value.replace(UNREADABLE, " ").replace(LINK_LIKE, takeApart),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const UNREADABLE = /(?:[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf})+/gu;
+const LINK_LIKE = /\S*(?::\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2})\S*/gu;
+
+function takeApart(word: string): string {
+  return word.replace(/[.．。｡:/@]+/gu, "$& ");
 }
 
 type Letter = {

@@ -176,20 +176,41 @@ test.each(["fr", "en"] as const)(
   },
 );
 
-test("what somebody calls themselves is text, never markup and never words of ours", () => {
+test.each([
+  "",
+  "awa@passerelle.test",
+  "Win at http://evil.test",
+  "evil.test",
+  "Awa,\r\n\nYour account is blocked\u2028call us",
+  "\u202eawA",
+  "<b>Awa</b>",
+])("%j is no name to greet somebody by", (name) => {
   const { html, text } = renderMail("Passerelle", {
     ...confirmation,
+    values: { ...confirmation.values, name },
+  });
+  expect(text.startsWith("Hello,\n\n")).toBe(true);
+  expect(html).toContain(">Hello,</p>");
+});
+
+test("what somebody typed is text, never markup, words of ours, another line or a link", () => {
+  const { html, text, subject } = renderMail("Passerelle", {
+    template: "request_submitted",
+    to: "awa@passerelle.test",
+    language: "en",
     values: {
-      name: `<img src=x onerror=alert(1)> $t(signature) {{link}} "quoted"`,
+      name: "Awa",
+      service: `<img src=x onerror=alert(1)> $t(signature) {{link}} "quoted"`,
+      reference: "R-1\r\n\nWin at http://evil.test/a, www.evil.test\u2028 or\u202e eve@evil.test",
       link: "https://a.test/?a=1&b=2",
     },
   });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   expect(text).toContain('$t(signature) {{link}} "quoted"');
-  const paragraphs = renderMail("Passerelle", {
-    ...confirmation,
-    values: { ...confirmation.values, name: "Awa,\r\n\nYour account is blocked\u2028call us" },
-  });
-  expect(paragraphs.text).toContain("Hello Awa, Your account is blocked call us,");
+  expect(subject).toContain('$t(signature) {{link}} "quoted"');
+  const told = "reference: R-1 Win at http:// evil. test/ a, www. evil. test  or  eve@ evil. test.";
+  expect(text).toContain(told);
+  expect(html).toContain(told);
+  expect(html).toContain('href="https://a.test/?a=1&amp;b=2"');
 });

@@ -41,6 +41,7 @@ test.each<[Partial<Registration>, object]>([
   [{ full_name: "A" }, { full_name: "too_short" }],
   [{ full_name: "  A  " }, { full_name: "too_short" }],
   [{ full_name: "A".repeat(121) }, { full_name: "too_long" }],
+  [{ full_name: "Awa http://evil.test" }, { full_name: "name" }],
   [{ email: "awa@example" }, { email: "email" }],
   [{ phone: "123" }, { phone: "phone" }],
   [{ phone_country: "FR" }, { phone: "phone" }],

@@ -1,3 +1,4 @@
+import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/accounts/person-name";
 import {
   ACCOUNT_TYPES,
   type AccountType,
@@ -26,9 +27,7 @@ export type Registration = {
 
 /** Keys of `problems.*` in the words file. */
 export type Problem =
-  | "required"
-  | "too_short"
-  | "too_long"
+  | PersonNameProblem
   | "email"
   | "phone"
   | "mismatch"
@@ -55,10 +54,10 @@ export function registrationProblems(
 ): Problems {
   const text = (name: "full_name" | "email" | "phone") => values[name]?.trim() ?? "";
   const password = values.password ?? "";
-  const { full_name, password: bytes } = REGISTRATION_LIMITS;
+  const { password: bytes } = REGISTRATION_LIMITS;
   const phone = text("phone");
   const found: Partial<Record<keyof Registration, Problem | false | undefined>> = {
-    full_name: lengthProblem(text("full_name").length, full_name),
+    full_name: personNameProblem(text("full_name")),
     email: !text("email") ? "required" : !isEmail(text("email")) && "email",
     phone: !phone ? "required" : !isPhone(phone, values.phone_country ?? "") && "phone",
     country_of_origin: !values.country_of_origin && "required",

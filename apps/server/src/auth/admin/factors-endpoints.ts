@@ -7,6 +7,7 @@ import type { Factor } from "../factors/factor.ts";
 import { factorJson } from "../factors/json.ts";
 import { findFactor, updateFactor } from "../factors/queries.ts";
 import { removeFactor } from "../factors/unenroll.ts";
+import { checkFriendlyName } from "../friendly-name.ts";
 import { passkeyJson } from "../passkeys/endpoints.ts";
 import { deletePasskey, listPasskeys } from "../passkeys/queries.ts";
 import { lockUser } from "../users/queries.ts";
@@ -36,9 +37,7 @@ export const putUserFactor: Handler = async (ctx, request) => {
   const user = await userOfPath(ctx, request);
   const factor = await factorOfPath(ctx, request, user.id);
   const body = readBody(request, { friendly_name: "string", phone: "string" });
-  if ((body.friendly_name?.length ?? 0) > 120) {
-    throw validationFailed("friendly_name must be 120 characters or less");
-  }
+  checkFriendlyName(body.friendly_name ?? "");
   if (body.phone && factor.type !== "phone") throw validationFailed("Only a phone factor has a phone");
   const change = {
     ...(body.friendly_name !== undefined && { friendlyName: body.friendly_name }),

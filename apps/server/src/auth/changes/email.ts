@@ -44,7 +44,9 @@ export async function startEmailChange(
     await limitMails(ctx, trx);
     const { token } = await issueCode(trx, { userId: user.id, kind, to, pkce });
     const link = linkOf(ctx, "email_change", token, landing);
-    await ctx.mail.enqueue(trx, { template, to, language, values: { name, email, link } });
+    // Nobody has shown to own the new address: what stands in a letter to it is all ours.
+    const values = { name: to === user.email ? name : "", email, link };
+    await ctx.mail.enqueue(trx, { template, to, language, values });
   }
   await recordAudit(trx, "user_email_change_requested", user, origin);
 }

@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { checkPhone } from "../credentials.ts";
+import { checkFriendlyName } from "../friendly-name.ts";
 import type { Origin } from "../sessions/service.ts";
 import { lockUser } from "../users/queries.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
@@ -12,7 +13,6 @@ import { type NewTotp, newTotp } from "./totp.ts";
 
 /** How long a factor that was begun is kept without being verified. */
 export const ABANDONED_AFTER_MS = 300_000;
-const LONGEST_NAME = 120;
 
 export type Enrolment = {
   type: "totp" | "phone" | "webauthn";
@@ -68,14 +68,6 @@ export async function enrollFactor(
     return created;
   });
   return { factor, ...(totp && { totp }) };
-}
-
-/** Throws `validation_failed` for one that is too long. */
-export function checkFriendlyName(name: string): string {
-  if (name.length > LONGEST_NAME) {
-    throw validationFailed(`friendly_name must be ${LONGEST_NAME} characters or less`);
-  }
-  return name;
 }
 
 function checkFactorPhone(phone: string): string {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { checkFriendlyName } from "../friendly-name.ts";
 import { limitFactor } from "../limits/service.ts";
 import { raiseSession } from "../sessions/level.ts";
 import type { OpenedSession, Origin } from "../sessions/service.ts";
@@ -11,7 +12,6 @@ import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError, tooMany, validationFailed } from "../wire/errors.ts";
 import type { GrantedSession } from "../wire/json.ts";
 import { factorWait, recordFailure } from "./attempts.ts";
-import { checkFriendlyName } from "./enroll.ts";
 import { insertFactor, listFactors, lockFactor, updateFactor } from "./queries.ts";
 import {
   consumeRecoveryCode,

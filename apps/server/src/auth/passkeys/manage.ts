@@ -1,12 +1,11 @@
 import type { Context } from "../../platform/context.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { checkFriendlyName } from "../friendly-name.ts";
 import type { Origin } from "../sessions/service.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { deletePasskey, type Passkey, renamePasskey } from "./queries.ts";
 import { refuseLowAal } from "./registration.ts";
-
-const LONGEST_NAME = 120;
 
 export function passkeyNotFound(): AuthError {
   return new AuthError(404, "validation_failed", "Passkey not found");
@@ -20,9 +19,7 @@ export async function nameOwnPasskey(
   origin: Origin,
 ): Promise<Passkey> {
   if (friendlyName === "") throw validationFailed("friendly_name is required");
-  if (friendlyName.length > LONGEST_NAME) {
-    throw validationFailed(`friendly_name must be ${LONGEST_NAME} characters or less`);
-  }
+  checkFriendlyName(friendlyName);
   return ctx.db.transaction().execute(async (trx) => {
     const passkey = await renamePasskey(trx, id, user.id, friendlyName);
     if (!passkey) throw passkeyNotFound();

@@ -1,4 +1,4 @@
-import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { toPersonName } from "@passerelle/domain/accounts/person-name";
 import { isMailAddress } from "../../platform/mail-letter.ts";
 import type { OidcProvider } from "../../platform/oidc-providers.ts";
 import { AuthError } from "../wire/errors.ts";
@@ -62,11 +62,10 @@ export function describe(
   };
 }
 
-function nameOf(claims: Claims): string | undefined {
-  const { min, max } = REGISTRATION_LIMITS.full_name;
-  const parts = [claims.given_name, claims.family_name].map((part) => clean(part, max)).filter(Boolean);
-  const name = clean(claims.name, max) || clean(parts.join(" "), max);
-  return name.length >= min ? name : undefined;
+function nameOf({ name, given_name, family_name }: Claims): string | undefined {
+  const whole = (...parts: unknown[]) =>
+    toPersonName(parts.filter((part) => typeof part === "string").join(" "));
+  return whole(name) ?? whole(given_name, family_name);
 }
 
 /** It becomes the source of an image on other people's pages. */

@@ -35,6 +35,7 @@ test.each([
   ["   ", "required"],
   [" A ", "too_short"],
   ["A".repeat(121), "too_long"],
+  ["Awa http://evil.test", "name"],
   ["Aï", true],
 ])("the name %j is %s", (name, problem) => {
   expect(checkName(name)).toBe(problem);

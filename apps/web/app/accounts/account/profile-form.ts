@@ -1,5 +1,6 @@
 import type { Profile, ProfilePatch } from "@passerelle/contract/accounts";
-import { type AccountType, REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/accounts/person-name";
+import type { AccountType } from "@passerelle/domain/accounts/registration";
 import type { Language } from "../../lib/language.ts";
 
 /** The profile as it is typed: an empty text stands for what is not said. */
@@ -49,10 +50,6 @@ export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) =>
 }
 
 /** What is wrong with a name, as a key of `problems.*`; true when nothing is. */
-export function checkName(text: string): true | "required" | "too_short" | "too_long" {
-  const { length } = text.trim();
-  const { min, max } = REGISTRATION_LIMITS.full_name;
-  if (length === 0) return "required";
-  if (length < min) return "too_short";
-  return length <= max || "too_long";
+export function checkName(text: string): true | PersonNameProblem {
+  return personNameProblem(text) ?? true;
 }

@@ -134,7 +134,14 @@ function ProfileFields() {
     <form noValidate onSubmit={handleSubmit(save)} className="mt-6 flex flex-col gap-6">
       <Field label={t("profile.name")} required error={problem("name")}>
         {(field) => (
-          <TextInput {...field} {...register("name", { validate: checkName })} autoComplete="name" />
+          <TextInput
+            {...field}
+            {...register("name", {
+              // One from before there was a rule (an address, of who gave no name) may stay.
+              validate: (text) => text === stored.current.name || checkName(text),
+            })}
+            autoComplete="name"
+          />
         )}
       </Field>
       <Choice legend={t("profile.account_type")} error={problem("account_type")}>
