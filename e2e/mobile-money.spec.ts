@@ -59,6 +59,14 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     await expectStep(page, "payment", [3, 4]);
   });
 
+  await test.step("given up while it waits, and another way of paying is chosen", async () => {
+    await askMobileMoney(page, amount, { phone: "+221 77 123 04 08", operator: "Orange Money" });
+    await expect(main).toContainText("En attente de confirmation");
+    await page.getByRole("button", { name: "Renoncer à ce paiement" }).click();
+    await expectToast(page, "Paiement abandonné", "Rien n’a été prélevé.");
+    await expect(page.getByRole("button", { name: `Payer ${amount}` })).toBeFocused();
+  });
+
   await test.step("refused on the telephone", async () => {
     await askMobileMoney(page, amount, { phone: "+221 77 123 00 02", operator: "Orange Money" });
     await expect(main).toContainText("Confirmez sur votre téléphone la demande envoyée par votre opérateur.");

@@ -92,4 +92,13 @@ export const payments = contract({
     reply: Transaction,
     errors: ["payment_not_found"],
   },
+  "POST /api/payments/:id/cancel": {
+    summary:
+      "Gives up a payment that waits: its provider is asked to cancel it. Answers what became of it, which may be that it was paid meanwhile",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({}),
+    reply: Transaction,
+    errors: ["payment_not_found", "payment_not_cancellable", "payment_provider_unavailable"],
+  },
 });

@@ -88,11 +88,13 @@ export const RequestEvent = z.object({
     "payment_succeeded",
     "payment_failed",
     "payment_expired",
+    "payment_cancelled",
     "refund_owed",
   ]),
   from: z.nullable(RequestStatus),
   to: z.nullable(RequestStatus),
-  by: z.enum(["customer", "staff", "payment"]),
+  /** `system`: the house itself, when a time was up. */
+  by: z.enum(["customer", "staff", "payment", "system"]),
   /** A document's name, or the reason that a person gave. */
   note: z.nullable(z.string()),
   at: Instant,

@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 import type { Providers } from "./provider.ts";
 import { claimCheck, findPendingPayments, type StoredPayment } from "./queries.ts";
 import { settle } from "./settle.ts";
-import { EXPIRES_AFTER, FIRST_CHECK, nextCheck, UNKNOWN_FOR } from "./timing.ts";
+import { ageOf, EXPIRES_AFTER, FIRST_CHECK, nextCheck, UNKNOWN_FOR } from "./timing.ts";
 
 /** Enqueues the first question about a payment, in the transaction that begins it. */
 export function enqueueFirstCheck({ jobs }: Context, trx: Db, transactionId: string): Promise<void> {
@@ -48,8 +48,4 @@ export async function resumeChecks({ db, jobs }: Context): Promise<void> {
     const after = Math.max(0, Math.ceil((next_check_at.getTime() - Date.now()) / 1000));
     await jobs.enqueue(db, "payments.check", { transactionId: id }, { after });
   }
-}
-
-function ageOf(payment: StoredPayment): number {
-  return (Date.now() - payment.created_at.getTime()) / 1000;
 }

@@ -47,6 +47,12 @@ export type PaymentProvider = {
   charge: (order: ChargeOrder) => Promise<ChargeAnswer>;
   /** Undefined: the provider never heard of this reference. */
   find: (reference: string) => Promise<ChargeNotice | undefined>;
+  /**
+   * Asks for a charge to be cancelled, and answers what it then is: `failed`; `succeeded` when the payer was faster;
+   * `pending` when it can no longer be cancelled and is not decided either. Undefined as for `find`. Once it has
+   * answered `failed`, nothing is taken any more. A throw says nothing of what became of it.
+   */
+  cancel: (reference: string) => Promise<ChargeNotice | undefined>;
   /** Throws InvalidCallbackError. `headers` in lower case. */
   verifyCallback: (
     headers: Record<string, string | string[] | undefined>,

@@ -101,18 +101,20 @@ export async function findLivePayment(db: Db, requestId: string): Promise<Stored
   return row as unknown as StoredPayment | undefined;
 }
 
-/** Keeps how the provider names the charge, unless its callback was faster and has settled it. */
+/** Keeps how the provider names the charge; false when it is settled: its callback was faster, or it was given up. */
 export async function updateCharge(
   db: Db,
   id: string,
   charge: { payment_gateway_id: string; redirect_url: string | null },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .updateTable("transactions")
     .set(charge)
     .where("id", "=", id)
     .where("status", "=", "pending")
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function updateSettled(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import type { TestUser } from "../../test/builders/accounts.ts";
 import {
+  actorOf,
   age,
   card,
   check,
@@ -17,15 +17,6 @@ beforeAll(async () => {
   server = await startTestApp();
 });
 afterAll(() => server.close());
-
-const actorOf = (user: TestUser) => ({
-  userId: user.id,
-  sessionId: crypto.randomUUID(),
-  email: user.email,
-  role: "diaspora" as const,
-  subscriber: false,
-  aal: "aal1" as const,
-});
 
 test("a process that dies before the provider heard of the charge: it expires, and nothing was taken", async () => {
   const { id, owner } = await buildRequest(server);

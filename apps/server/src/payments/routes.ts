@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { checkPayment, resumeChecks } from "./check.ts";
+import { giveUpPayment } from "./give-up.ts";
 import type { PaymentProvider, Providers } from "./provider.ts";
 import { getPayment, pay, receiveCallback } from "./service.ts";
 import { registerSimulatorPages } from "./simulator/routes.ts";
@@ -29,6 +30,7 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
         language,
       }),
     "GET /api/payments/:id": ({ actor, params }) => getPayment(ctx, actor, params.id),
+    "POST /api/payments/:id/cancel": ({ actor, params }) => giveUpPayment(ctx, providers, actor, params.id),
   });
 
   app.register(async (callbacks) => {

@@ -8,6 +8,8 @@ import { type Db, isUniqueViolation } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { lockOwned, recordPaymentStarted, requirePayable } from "../requests/service.ts";
 import { enqueueFirstCheck } from "./check.ts";
+import { cancelCharge } from "./give-up.ts";
+import { present } from "./present.ts";
 import { InvalidCallbackError, type PaymentProvider, type Providers } from "./provider.ts";
 import {
   findLivePayment,
@@ -107,12 +109,15 @@ async function chargePayment(
       ctx.log.error({ payment: id, reason: (error as Error)?.name }, "the payment provider did not answer");
       throw new AppError("payment_provider_unavailable");
     });
-  await updateCharge(ctx.db, id, {
+  const waits = await updateCharge(ctx.db, id, {
     payment_gateway_id: answer.gatewayId,
     redirect_url: answer.state.status === "pending" ? answer.redirectUrl : null,
   });
   if (answer.state.status !== "pending") {
     await settle(ctx, id, { ...answer.state, gatewayId: answer.gatewayId, taken: { amount, currency } });
+  } else if (!waits) {
+    // Given up, or expired, while the order was on its way: nobody waits for this charge.
+    await cancelCharge(ctx, provider, payment);
   }
   return (await findPayment(ctx.db, id)) ?? payment;
 }
@@ -177,19 +182,4 @@ function requireSameOrder(
     (["last4", "phone_end", "operator"] as const).every((key) => stored.method_details[key] === details[key]);
   if (!same) throw new AppError("idempotency_key_reused");
   return stored;
-}
-
-function present(payment: StoredPayment): Transaction {
-  return {
-    id: payment.id,
-    service_request_id: payment.service_request_id,
-    amount: payment.amount,
-    currency: payment.currency,
-    status: payment.status,
-    payment_method: payment.payment_method,
-    redirect_url: payment.redirect_url,
-    failure_code: payment.failure_code,
-    created_at: payment.created_at.toISOString(),
-    settled_at: payment.settled_at?.toISOString() ?? null,
-  };
 }

@@ -20,6 +20,8 @@ export type Outcome = {
   gatewayId: string | null;
   /** What the provider says was taken; a sum that is not ours settles nothing. */
   taken?: { amount: number; currency: string };
+  /** Who gave it up, where the failure is that somebody did. */
+  givenUpBy?: string;
 } & (
   | { status: "succeeded" }
   /** `expired`: we gave up waiting. */
@@ -69,8 +71,7 @@ export function settle(
       await sendLetter(ctx, trx, payment.id, request, "payment_receipt");
     } else {
       await updateSettled(trx, payment.id, settled);
-      const kind = outcome.status === "failed" ? "payment_failed" : "payment_expired";
-      await recordEvent(trx, { service_request_id: request.id, kind, by: "payment" });
+      await recordEvent(trx, { service_request_id: request.id, ...eventOf(outcome) });
       // A refusal is told on the page where it was just tried; who gave up waiting has left.
       if (outcome.status === "expired" && !payment.superseded_at) {
         await sendLetter(ctx, trx, payment.id, request, "payment_failed");
@@ -78,6 +79,13 @@ export function settle(
     }
     return findPayment(trx, payment.id);
   });
+}
+
+type Event = Parameters<typeof recordEvent>[1];
+
+function eventOf({ status, givenUpBy }: Outcome): Pick<Event, "kind" | "by" | "actor_id"> {
+  if (givenUpBy) return { kind: "payment_cancelled", by: "customer", actor_id: givenUpBy };
+  return { kind: status === "failed" ? "payment_failed" : "payment_expired", by: "payment" };
 }
 
 /** Records that a transaction's money is owed back, in the transaction of what made it so. */

@@ -384,6 +384,7 @@ export interface ServiceRequests {
   city: string | null;
   country_code: string;
   created_at: Generated<Timestamp>;
+  expiry_warned_at: Timestamp | null;
   form_data: Json;
   id: string;
   last_save_id: string;

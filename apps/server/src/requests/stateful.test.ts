@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { uploadDocument } from "../../test/builders/documents.ts";
-import { card, mobile, tryToPay } from "../../test/builders/payments.ts";
+import { card, mobile, tryToGiveUp, tryToPay } from "../../test/builders/payments.ts";
 import {
   type BuiltOffer,
   buildOffer,
@@ -41,6 +41,7 @@ const actions = fc.oneof(
     which: fc.nat(2),
     outcome: fc.constantFrom("succeeded" as const, "failed" as const, "expired" as const),
   }),
+  fc.record({ do: fc.constant("give up" as const) }),
   fc.record({ do: fc.constant("submit" as const) }),
   fc.record({ do: fc.constant("cancel" as const) }),
 );
@@ -85,6 +86,9 @@ async function perform(action: Action, request: RequestDetail): Promise<void> {
       await settle(server.ctx, transaction.id, { ...outcome, gatewayId: null });
       return;
     }
+    case "give up":
+      if (request.transaction) await tryToGiveUp(server, owner, request.transaction.id);
+      return;
     case "submit":
       await post(`/api/requests/${id}/submit`, { version });
       return;
@@ -96,11 +100,13 @@ async function perform(action: Action, request: RequestDetail): Promise<void> {
 
 const PAY: Action = { do: "pay", by: "card" };
 const SUCCEED: Action = { do: "settle", which: 0, outcome: "succeeded" };
+const GIVE_UP: Action = { do: "give up" };
 const UPLOAD: Action = { do: "upload" };
 const SUBMIT: Action = { do: "submit" };
 /** Walks that get far, whatever chance adds to them. */
 const WALKS: [number, Action[]][] = [
   [0, [SUBMIT, PAY, SUBMIT, SUCCEED, SUBMIT, SUBMIT, { do: "cancel" }]],
+  [0, [PAY, GIVE_UP, PAY, SUCCEED, GIVE_UP, SUBMIT]],
   [1, [SUBMIT, SUBMIT]],
   [2, [PAY, UPLOAD, PAY, SUCCEED, { do: "remove" }, SUBMIT, UPLOAD, SUBMIT]],
 ];

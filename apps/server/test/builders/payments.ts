@@ -1,6 +1,7 @@
 import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
 import type { RequestDetail } from "@passerelle/contract/requests";
 import { expect } from "vitest";
+import type { Actor } from "../../src/auth/actor.ts";
 import { checkPayment } from "../../src/payments/check.ts";
 import { createSimulator } from "../../src/payments/simulator/provider.ts";
 import type { TestApp } from "../app.ts";
@@ -20,6 +21,16 @@ export function mobile(ending = "4567"): PaymentOrder {
 }
 
 export const PAYPAL: PaymentOrder = { method: "paypal" };
+
+/** The caller as the services know them, for what no call of the API can bring about. */
+export const actorOf = (user: TestUser): Actor => ({
+  userId: user.id,
+  sessionId: crypto.randomUUID(),
+  email: user.email,
+  role: "diaspora",
+  subscriber: false,
+  aal: "aal1",
+});
 
 /** The raw answer of the call. */
 export function tryToPay(
@@ -48,6 +59,12 @@ export async function startPayment(
   const reply = await tryToPay(server, user, requestId, order, key);
   if (reply.statusCode !== 200) throw new Error(`pay: ${reply.statusCode} ${reply.body}`);
   return reply.json();
+}
+
+/** The raw answer of giving a payment up. */
+export function tryToGiveUp(server: TestApp, user: TestUser, transactionId: string) {
+  const url = `/api/payments/${transactionId}/cancel`;
+  return server.app.inject({ method: "POST", url, headers: user.headers, payload: {} });
 }
 
 /** Asks as the page does, until the provider has called back. */

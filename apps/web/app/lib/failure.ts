@@ -12,6 +12,12 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "network" || error.status >= 500);
 }
 
+/** The number that a refusal names, where it is one that people count by. */
+function limitOf(error: unknown): { limit?: number } {
+  const limit = error instanceof ApiError ? error.details.limit : undefined;
+  return typeof limit === "number" ? { limit } : {};
+}
+
 /** What went wrong, in the reader's words; with the id to quote when the mistake is ours (architecture §9). */
 export function useFailureWords(): (error: unknown) => string {
   const t = useWords("lib");
@@ -19,7 +25,7 @@ export function useFailureWords(): (error: unknown) => string {
   return (error) => {
     const code = failureCode(error);
     const id = error instanceof ApiError && error.code === "internal" ? error.requestId : undefined;
-    const words = t(`errors.${code satisfies ErrorCode | "network"}`);
+    const words = t(`errors.${code satisfies ErrorCode | "network"}`, limitOf(error));
     return id ? `${words} ${ui("request_id", { id })}` : words;
   };
 }

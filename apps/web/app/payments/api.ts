@@ -14,6 +14,11 @@ export const paymentQuery = (id: string) =>
       state.data === undefined || state.data.status === "pending" ? POLL_MS : false,
   });
 
+/** Gives up a payment that waits; answers what became of it. */
+export function giveUpPayment(id: string): Promise<Transaction> {
+  return api("POST /api/payments/:id/cancel", { params: { id }, body: {} });
+}
+
 /** The same `key` always answers the same transaction, however often it is sent. */
 export function startPayment(requestId: string, order: PaymentOrder, key: string): Promise<Transaction> {
   return api("POST /api/requests/:id/payments", {

@@ -6,7 +6,7 @@ import { failureCode, isPassing, useFailureWords } from "../lib/failure.ts";
 import { queryClient } from "../lib/query.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
-import { paymentQuery, startPayment } from "./api.ts";
+import { giveUpPayment, paymentQuery, startPayment } from "./api.ts";
 import { attemptKey, endAttempt, hasAttempt } from "./attempt.ts";
 import { redirectOf } from "./redirect.ts";
 
@@ -26,6 +26,8 @@ export type PaymentPhase =
   | "unknown"
   /** The provider has not answered yet. */
   | "waiting"
+  /** The provider is asked to cancel it. */
+  | "giving_up"
   /** The browser is about to go on to PayPal. */
   | "leaving";
 
@@ -37,6 +39,8 @@ export type Payment = {
   pay: (order: PaymentOrder) => Promise<void>;
   /** Asks again what became of an order whose answer was lost. */
   check: () => Promise<void>;
+  /** Gives up the payment that waits, so that another way of paying can be chosen. */
+  giveUp: () => Promise<void>;
 };
 
 /**
@@ -64,6 +68,8 @@ export function usePayment(options: {
   const before = useRef<string>(undefined);
   const awaited = useRef(new Set<string>());
   const told = useRef(new Set<string>());
+  /** The payment that was given up here: it did not fail. */
+  const givenUp = useRef<string>(undefined);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const id = begun && begun.over === latest?.id ? begun.id : latest?.id;
@@ -101,6 +107,8 @@ export function usePayment(options: {
     if (outcome.status === "succeeded") {
       showToast({ kind: "success", title: t("paid.title"), description: t("paid.text") });
       onPaid();
+    } else if (givenUp.current === outcome.id) {
+      showToast({ kind: "info", title: t("given_up.title"), description: t("given_up.text") });
     } else tellFailure(reasonOf(outcome));
   }
 
@@ -161,13 +169,32 @@ export function usePayment(options: {
     }
   }
 
+  async function giveUp(): Promise<void> {
+    if (running.current || transaction?.status !== "pending") return;
+    running.current = true;
+    setStep("giving_up");
+    try {
+      const answer = await giveUpPayment(transaction.id);
+      if (answer.status === "failed") givenUp.current = answer.id;
+      // Paid meanwhile, it is told as any payment that went through.
+      queryClient.setQueryData(paymentQuery(answer.id).queryKey, answer);
+    } catch (error) {
+      tellFailure(words(error));
+    } finally {
+      running.current = false;
+      setStep("choosing");
+    }
+  }
+
   const { status } = transaction ?? {};
-  const failed = transaction && (status === "failed" || status === "expired");
+  const failed =
+    transaction && transaction.id !== givenUp.current && (status === "failed" || status === "expired");
   return {
     phase: step === "choosing" && status === "pending" ? "waiting" : step,
     transaction,
     failure: step === "choosing" ? (problem ?? (failed ? reasonOf(transaction) : undefined)) : undefined,
     pay,
     check,
+    giveUp,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { settles, TRANSACTION_STATUSES } from "./methods.ts";
+import { mayBeGivenUp, settles, TRANSACTION_STATUSES } from "./methods.ts";
 
 it("allows these moves and no other", () => {
   const moves = TRANSACTION_STATUSES.flatMap((from) =>
@@ -13,4 +13,8 @@ it("allows these moves and no other", () => {
     "failed > succeeded",
     "expired > succeeded",
   ]);
+});
+
+it("lets go only of what nobody has answered", () => {
+  expect(TRANSACTION_STATUSES.filter(mayBeGivenUp)).toEqual(["pending"]);
 });

@@ -27,3 +27,11 @@ const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
 export function settles(from: TransactionStatus, to: TransactionStatus): boolean {
   return MOVES[from].includes(to);
 }
+
+/**
+ * Whether its payer may give a transaction up: while nobody has answered. From then on what was taken can only be given
+ * back, and what was refused holds nothing any more.
+ */
+export function mayBeGivenUp(status: TransactionStatus): boolean {
+  return status === "pending";
+}

@@ -3,8 +3,8 @@ import type { Db } from "../../platform/db.ts";
 import { getSecret } from "../../platform/secrets.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { type ChargeAnswer, type ChargeNotice, type ChargeState, InvalidCallbackError } from "../provider.ts";
-import { findCharge, insertCharge, type StoredCharge } from "./queries.ts";
-import { ANSWER_DELAYS, scenarioOf } from "./scenario.ts";
+import { cancelCharge, findCharge, insertCharge, type StoredCharge } from "./queries.ts";
+import { ANSWER_DELAYS, outcomeOf, scenarioOf } from "./scenario.ts";
 import { isSigned, SIGNATURE_HEADER } from "./signature.ts";
 
 export const SIMULATOR = "simulator";
@@ -32,7 +32,10 @@ export function createSimulator(db: Db, wake: () => void): PaymentProvider {
         return_path: returnPath,
         scenario,
         status: order.method === "paypal" ? "awaiting_payer" : "processing",
-        answersIn: order.method === "paypal" || scenario === "never" ? null : ANSWER_DELAYS[order.method],
+        answersIn:
+          order.method === "paypal" || outcomeOf(scenario).status === "pending"
+            ? null
+            : ANSWER_DELAYS[order.method],
       });
       wake();
       return {
@@ -43,6 +46,10 @@ export function createSimulator(db: Db, wake: () => void): PaymentProvider {
     },
     find: async (reference) => {
       const charge = await findCharge(db, { merchant_reference: reference });
+      return charge && noticeOf(charge);
+    },
+    cancel: async (reference) => {
+      const charge = await cancelCharge(db, reference);
       return charge && noticeOf(charge);
     },
     verifyCallback: async (headers, rawBody) => {

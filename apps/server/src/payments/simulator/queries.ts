@@ -90,6 +90,21 @@ export async function updateDecided(
 }
 
 /**
+ * Cancels a charge that is not decided, as its merchant asks, and answers how it then stands; undefined for an unknown
+ * one. Whoever asked has the answer: nobody is called back. What the bank holds fast stays as it is.
+ */
+export async function cancelCharge(db: Db, merchantReference: string): Promise<StoredCharge | undefined> {
+  await db
+    .updateTable("simulator_charges")
+    .set({ status: "failed", failure_code: "cancelled_by_payer", answers_at: null })
+    .where("merchant_reference", "=", merchantReference)
+    .where("status", "in", ["processing", "awaiting_payer"])
+    .where("scenario", "<>", "held")
+    .execute();
+  return findCharge(db, { merchant_reference: merchantReference });
+}
+
+/**
  * Takes the callbacks that are due and puts off their next attempt, 1, 2, 4… seconds and at most five minutes: whoever
  * takes one delivers it, and it comes again unless it is marked as delivered.
  */

@@ -15,7 +15,9 @@ export type Scenario =
   /** The money is taken, and nobody calls back: it is found by asking. */
   | "callback_lost"
   /** The payer never answers. */
-  | "never";
+  | "never"
+  /** As `never`, and too far on its way to be cancelled. */
+  | "held";
 
 const CARD_ENDINGS: Record<string, Scenario> = {
   "0002": "declined",
@@ -23,12 +25,14 @@ const CARD_ENDINGS: Record<string, Scenario> = {
   "0069": "expired_card",
   "0119": "callback_lost",
   "0408": "never",
+  "0507": "held",
 };
 const PHONE_ENDINGS: Record<string, Scenario> = {
   "0002": "refused_by_payer",
   "9995": "insufficient_funds",
   "0119": "callback_lost",
   "0408": "never",
+  "0507": "held",
 };
 
 /** By the last four digits of the card or telephone; on PayPal's page the payer decides. */
@@ -53,6 +57,7 @@ export function outcomeOf(scenario: Scenario): ChargeState {
     case "refused_by_payer":
       return { status: "failed", failureCode: "cancelled_by_payer" };
     case "never":
+    case "held":
       return { status: "pending" };
     case "success":
     case "callback_lost":

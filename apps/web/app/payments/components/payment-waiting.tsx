@@ -25,6 +25,7 @@ export function PaymentWaiting({ payment }: { payment: Payment }) {
       </Alert>
     );
   }
+  const waits = phase === "waiting" || phase === "giving_up";
   const method = transaction?.payment_method ?? "card";
   const redirect = transaction && redirectOf(transaction, location.href);
   const text =
@@ -32,18 +33,27 @@ export function PaymentWaiting({ payment }: { payment: Payment }) {
       ? t("waiting.sending")
       : phase === "checking"
         ? t("waiting.checking")
-        : t(`waiting.${method}`);
+        : phase === "giving_up"
+          ? t("waiting.giving_up")
+          : t(`waiting.${method}`);
   return (
     <Card className="flex flex-col items-center gap-4 py-10 text-center" aria-live="polite">
       <Spinner className="size-8 text-primary" />
       <p className="font-semibold text-lg">
-        {phase === "leaving" ? t("redirecting") : t(phase === "waiting" ? "waiting.title" : "waiting.moment")}
+        {phase === "leaving" ? t("redirecting") : t(waits ? "waiting.title" : "waiting.moment")}
       </p>
       {phase !== "leaving" && <p className="max-w-prose text-muted">{text}</p>}
-      {phase === "waiting" && redirect && (
-        <a href={redirect} className={buttonClass({ variant: "secondary" })}>
-          {t("waiting.go_on")}
-        </a>
+      {waits && (
+        <div className="flex flex-wrap justify-center gap-3">
+          {redirect && (
+            <a href={redirect} className={buttonClass({ variant: "secondary" })}>
+              {t("waiting.go_on")}
+            </a>
+          )}
+          <Button variant="ghost" busy={phase === "giving_up"} onClick={() => void payment.giveUp()}>
+            {t("waiting.give_up")}
+          </Button>
+        </div>
       )}
     </Card>
   );

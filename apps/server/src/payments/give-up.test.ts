@@ -1,0 +1,200 @@
+import type { Transaction } from "@passerelle/contract/payments";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import {
+  actorOf,
+  age,
+  card,
+  mobile,
+  PAYPAL,
+  paymentRow,
+  payRequest,
+  readPayment,
+  startPayment,
+  tryToGiveUp,
+} from "../../test/builders/payments.ts";
+import { buildRequest, getRequest } from "../../test/builders/requests.ts";
+import { sentMails } from "../../test/database.ts";
+import { giveUpPayment } from "./give-up.ts";
+import type { PaymentProvider, Providers } from "./provider.ts";
+import { beginPayment, pay } from "./service.ts";
+import { settle } from "./settle.ts";
+import { createSimulator } from "./simulator/provider.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const kindsOf = (events: { kind: string }[]) => events.map((event) => event.kind);
+const chargeOf = (reference: string) =>
+  server.ctx.db
+    .selectFrom("simulator_charges")
+    .selectAll()
+    .where("merchant_reference", "=", reference)
+    .executeTakeFirst();
+
+/** The simulator with one of its answers replaced by a slow or a failing line to it. */
+function simulatorWith(change: Partial<PaymentProvider>): Providers {
+  const provider = { ...createSimulator(server.ctx.db, () => {}), ...change };
+  return { current: provider, byName: () => provider };
+}
+
+test("a payment that waits is given up, and another method pays", async () => {
+  const { id, owner } = await buildRequest(server);
+  const waiting = await startPayment(server, owner, id, mobile("0408"));
+  const reply = await tryToGiveUp(server, owner, waiting.id);
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(reply.json()).toMatchObject({
+    id: waiting.id,
+    status: "failed",
+    failure_code: "cancelled_by_payer",
+    redirect_url: null,
+  });
+  expect(await chargeOf(waiting.id)).toMatchObject({ status: "failed", answers_at: null });
+  const free = await getRequest(server, owner, id);
+  expect(free).toMatchObject({
+    status: "draft",
+    next_action: "pay",
+    context_locked: false,
+    may_cancel: true,
+  });
+  expect(free.events.at(-1)).toMatchObject({ kind: "payment_cancelled", by: "customer" });
+  // Who gave it up knows.
+  expect(await sentMails(server, owner.email)).toEqual([]);
+  expect(await payRequest(server, owner, id, card())).toMatchObject({ status: "pending_validation" });
+});
+
+test("pressed ten times at once it is given up once", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, PAYPAL);
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => tryToGiveUp(server, owner, transactionId)),
+  );
+  for (const reply of replies) expect(reply.json<Transaction>().status).toBe("failed");
+  expect(kindsOf((await getRequest(server, owner, id)).events)).toEqual([
+    "created",
+    "payment_started",
+    "payment_cancelled",
+  ]);
+});
+
+test("what was taken meanwhile is found as paid", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
+  await expect
+    .poll(async () => (await chargeOf(transactionId))?.status, { timeout: 5_000 })
+    .toBe("succeeded");
+  const reply = await tryToGiveUp(server, owner, transactionId);
+  expect(reply.json()).toMatchObject({ status: "succeeded", failure_code: null });
+  expect(await getRequest(server, owner, id)).toMatchObject({ status: "pending_validation" });
+  expect(await sentMails(server, owner.email)).toEqual(["payment_receipt"]);
+  // And once more, when there is nothing left to give up.
+  expect((await tryToGiveUp(server, owner, transactionId)).json()).toMatchObject({ status: "succeeded" });
+});
+
+test("approved and given up at the same moment: both sides tell the same end", async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { id, owner } = await buildRequest(server);
+    const { id: transactionId, redirect_url } = await startPayment(server, owner, id, PAYPAL);
+    const approve = () =>
+      server.app.inject({
+        method: "POST",
+        url: `${redirect_url}/approve`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: "",
+      });
+    const giveUp = () => tryToGiveUp(server, owner, transactionId);
+    const both = round % 2 ? [approve(), giveUp()] : [giveUp(), approve()];
+    await Promise.all(both);
+    const { status } = await readPayment(server, owner, transactionId);
+    expect((await chargeOf(transactionId))?.status).toBe(status);
+    expect((await getRequest(server, owner, id)).status).toBe(
+      status === "succeeded" ? "pending_validation" : "draft",
+    );
+  }
+});
+
+test("what the provider cannot cancel waits on", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, mobile("0507"));
+  const reply = await tryToGiveUp(server, owner, transactionId);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, "payment_not_cancellable"]);
+  expect(await getRequest(server, owner, id)).toMatchObject({ next_action: "await_payment" });
+});
+
+test("nothing is freed while the provider does not answer", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, card("0408"));
+  const down = simulatorWith({ cancel: () => Promise.reject(new Error("no line")) });
+  await expect(giveUpPayment(server.ctx, down, actorOf(owner), transactionId)).rejects.toMatchObject({
+    code: "payment_provider_unavailable",
+  });
+  const gone = { current: undefined, byName: () => undefined };
+  await expect(giveUpPayment(server.ctx, gone, actorOf(owner), transactionId)).rejects.toMatchObject({
+    code: "payment_provider_unavailable",
+  });
+  expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
+  expect((await tryToGiveUp(server, owner, transactionId)).json()).toMatchObject({ status: "failed" });
+});
+
+test("a payment whose order never left is given up once it cannot be on its way any more", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await beginPayment(server.ctx, { name: "simulator" }, actorOf(owner), {
+    requestId: id,
+    order: card(),
+    idempotencyKey: crypto.randomUUID(),
+    language: "fr",
+  });
+  expect((await tryToGiveUp(server, owner, transactionId)).json().code).toBe("payment_not_cancellable");
+  await age(server, transactionId, 61);
+  expect((await tryToGiveUp(server, owner, transactionId)).json()).toMatchObject({ status: "failed" });
+});
+
+test("a charge that begins after its payment was given up is cancelled at once", async () => {
+  const { id, owner } = await buildRequest(server);
+  const simulator = createSimulator(server.ctx.db, () => {});
+  const slow = simulatorWith({
+    charge: async (order) => {
+      await age(server, order.reference, 61);
+      await tryToGiveUp(server, owner, order.reference);
+      return simulator.charge(order);
+    },
+  });
+  const answer = await pay(server.ctx, slow, actorOf(owner), {
+    requestId: id,
+    order: mobile("0408"),
+    idempotencyKey: crypto.randomUUID(),
+    language: "fr",
+  });
+  expect(answer).toMatchObject({ status: "failed", failure_code: "cancelled_by_payer" });
+  expect(await chargeOf(answer.id)).toMatchObject({ status: "failed" });
+});
+
+test("money that comes although it was given up is recorded, and owed back when another paid", async () => {
+  const { id, owner } = await buildRequest(server);
+  const first = await startPayment(server, owner, id, mobile("0408"));
+  await tryToGiveUp(server, owner, first.id);
+  await payRequest(server, owner, id, card());
+  await settle(server.ctx, first.id, { status: "succeeded", gatewayId: null });
+  expect((await paymentRow(server, first.id)).refund_owed_at).toBeInstanceOf(Date);
+  expect(await getRequest(server, owner, id)).toMatchObject({ status: "pending_validation" });
+});
+
+test("only the payer gives a payment up", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, PAYPAL);
+  for (const user of [await buildUser(server), await buildUser(server, { role: "super_admin" })]) {
+    expect((await tryToGiveUp(server, user, transactionId)).json().code).toBe("payment_not_found");
+  }
+  const nobody = await server.app.inject({
+    method: "POST",
+    url: `/api/payments/${transactionId}/cancel`,
+    payload: {},
+  });
+  expect(nobody.statusCode).toBe(401);
+  expect((await tryToGiveUp(server, owner, crypto.randomUUID())).json().code).toBe("payment_not_found");
+  expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
+});

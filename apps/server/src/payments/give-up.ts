@@ -1,0 +1,68 @@
+import type { Transaction } from "@passerelle/contract/payments";
+import { mayBeGivenUp } from "@passerelle/domain/payments/methods";
+import type { Actor } from "../auth/actor.ts";
+import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
+import { present } from "./present.ts";
+import type { ChargeNotice, PaymentProvider, Providers } from "./provider.ts";
+import { findPayment, type StoredPayment } from "./queries.ts";
+import { settle } from "./settle.ts";
+import { ageOf, UNKNOWN_FOR } from "./timing.ts";
+
+/**
+ * Gives up a payment of the caller that waits, so that another can be begun. Only what the provider says counts: the
+ * request is free once it has cancelled the charge, and where the payer was faster the payment is found as paid. Asked
+ * again, or too late, it answers how the payment stands.
+ *
+ * Throws `payment_not_found` (another person's too), `payment_not_cancellable` while the provider cannot cancel it, and
+ * `payment_provider_unavailable`; after either the payment waits on.
+ */
+export async function giveUpPayment(
+  ctx: Context,
+  providers: Providers,
+  { userId }: Actor,
+  id: string,
+): Promise<Transaction> {
+  const payment = await findPayment(ctx.db, id);
+  if (payment?.user_id !== userId) throw new AppError("payment_not_found");
+  if (!mayBeGivenUp(payment.status)) return present(payment);
+  const provider = providers.byName(payment.provider);
+  if (!provider) throw new AppError("payment_provider_unavailable");
+  const notice = await cancelCharge(ctx, provider, payment, userId);
+  if (notice?.state.status === "pending") throw new AppError("payment_not_cancellable");
+  if (!notice) {
+    // The order may be on its way at this very moment, and would be charged after all.
+    if (!payment.payment_gateway_id && ageOf(payment) < UNKNOWN_FOR) {
+      throw new AppError("payment_not_cancellable");
+    }
+    const outcome = { status: "failed", failureCode: "cancelled_by_payer", givenUpBy: userId } as const;
+    await settle(ctx, id, { ...outcome, gatewayId: null });
+  }
+  return present((await findPayment(ctx.db, id)) ?? payment);
+}
+
+/**
+ * Asks the provider to cancel a charge and enters what it says became of it. `by`: the payer, where it is their wish.
+ * Throws `payment_provider_unavailable`.
+ */
+export async function cancelCharge(
+  ctx: Context,
+  provider: PaymentProvider,
+  payment: StoredPayment,
+  by?: string,
+): Promise<ChargeNotice | undefined> {
+  const notice = await provider.cancel(payment.id).catch((err: unknown) => {
+    ctx.log.error({ payment: payment.id, err }, "the payment provider could not be asked to cancel");
+    throw new AppError("payment_provider_unavailable");
+  });
+  if (!notice || notice.state.status === "pending") return notice;
+  const { gatewayId, amount, currency, state } = notice;
+  const wished = state.status === "failed" && state.failureCode === "cancelled_by_payer";
+  await settle(ctx, payment.id, {
+    ...state,
+    gatewayId,
+    taken: { amount, currency },
+    ...(by && wished && { givenUpBy: by }),
+  });
+  return notice;
+}
