@@ -4,6 +4,7 @@ import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
+import { parseRedirectUrls } from "./redirect-urls.ts";
 
 /** Where the repository lies: relative paths of the configuration start here, wherever the process was started. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -92,6 +93,20 @@ const Variables = z.object({
     ),
     "[]",
   ),
+  REDIRECT_URLS: z.prefault(
+    z.pipe(
+      z.string().check((payload) => {
+        const read = parseRedirectUrls(payload.value);
+        if ("error" in read)
+          payload.issues.push({ code: "custom", input: payload.value, message: read.error });
+      }),
+      z.transform((text) => {
+        const read = parseRedirectUrls(text);
+        return "error" in read ? [] : read.patterns;
+      }),
+    ),
+    "",
+  ),
   SESSION_TIMEBOX: z.prefault(integer(0, 100_000), "0"),
   SESSION_INACTIVITY: z.prefault(integer(0, 100_000), "0"),
   SESSION_ALLOW_LOW_AAL: z.prefault(integer(0, 100_000), "0"),
@@ -144,6 +159,8 @@ export type Env = {
   passwordCharacters: string[];
   /** OpenID providers that may sign people in. */
   oidcProviders: OidcProvider[];
+  /** Where links may lead besides the site's own pages. */
+  redirectUrls: RegExp[];
   sessions: SessionLimits;
   /** What only staff may do needs a second factor. */
   mfaRequiredForStaff: boolean;
@@ -203,6 +220,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),
     oidcProviders: v.OIDC_PROVIDERS,
+    redirectUrls: v.REDIRECT_URLS,
     sessions: {
       timeboxHours: v.SESSION_TIMEBOX,
       inactivityHours: v.SESSION_INACTIVITY,

@@ -9,7 +9,7 @@ import { isUuid } from "../wire/bearer.ts";
 import { queryValue, readBody } from "../wire/body.ts";
 import { isSameBrowser, markBrowser } from "../wire/browser.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
-import { ownRedirect, redirectOf } from "../wire/redirect.ts";
+import { allowedRedirect, redirectOf } from "../wire/redirect.ts";
 import { serviceMetadata } from "./service-provider.ts";
 import { beginSso, checkSamlEnabled, finishSso, requestOfAnswer } from "./sign-in.ts";
 
@@ -34,7 +34,7 @@ export const postSso: Handler = async (ctx, request, reply) => {
   await limitSso(ctx.db, originOf(request));
   const url = await beginSso(ctx, {
     find: id !== "" ? { id } : { domain },
-    redirectTo: ownRedirect(ctx, body.redirect_to ?? "") ?? redirectOf(ctx, request),
+    redirectTo: allowedRedirect(ctx, body.redirect_to ?? "") ?? redirectOf(ctx, request),
     pkce,
     browserHash: markBrowser(ctx, request, reply),
   });

@@ -4,25 +4,31 @@ import { queryValue } from "./body.ts";
 import { AuthError } from "./errors.ts";
 
 /**
- * Where a link leads in the end: `redirect_to` of the query or the header, when it is a page of this site. Anything
- * else is passed over in silence, as the reference says: tokens must never be carried to a stranger's page.
+ * Where a link leads in the end: `redirect_to` of the query or the header, when it is a page of this site or of one that
+ * is allowed (`REDIRECT_URLS`). Anything else is passed over in silence, as the reference says: tokens must never be
+ * carried to a stranger's page.
  */
 export function askedRedirect(ctx: Context, request: FastifyRequest): string | undefined {
   const header = request.headers.redirect_to;
-  return ownRedirect(ctx, queryValue(request, "redirect_to") || (typeof header === "string" ? header : ""));
+  const asked = queryValue(request, "redirect_to") || (typeof header === "string" ? header : "");
+  return allowedRedirect(ctx, asked);
 }
 
 /** As `askedRedirect`, else the page that the browser says it comes from, else the site itself. */
 export function redirectOf(ctx: Context, request: FastifyRequest): string {
-  return askedRedirect(ctx, request) ?? ownRedirect(ctx, request.headers.referer ?? "") ?? ctx.env.publicUrl;
+  const { referer = "" } = request.headers;
+  return askedRedirect(ctx, request) ?? allowedRedirect(ctx, referer) ?? ctx.env.publicUrl;
 }
 
-/** An address that is a page of this site; undefined for any other. */
-export function ownRedirect(ctx: Context, text: string): string | undefined {
+/** An address that links may lead to; undefined for any other. */
+export function allowedRedirect({ env }: Context, text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const own = url.origin === new URL(ctx.env.publicUrl).origin && url.username === "" && url.password === "";
-  return own ? url.href : undefined;
+  if (url.username !== "" || url.password !== "") return undefined;
+  if (url.origin === new URL(env.publicUrl).origin) return url.href;
+  // Of what a browser makes of it, not of what was written: there the two could differ.
+  const [page = ""] = url.href.split("#");
+  return env.redirectUrls.some((pattern) => pattern.test(page)) ? url.href : undefined;
 }
 
 /** `target` with `values` in its fragment, sorted by name; `sb` marks the fragment as ours for the client. */

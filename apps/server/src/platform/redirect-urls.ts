@@ -1,0 +1,37 @@
+/** Of http, https is asked for but on one's own machine: what leads there carries sessions. */
+const SAFE_HTTP = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::(?:\d+|\*))?(?:\/|$)/;
+/** Schemes whose addresses are a program, a document or a file, not somebody's page. */
+const NEVER = ["javascript", "data", "vbscript", "blob", "file", "about"];
+
+/**
+ * Patterns of addresses that links may lead to besides the site's own (`REDIRECT_URLS`), as GoTrue writes its
+ * `URI_ALLOW_LIST`: `?` stands for one character and `*` for any number of them but dots and slashes, `**` for anything.
+ * The scheme is spelled out, and `**` stands behind the host, or `https://app.example**` would be anybody's.
+ */
+export function parseRedirectUrls(text: string): { patterns: RegExp[] } | { error: string } {
+  const patterns: RegExp[] = [];
+  for (const pattern of text.split(",").map((part) => part.trim())) {
+    if (pattern === "") continue;
+    const [, scheme = "", authority = ""] = /^([a-z][a-z0-9+.-]*):\/\/([^/]*)/.exec(pattern) ?? [];
+    const http = scheme === "http" || scheme === "https";
+    if (scheme === "" || NEVER.includes(scheme) || /[\s#@]/.test(pattern)) return expected(pattern);
+    if (http && (authority === "" || authority.includes("**"))) return expected(pattern);
+    if (scheme === "http" && !SAFE_HTTP.test(pattern)) return expected(pattern);
+    patterns.push(toRegExp(pattern));
+  }
+  return { patterns };
+}
+
+function expected(pattern: string): { error: string } {
+  const what =
+    "addresses with * for a part and ** for the rest, of https, of http on this machine, or of an app";
+  return { error: `${what}: not ${JSON.stringify(pattern)}` };
+}
+
+const WILDCARDS: Record<string, string> = { "**": ".*", "*": "[^./]*", "?": "[^./]" };
+
+function toRegExp(pattern: string): RegExp {
+  const parts = pattern.split(/(\*\*|\*|\?)/);
+  const source = parts.map((part) => WILDCARDS[part] ?? part.replace(/[\\^$.|+()[\]{}]/g, "\\$&"));
+  return new RegExp(`^${source.join("")}$`);
+}
