@@ -53,6 +53,7 @@ it.each([
   ["Awa\u200bNdiaye", "name"],
   ["Awa \u200d Ndiaye", "name"],
   ["Awa\u200d", "name"],
+  ["evil.c\u200dom", "name"],
   ["Awa\u{e0041}", "name"],
   ["Awa\ud800", "name"],
   ["<b>Awa</b>", "name"],

@@ -11,7 +11,7 @@ const JOINERS = "\u200c\u200d";
 const FOREIGN = new RegExp(`[^\\p{L}\\p{M}${SPACES}${APOSTROPHES}${HYPHENS}.·${JOINERS}]`, "gu");
 const LONE_JOINER = new RegExp(`[${JOINERS}](?!\\p{L})|(?<![\\p{L}\\p{M}])[${JOINERS}]`, "gu");
 /** What programs that show a letter make a link of: a dot with the beginning of a domain behind it. */
-const DOT_OF_A_DOMAIN = /\.(?=[\p{L}\p{M}]{2})/gu;
+const DOT_OF_A_DOMAIN = new RegExp(`\\.(?=[\\p{L}\\p{M}][\\p{L}\\p{M}${JOINERS}])`, "gu");
 /** Letters to Unicode, nothing to the eye. */
 const INVISIBLE = /[\u115f\u1160\u3164\uffa0]/u;
 /** No script stacks more; more climb over the lines above. */
