@@ -11,7 +11,7 @@ test("a console error, an uncaught one and a request to another host are seen", 
 }) => {
   const context = await browser.newContext();
   const stray: string[] = [];
-  watch(context, new URL(server.url).host, stray);
+  watch(context, { product: new URL(server.url).host, visited: [] }, stray);
   const page = await context.newPage();
   await page.goto(`${server.url}/api/settings`);
   expect(stray).toEqual([]);

@@ -35,15 +35,19 @@ export type SamlProvider = {
 };
 
 /** A real SAML identity provider on loopback: reads our request, checks its signature, asks who it is, answers by form. */
-export async function startSamlProvider(serviceCertificate: () => Promise<string>): Promise<SamlProvider> {
+export async function startSamlProvider(
+  serviceMetadata: () => Promise<string>,
+  // Beside a service behind plain http it has to share the host: see docs/sign-in-providers.md.
+  host: "127.0.0.1" | "localhost" = "127.0.0.1",
+): Promise<SamlProvider> {
   const [own, stranger] = [await makeKeys(), await makeKeys()];
   const server = createServer((request, response) => {
-    answer(provider, own, request, response, serviceCertificate).catch((error: Error) => {
+    answer(provider, own, request, response, serviceMetadata).catch((error: Error) => {
       response.writeHead(500).end(error.stack);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   const certificate = own.cert.replace(/-----[^-]+-----|\s/g, "");
   const provider: SamlProvider = {
     entityId: `${origin}/metadata`,
@@ -72,7 +76,7 @@ async function answer(
   own: { key: string; cert: string },
   request: IncomingMessage,
   response: ServerResponse,
-  serviceCertificate: () => Promise<string>,
+  serviceMetadata: () => Promise<string>,
 ): Promise<void> {
   const url = new URL(request.url ?? "", provider.entityId);
   if (url.pathname === "/metadata") {
@@ -83,13 +87,13 @@ async function answer(
   const form = new URLSearchParams(await bodyOf(request));
   const person = provider.people.get(form.get("login") ?? "");
   if (!person) {
-    const page = `<form method="post" action="${url.pathname}${url.search.replaceAll("&", "&amp;")}"><input name="login"></form>`;
+    const page = `<form method="post" action="${url.pathname}${url.search.replaceAll("&", "&amp;")}"><label>Login <input name="login"></label><button>Continue</button></form>`;
     response.writeHead(200, { "content-type": "text/html" }).end(page);
     return;
   }
   const asked = await parseRequest(
     { method: "GET", query, originalUrl: request.url },
-    { relayState: query.RelayState, signingCert: await serviceCertificate() },
+    { relayState: query.RelayState, signingCert: certificateIn(await serviceMetadata()) },
   );
   const requestXml = inflateRawSync(Buffer.from(query.SAMLRequest ?? "", "base64")).toString();
   const nameIdFormat = /NameIDPolicy[^>]*Format="([^"]*)"/.exec(requestXml)?.[1];
@@ -115,7 +119,15 @@ async function answer(
   );
   response
     .writeHead(200, { "content-type": "text/html" })
-    .end(`<form method="post" action="${asked.assertionConsumerServiceURL}">${inputs.join("")}</form>`);
+    .end(
+      `<form method="post" action="${asked.assertionConsumerServiceURL}">${inputs.join("")}<button>Continue</button></form>`,
+    );
+}
+
+/** The key that our requests are signed with, as our metadata tells it. */
+function certificateIn(metadata: string): string {
+  const text = /<ds:X509Certificate>([^<]+)</.exec(metadata)?.[1]?.replace(/\s/g, "") ?? "";
+  return `-----BEGIN CERTIFICATE-----\n${text.match(/.{1,64}/g)?.join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
 type Asked = { issuer: string; assertionConsumerServiceURL: string; id: string };

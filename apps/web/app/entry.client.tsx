@@ -4,6 +4,11 @@ import { HydratedRouter } from "react-router/dom";
 import type { Language } from "./lib/language.ts";
 import { createBrowserSource, WordsProvider } from "./lib/words.tsx";
 
+// What the authentication service cannot place it sends to the site itself: only these pages read such a fragment, and
+// take it out of the address.
+if (/[#&]sb=/.test(location.hash) && !/^\/(login|reset-password)$/.test(location.pathname))
+  location.replace(`/login${location.hash}`);
+
 // What the server rendered with: the page's own language and the namespaces it named in its preloads.
 const language = document.documentElement.lang as Language;
 const source = createBrowserSource();

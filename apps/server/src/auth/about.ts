@@ -45,6 +45,8 @@ export async function settings({ db, env, sms }: Context) {
       phone: sms.enabled,
       anonymous_users: env.anonymousSignIn,
     },
+    // Not of the wire: what the operator calls them, for people.
+    external_names: Object.fromEntries(env.oidcProviders.map(({ id, name }) => [id, name])),
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

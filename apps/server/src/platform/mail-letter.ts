@@ -17,6 +17,8 @@ export type MailValues = {
   new_device: { name: string; device: string; address: string; time: string; link: string };
   factor_added: { name: string; time: string; link: string };
   factor_removed: { name: string; time: string; link: string };
+  identity_linked: { name: string; provider: string; time: string; link: string };
+  identity_unlinked: { name: string; provider: string; time: string; link: string };
   passkey_added: { name: string; time: string; link: string };
   password_changed: { name: string; time: string; link: string };
   /** To the address there was. */

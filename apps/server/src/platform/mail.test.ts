@@ -141,6 +141,8 @@ const values: { [T in MailTemplate]: MailValues[T] } = {
   },
   factor_added: { name: "Awa", time: "3 mars 2026", link: "https://a.test/16" },
   factor_removed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/17" },
+  identity_linked: { name: "Awa", provider: "Google", time: "3 mars 2026", link: "https://a.test/19" },
+  identity_unlinked: { name: "Awa", provider: "Google", time: "3 mars 2026", link: "https://a.test/20" },
   passkey_added: { name: "Awa", time: "3 mars 2026", link: "https://a.test/18" },
   password_changed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/11" },
   email_changed: { name: "Awa", email: "new@passerelle.test", link: "https://a.test/12" },

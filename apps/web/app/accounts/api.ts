@@ -3,7 +3,7 @@ import type { Provider, Session } from "@supabase/auth-js";
 import type { Language } from "../lib/language.ts";
 import { authClient, sessionOpened } from "../lib/session.ts";
 import { awaitSignIn } from "./awaited.ts";
-import { type LinkTokens, landing } from "./mail-link.ts";
+import { type LinkTokens, landing, ORGANISATION } from "./mail-link.ts";
 import type { Registration } from "./registration.ts";
 
 /** What signing in came to: the name to greet, or a second factor that the account asks for first. */
@@ -70,7 +70,7 @@ export async function leaveForProvider(provider: string): Promise<void> {
   awaitSignIn("provider");
   const { error } = await auth.signInWithOAuth({
     provider: provider as Provider,
-    options: { redirectTo: landing("provider") },
+    options: { redirectTo: landing("provider", provider) },
   });
   if (error) throw error;
 }
@@ -79,7 +79,10 @@ export async function leaveForProvider(provider: string): Promise<void> {
 export async function leaveForOrganisation(domain: string): Promise<void> {
   const auth = await authClient();
   awaitSignIn("provider");
-  const { error } = await auth.signInWithSSO({ domain, options: { redirectTo: landing("provider") } });
+  const { error } = await auth.signInWithSSO({
+    domain,
+    options: { redirectTo: landing("provider", ORGANISATION) },
+  });
   if (error) throw error;
 }
 

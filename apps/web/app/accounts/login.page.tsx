@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "../lib/session.ts";
 import { useSettings } from "../lib/settings.ts";
-import { transportContext } from "../lib/transport.server.ts";
 import { useWords } from "../lib/words.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -16,7 +15,8 @@ import { OtherWays } from "./components/other-ways.tsx";
 import { SignInReason } from "./components/sign-in-reason.tsx";
 import { useArrival } from "./components/use-arrival.ts";
 import { useGoOn } from "./components/use-go-on.ts";
-import { NO_MORE_WAYS, readWays, SETTINGS_PATH, type SignInWays } from "./sign-in-ways.ts";
+import { loadWays } from "./sign-in-ways.server.ts";
+import { askWays } from "./sign-in-ways.ts";
 
 const SecondFactor = lazy(() =>
   import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),
@@ -24,33 +24,17 @@ const SecondFactor = lazy(() =>
 
 export const handle = { words: ["accounts"] };
 
-/** Which ways to sign in are configured is the same for everybody, so they stand in the page from its first HTML on. */
-export async function loader({ context }: Route.LoaderArgs): Promise<SignInWays> {
-  const response = await context
-    .get(transportContext)(SETTINGS_PATH, { method: "GET", headers: {} })
-    .catch(() => undefined);
-  return response?.ok ? readWays(await response.json()) : NO_MORE_WAYS;
-}
-
-let asked: Promise<SignInWays> | undefined;
+export const loader = ({ context }: Route.LoaderArgs) => loadWays(context);
 
 /** Signing out must lead here without a network too. */
-export function clientLoader(): Promise<SignInWays> {
-  asked ??= fetch(SETTINGS_PATH)
-    .then(async (response) => readWays(await response.json()))
-    .catch(() => {
-      asked = undefined;
-      return NO_MORE_WAYS;
-    });
-  return asked;
-}
+export const clientLoader = askWays;
 
 /** /login (spec 1 §2.8), which is also where the links of mails and other sites lead back to. */
 export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
   const t = useWords("accounts");
   const { demo } = useSettings();
   const session = useSession();
-  const arrival = useArrival();
+  const arrival = useArrival(ways);
   const [way, setWay] = useState<"password" | "magic_link">("password");
   const [email, setEmail] = useState("");
   useGoOn({ wait: arrival.busy });
@@ -75,7 +59,12 @@ export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
       <PageTitle title={t("login.title")} />
       <AuthCard title={t("login.title")} lead={t("login.lead")}>
         {arrival.link ? (
-          <LinkNotice link={arrival.link} kind={arrival.kind} onMagicLink={() => setWay("magic_link")} />
+          <LinkNotice
+            link={arrival.link}
+            from={arrival.from}
+            ways={ways}
+            onMagicLink={() => setWay("magic_link")}
+          />
         ) : (
           <SignInReason />
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailOf, linkKind, readMailLink } from "./mail-link.ts";
+import { emailOf, readLanding, readMailLink } from "./mail-link.ts";
 
 const SESSION = "expires_at=1&expires_in=3600&refresh_token=r&sb=&token_type=bearer";
 const tokens = { accessToken: "a.b.c", refreshToken: "r" };
@@ -41,12 +41,12 @@ test("a linked identity keeps the session that was there", () => {
 });
 
 test.each([
-  ["?link=magiclink", "magiclink"],
-  ["?x=1&link=identity", "identity"],
-  ["?link=recovery", undefined],
-  ["", undefined],
-])("the kind in %j", (query, kind) => {
-  expect(linkKind(query)).toBe(kind);
+  ["?link=magiclink", "magiclink", undefined],
+  ["?x=1&link=identity&by=google", "identity", "google"],
+  ["?link=recovery", undefined, undefined],
+  ["", undefined, undefined],
+])("what %j was for", (query, kind, by) => {
+  expect(readLanding(query)).toEqual({ kind, by });
 });
 
 test("the address that a token names, whatever its letters", () => {

@@ -20,15 +20,25 @@ export type MailLink =
   /** `code`: of the authentication service, or of the other site. */
   | { outcome: "failed"; code: string };
 
-/** Where a link of this kind shall lead back to. */
-export function landing(kind?: LinkKind): string {
-  return `${location.origin}/login${kind ? `?link=${kind}` : ""}`;
+/** What stands for an organisation where a provider's id would; none is written so. */
+export const ORGANISATION = "sso:";
+
+/** What the address that `landing` made says of where somebody comes from: `by` is a provider's id, or ORGANISATION. */
+export type Landed = { kind: LinkKind | undefined; by: string | undefined };
+
+/** Where a link of this kind shall lead back to, over which other site. */
+export function landing(kind?: LinkKind, by?: string): string {
+  const query = new URLSearchParams({ ...(kind && { link: kind }), ...(by && { by }) });
+  return `${location.origin}/login${kind ? `?${query}` : ""}`;
 }
 
-/** The kind in the address that `landing` made. */
-export function linkKind(query: string): LinkKind | undefined {
-  const kind = new URLSearchParams(query).get("link");
-  return LINK_KINDS.find((known) => known === kind);
+/** Reads the query of an address that `landing` made. */
+export function readLanding(query: string): Landed {
+  const said = new URLSearchParams(query);
+  return {
+    kind: LINK_KINDS.find((known) => known === said.get("link")),
+    by: said.get("by") ?? undefined,
+  };
 }
 
 /** Reads the fragment that `/auth/v1` redirects with; undefined when it is not from there. */

@@ -2,17 +2,26 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/register.page";
 import { AuthCard } from "./components/auth-card.tsx";
+import { Or } from "./components/or.tsx";
 import { RegisterForm } from "./components/register-form.tsx";
 import { Registered } from "./components/registered.tsx";
 import { useGoOn } from "./components/use-go-on.ts";
+import { useWays } from "./components/use-ways.tsx";
+import { loadWays } from "./sign-in-ways.server.ts";
+import { askWays } from "./sign-in-ways.ts";
 
 export const handle = { words: ["accounts"] };
 
+export const loader = ({ context }: Route.LoaderArgs) => loadWays(context);
+export const clientLoader = askWays;
+
 /** /register (spec 1 §2.9). */
-export default function RegisterPage() {
+export default function RegisterPage({ loaderData: { providers } }: Route.ComponentProps) {
   const t = useWords("accounts");
   const [email, setEmail] = useState<string>();
+  const { providerButtons, failure } = useWays();
   useGoOn();
   if (email) {
     return (
@@ -26,6 +35,13 @@ export default function RegisterPage() {
     <>
       <PageTitle title={t("register.title")} />
       <AuthCard title={t("register.title")} lead={t("register.lead")}>
+        {providers.length > 0 && (
+          <>
+            {failure}
+            <div className="flex flex-col gap-3">{providerButtons(providers)}</div>
+            <Or />
+          </>
+        )}
         <RegisterForm onDone={setEmail} />
         <p className="mt-6 border-t border-line pt-5 text-center">
           {t("register.have_account")}{" "}

@@ -3,11 +3,15 @@ import { NO_MORE_WAYS, providerName, readWays } from "./sign-in-ways.ts";
 
 test("known providers in their order, then the others by name", () => {
   const external = { zoom: true, email: true, phone: true, anonymous_users: true, apple: true, google: true };
-  expect(readWays({ external: { ...external, facebook: false, "custom:maison": true } }).providers).toEqual([
-    "google",
-    "apple",
-    "custom:maison",
-    "zoom",
+  const settings = {
+    external: { ...external, facebook: false, "custom:maison": true },
+    external_names: { zoom: "Guichet unique", google: 7, constructor: "x" },
+  };
+  expect(readWays(settings).providers).toEqual([
+    { id: "google", name: "Google" },
+    { id: "apple", name: "Apple" },
+    { id: "custom:maison", name: "Maison" },
+    { id: "zoom", name: "Guichet unique" },
   ]);
   expect(readWays({ saml_enabled: true, passkeys_enabled: true })).toEqual({
     providers: [],

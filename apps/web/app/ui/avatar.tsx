@@ -19,17 +19,9 @@ type AvatarProps = {
 /** Somebody's picture, or the letters of their name; decoration: the name stands beside it in words. */
 export function Avatar({ name, url, className = "size-9 text-sm" }: AvatarProps) {
   const look = classNames("shrink-0 rounded-full", className);
-  if (url)
-    return (
-      // Pictures of external providers are asked for without telling which page shows them.
-      <img
-        src={url}
-        alt=""
-        decoding="async"
-        referrerPolicy="no-referrer"
-        className={`${look} object-cover`}
-      />
-    );
+  // One that lies elsewhere is not asked for: no page tells another site who reads it.
+  if (url && /^(\/(?!\/)|blob:)/.test(url))
+    return <img src={url} alt="" decoding="async" className={`${look} object-cover`} />;
   return (
     <span
       aria-hidden="true"

@@ -7,8 +7,10 @@ import { deleteCodes } from "../codes/queries.ts";
 import { endDelays, enterPasswordTry } from "../limits/password-delay.ts";
 import { limitSignIn } from "../limits/service.ts";
 import { hashPassword, passwordMatches } from "../passwords.ts";
+import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions, type Session } from "../sessions/queries.ts";
-import { type AuthUser, updateUser } from "../users/queries.ts";
+import { emailIdentity } from "../users/identities.ts";
+import { type AuthUser, putIdentity, updateUser } from "../users/queries.ts";
 import { AuthError } from "../wire/errors.ts";
 import { formatMoment } from "../words.ts";
 import { takeNonce } from "./reauthenticate.ts";
@@ -58,6 +60,13 @@ async function checkCurrentPassword(
   await giveBack();
 }
 
+/** Who came through another site and now has a password may do without that site. */
+async function keepOwnIdentity(trx: Db, user: AuthUser): Promise<void> {
+  if (user.email === "") return;
+  await putIdentity(trx, emailIdentity(user.id, user.email, user.emailConfirmedAt !== null));
+  await listProvidersInMetadata(trx, user.id);
+}
+
 /**
  * Writes the password down and tells its owner. Whoever else was signed in, had a link to, or had been told to wait at
  * the account because of the former one is no longer.
@@ -71,6 +80,7 @@ export async function setPassword(
   origin: Origin,
 ): Promise<void> {
   await updateUser(trx, user.id, { passwordHash });
+  await keepOwnIdentity(trx, user);
   await deleteSessions(trx, user.id, { except: session.id });
   await deleteCodes(trx, user.id, ["recovery_token", "magiclink_token", "unlock_token"]);
   await endDelays(

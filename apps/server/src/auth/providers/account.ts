@@ -7,6 +7,7 @@ import { readRegistration } from "../metadata.ts";
 import type { Origin } from "../sessions/service.ts";
 import { type AuthUser, findUserByEmail, insertUser, lockUser, updateUser } from "../users/queries.ts";
 import { AuthError } from "../wire/errors.ts";
+import { noticeIdentity } from "./notice.ts";
 import type { ExternalPerson } from "./person.ts";
 import {
   findIdentity,
@@ -44,7 +45,7 @@ export async function untilNoConflict<T>(ctx: Context, work: (trx: Db) => Promis
  * account whose own address nobody has confirmed loses every other way in first. Call in a transaction.
  * Throws `user_banned`, `provider_email_needs_verification`.
  */
-export async function accountOf(db: Db, arrival: Arrival): Promise<AuthUser> {
+export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise<AuthUser> {
   const { person, origin } = arrival;
   const identity = await findIdentity(db, person.provider, person.subject);
   if (identity) {
@@ -71,6 +72,7 @@ export async function accountOf(db: Db, arrival: Arrival): Promise<AuthUser> {
   if (user.emailConfirmedAt) {
     await mergeMetadata(db, user, person);
     await recordAudit(db, "identity_linked", user, origin, { provider: person.provider });
+    await noticeIdentity(ctx, db, user.id, "identity_linked", person.provider);
   } else {
     await takeOver(db, user, identityId, arrival);
   }
@@ -140,10 +142,12 @@ export function identityOf(userId: string, person: ExternalPerson) {
   return { userId, provider: person.provider, providerId: person.subject, data: person.metadata };
 }
 
-/** Whatever a provider says, its people begin as who registers without a wish. */
+/**
+ * Whatever a provider says, its people begin as who registers without a wish. Their picture stays there: no page of ours
+ * loads anything from another site.
+ */
 function profileOf({ email, metadata }: ExternalPerson, language: "fr" | "en") {
-  const { full_name, avatar_url } = metadata;
-  return readRegistration({ full_name, avatar_url }, email, language).profile;
+  return readRegistration({ full_name: metadata.full_name }, email, language).profile;
 }
 
 /** What somebody said here of themselves stays; the provider adds what is missing. */

@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Browser } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildRegistration, fragmentOf, signIn } from "../../../test/builders/auth.ts";
-import { type OpenIdProvider, signInThere, startOpenIdProvider } from "../../../test/openid-provider.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-provider.ts";
+import { signInThere } from "../../../test/openid-visit.ts";
 
 /** What somebody does who wants another's account; each of these succeeds when its defence is taken out. */
 let server: TestApp;

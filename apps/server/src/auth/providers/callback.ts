@@ -111,9 +111,9 @@ async function finishWithTokens(
 }
 
 function userOfFlow(ctx: Context, db: Db, flow: Flow, arrival: Arrival): Promise<AuthUser> {
-  if (flow.linkingTargetId) return linkIdentity(db, flow.linkingTargetId, arrival);
+  if (flow.linkingTargetId) return linkIdentity(ctx, db, flow.linkingTargetId, arrival);
   if (flow.inviteToken) return acceptInvitation(ctx, db, flow.inviteToken, arrival);
-  return accountOf(db, arrival);
+  return accountOf(ctx, db, arrival);
 }
 
 const ACCESS_DENIED = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
@@ -121,6 +121,7 @@ const KINDS: Record<number, string> = {
   400: "invalid_request",
   401: "unauthorized_client",
   403: "access_denied",
+  429: "temporarily_unavailable",
   502: "temporarily_unavailable",
   503: "temporarily_unavailable",
 };

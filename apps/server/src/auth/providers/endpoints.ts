@@ -24,13 +24,13 @@ import { limitFlows } from "./limits.ts";
 
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** `GET /authorize`: leaves for the provider. That it is down is told on the page that the person comes from. */
+/** `GET /authorize`: leaves for the provider. That it is down, or asked too often, is told on the page one comes from. */
 export const getAuthorize: Handler = async (ctx, request, reply) => {
   const provider = getProvider(ctx, queryValue(request, "provider"));
   try {
     return reply.redirect(await begin(ctx, request, reply, provider), 302);
   } catch (error) {
-    if (!(error instanceof AuthError) || error.status !== 502) throw error;
+    if (!(error instanceof AuthError) || ![429, 502].includes(error.status)) throw error;
     return reply.redirect(withError(redirectOf(ctx, request), error), 302);
   }
 };
@@ -137,7 +137,9 @@ export const idTokenGrant: Handler = async (ctx, request, reply) => {
   });
   const arrival = { person, origin, language: languageOf(request) };
   const opened = await untilNoConflict(ctx, async (trx) => {
-    const user = caller ? await linkIdentity(trx, caller.user.id, arrival) : await accountOf(trx, arrival);
+    const user = caller
+      ? await linkIdentity(ctx, trx, caller.user.id, arrival)
+      : await accountOf(ctx, trx, arrival);
     await recordAudit(trx, "login", user, origin, { provider: person.provider });
     return openSession(ctx, trx, user.id, "oauth", origin, person.provider);
   });

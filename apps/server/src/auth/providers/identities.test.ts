@@ -11,12 +11,9 @@ import {
   buildRegistration,
   fragmentOf,
 } from "../../../test/builders/auth.ts";
-import {
-  type OpenIdProvider,
-  signInThere,
-  startOpenIdProvider,
-  tokensOfTelephone,
-} from "../../../test/openid-provider.ts";
+import { sentMails } from "../../../test/database.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-provider.ts";
+import { signInThere, tokensOfTelephone } from "../../../test/openid-visit.ts";
 
 import { issueServiceToken } from "../keys/service.ts";
 import { checkAccessToken } from "./id-token.ts";
@@ -74,7 +71,9 @@ test("links another identity to who is signed in, lists it and unlinks it", asyn
   const identity = data?.identities.find((candidate) => candidate.provider === "maison");
   if (!identity) throw new Error("not linked");
   expect(identity).toMatchObject({ id: login, email: "elsewhere@other.test" });
+  expect(await sentMails(server, user.email)).toContain("identity_linked");
   expect((await client.unlinkIdentity(identity)).error).toBeNull();
+  expect(await sentMails(server, user.email)).toContain("identity_unlinked");
   const { data: after } = await client.getUser();
   expect(after.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
   expect(after.user?.email).toBe(user.email);
@@ -116,6 +115,26 @@ test("the refusals of unlinking", async () => {
   expect(await read((await identityOf(other.id)).id)).toEqual([422, "identity_not_found"]);
   const unsigned = await server.app.inject({ method: "DELETE", url: "/auth/v1/user/identities/x" });
   expect(unsigned.statusCode).toBe(401);
+});
+
+test("who came through a provider and then chose a password may do without the provider", async () => {
+  const login = somebody();
+  const { url } = await signInThere(new Browser(server), "/auth/v1/authorize?provider=maison", login);
+  const { access_token = "", refresh_token = "" } = fragmentOf(url.href);
+  const client = await buildClient(server);
+  await client.setSession({ access_token, refresh_token });
+  const unlink = async () => {
+    const { data } = await client.getUserIdentities();
+    const there = data?.identities.find((identity) => identity.provider === "maison");
+    if (!there) throw new Error("not linked");
+    return (await client.unlinkIdentity(there)).error?.code;
+  };
+  expect(await unlink()).toBe("single_identity_not_deletable");
+  await client.updateUser({ password: TEST_PASSWORD });
+  expect(await unlink()).toBeUndefined();
+  const again = await signedInClient(`${login}@maison.test`);
+  const { data } = await again.getUser();
+  expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
 });
 
 test("an address that no provider has verified does not become the account's by unlinking the other", async () => {

@@ -15,6 +15,7 @@ import {
   refuseBlocked,
   takeOver,
 } from "./account.ts";
+import { noticeIdentity } from "./notice.ts";
 import type { ExternalPerson } from "./person.ts";
 import {
   deleteIdentity,
@@ -26,7 +27,12 @@ import {
 } from "./queries.ts";
 
 /** Throws `identity_already_exists`, `email_exists`, `provider_email_needs_verification`, `user_sso_managed`. */
-export async function linkIdentity(db: Db, userId: string, { person, origin }: Arrival): Promise<AuthUser> {
+export async function linkIdentity(
+  ctx: Context,
+  db: Db,
+  userId: string,
+  { person, origin }: Arrival,
+): Promise<AuthUser> {
   const user = await lockUser(db, userId);
   if (!user) throw new AuthError(422, "user_not_found", "Linking target user not found");
   refuseBlocked(user);
@@ -41,6 +47,7 @@ export async function linkIdentity(db: Db, userId: string, { person, origin }: A
   await mergeMetadata(db, user, person);
   await listProvidersInMetadata(db, user.id);
   await recordAudit(db, "identity_linked", user, origin, { provider: person.provider });
+  await noticeIdentity(ctx, db, user.id, "identity_linked", person.provider);
   return user;
 }
 
@@ -118,6 +125,8 @@ export async function unlinkIdentity(
     if (!identity) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
     refuseSsoUser(identities);
     await deleteIdentity(trx, identity.id);
+    // To the address that there is: it may go with the identity.
+    await noticeIdentity(ctx, trx, userId, "identity_unlinked", identity.provider);
     if (identity.provider === "phone") await removePhone(trx, userId);
     await moveAddress(
       trx,

@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Browser } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, fragmentOf } from "../../../test/builders/auth.ts";
-import { type OpenIdProvider, signInThere, startOpenIdProvider } from "../../../test/openid-provider.ts";
+import { sentMails } from "../../../test/database.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-provider.ts";
+import { signInThere } from "../../../test/openid-visit.ts";
 
 /** The official client and a real OpenID provider, with nothing but HTTP between them and the service. */
 let server: TestApp;
@@ -111,8 +113,9 @@ test("an answer by form, as Apple gives it, is an answer too", async () => {
 });
 
 test("settings name what is configured", async () => {
-  const { external } = (await authCall(server, "GET", "/settings")).json();
+  const { external, external_names } = (await authCall(server, "GET", "/settings")).json();
   expect(external).toMatchObject({ maison: true, google: false, email: true });
+  expect(external_names).toEqual({ maison: "Maison" });
 });
 
 test("links by a verified address to an account whose address is confirmed, and keeps its password", async () => {
@@ -122,6 +125,7 @@ test("links by a verified address to an account whose address is confirmed, and 
   const { url: landed } = await signInThere(new Browser(server), url, "aminata");
   expect(subjectOf(landed)).toBe(user.id);
   expect(await profileOf(user.id)).toMatchObject({ role: "finance_manager" });
+  expect(await sentMails(server, user.email)).toContain("identity_linked");
   const byPassword = await authCall(server, "POST", "/token?grant_type=password", {
     email: user.email,
     password: TEST_PASSWORD,
@@ -162,6 +166,20 @@ test("tells on the page when the provider does not answer, and recovers", async 
     await other.close();
     await down.close();
   }
+});
+
+test("asked too often is told on the page too", async () => {
+  await server.ctx.db
+    .updateTable("auth.rate_limits")
+    .set({ tokens: 0, updated_at: new Date(Date.now() + 3_600_000) })
+    .where("key", "=", "flows:127.0.0.1")
+    .executeTakeFirstOrThrow();
+  const reply = await new Browser(server).request(
+    `/auth/v1/authorize?provider=maison&redirect_to=${encodeURIComponent(home)}`,
+  );
+  expect(reply.location).toMatch(/^http:\/\/localhost:3000\/login\?/);
+  expect(fragmentOf(reply.location)).toMatchObject({ error_code: "over_request_rate_limit" });
+  await server.ctx.db.deleteFrom("auth.rate_limits").execute();
 });
 
 test("an unknown provider is refused where it is asked for", async () => {

@@ -6,6 +6,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { authUser } from "./api.ts";
 import { EmailChange } from "./email-change.tsx";
+import { isManaged } from "./managed.ts";
 import { PhoneChange } from "./phone-change.tsx";
 
 /** The address and the number by which a person signs in and is reached: each changes only once it is proved. */
@@ -22,6 +23,7 @@ export function ContactSection() {
         <div className="mt-4 flex flex-col gap-6 *:not-first:border-t *:not-first:border-line *:not-first:pt-6">
           <EmailChange user={user} />
           <PhoneChange user={user} />
+          {isManaged(user) && <p className="text-muted">{t("contact.problems.managed")}</p>}
         </div>
       ) : error ? (
         <LoadError error={error} onRetry={() => void refetch()} />

@@ -9,6 +9,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { isEmail } from "../registration.ts";
 import { changeEmail, contactChanged, resendEmailChange } from "./api.ts";
 import { ContactForm } from "./contact-form.tsx";
+import { isManaged } from "./managed.ts";
 import { useContactFailure } from "./use-contact-failure.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 
@@ -53,7 +54,7 @@ export function EmailChange({ user }: { user: User }) {
             )}
           </p>
         </div>
-        {!open && (
+        {!open && !isManaged(user) && (
           <Button ref={opener} variant="secondary" size="sm" onClick={() => setOpen(true)}>
             {t("contact.change_email")}
           </Button>

@@ -13,6 +13,7 @@ import { DEFAULT_DIAL_COUNTRY, DialCodeSelect } from "../../ui/dial-code-select.
 import { TextInput } from "../../ui/field.tsx";
 import { changePhone, confirmPhone, contactChanged, resendPhoneCode } from "./api.ts";
 import { ContactForm } from "./contact-form.tsx";
+import { isManaged } from "./managed.ts";
 import { useContactFailure } from "./use-contact-failure.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 
@@ -45,7 +46,7 @@ export function PhoneChange({ user }: { user: User }) {
             )}
           </p>
         </div>
-        {step.at === "closed" && (
+        {step.at === "closed" && !isManaged(user) && (
           <div className="flex flex-wrap gap-2">
             {pending && (
               <Button size="sm" onClick={() => setStep({ at: "code", phone: withPlus(pending) })}>

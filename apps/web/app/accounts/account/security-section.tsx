@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { authUser } from "./api.ts";
+import { isManaged } from "./managed.ts";
 import { FactorsCard } from "./security/factors-card.tsx";
 import { IdentitiesCard } from "./security/identities-card.tsx";
 import { PasskeysCard } from "./security/passkeys-card.tsx";
@@ -11,6 +14,7 @@ import { signInWays } from "./security/security-api.ts";
 
 /** What opens the account: the password, the second factors, passkeys, and other sites. */
 export function SecuritySection() {
+  const t = useWords("accounts/account");
   const user = useQuery(authUser);
   const ways = useQuery(signInWays);
   const { data: account } = user;
@@ -18,6 +22,15 @@ export function SecuritySection() {
     const error = user.error ?? ways.error;
     const retry = () => void Promise.all([user.refetch(), ways.refetch()]);
     return error ? <LoadError error={error} onRetry={retry} /> : <Skeleton className="h-96 rounded-card" />;
+  }
+  if (isManaged(account)) {
+    return (
+      <>
+        <Alert title={t("security.managed")}>{t("security.managed_text")}</Alert>
+        <FactorsCard user={account} phones={ways.data.phones} />
+        <RecoveryCodesCard user={account} />
+      </>
+    );
   }
   return (
     <>

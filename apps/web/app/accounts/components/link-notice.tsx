@@ -1,24 +1,33 @@
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { LinkKind, MailLink } from "../mail-link.ts";
+import { providerFailure } from "../link-failure.ts";
+import type { Landed, MailLink } from "../mail-link.ts";
+import type { SignInWays } from "../sign-in-ways.ts";
 import { ResendLink } from "./resend-link.tsx";
-import { failedWords } from "./use-arrival.ts";
+import { useLinkFailureWords } from "./use-link-failure-words.ts";
 
 type LinkNoticeProps = {
   link: Exclude<MailLink, { outcome: "sign_in" }>;
-  kind: LinkKind | undefined;
+  from: Landed;
+  ways: SignInWays;
   onMagicLink: () => void;
 };
 
 /** What the link did that led here; for one that does not work any more, a way to another. */
-export function LinkNotice({ link, kind, onMagicLink }: LinkNoticeProps) {
+export function LinkNotice({ link, from, ways, onMagicLink }: LinkNoticeProps) {
   const t = useWords("accounts");
+  const failureWords = useLinkFailureWords(ways);
+  const { kind } = from;
   if (link.outcome === "new_password") return null;
-  if (link.outcome === "failed" && kind) {
+  if (link.outcome === "failed" && (kind || providerFailure(link.code))) {
     return (
-      <Alert kind="error" title={t("login.failed")} className="mb-6">
-        {failedWords(t, link.code)}
+      <Alert
+        kind="error"
+        title={t(kind === "identity" ? "link.identity_failed" : "login.failed")}
+        className="mb-6"
+      >
+        {failureWords(link.code, from)}
       </Alert>
     );
   }
@@ -30,7 +39,7 @@ export function LinkNotice({ link, kind, onMagicLink }: LinkNoticeProps) {
     );
     const words =
       link.outcome === "failed"
-        ? failedWords(t, link.code)
+        ? failureWords(link.code, from)
         : t(kind === "magiclink" || kind === "email_change" ? `link.expired_${kind}` : "link.expired");
     return (
       <Alert

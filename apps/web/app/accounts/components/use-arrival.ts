@@ -6,13 +6,15 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { endLinkSession, signInFromLink } from "../api.ts";
 import { wasAwaited } from "../awaited.ts";
-import { emailOf, type LinkKind, linkKind, type MailLink, readMailLink } from "../mail-link.ts";
+import { emailOf, type Landed, type MailLink, readLanding, readMailLink } from "../mail-link.ts";
+import type { SignInWays } from "../sign-in-ways.ts";
+import { useLinkFailureWords } from "./use-link-failure-words.ts";
 import { useWelcome } from "./use-welcome.ts";
 
 export type Arrival = {
   /** Whatever this page says or asks because of the link; undefined while there is nothing. */
   link: MailLink | undefined;
-  kind: LinkKind | undefined;
+  from: Landed;
   /** The link is being followed. */
   working: boolean;
   /** Whoever is signed in stays on this page for now. */
@@ -21,21 +23,24 @@ export type Arrival = {
   done: () => void;
 };
 
+const NOWHERE: Landed = { kind: undefined, by: undefined };
+
 /**
  * What the link that led here did, if one did. Its fragment leaves the address at once (a token must not stay in the
  * history); a session that it carries is kept only where somebody asked to be signed in by it.
  */
-export function useArrival(): Arrival {
+export function useArrival(ways: SignInWays): Arrival {
   const t = useWords("accounts");
+  const failureWords = useLinkFailureWords(ways);
   const welcome = useWelcome();
   const navigate = useNavigate();
   const [read, setRead] = useState(false);
   const [link, setLink] = useState<MailLink>();
-  const [kind, setKind] = useState<LinkKind>();
+  const [from, setFrom] = useState<Landed>(NOWHERE);
   const [working, setWorking] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
-  async function follow(found: MailLink, asked: LinkKind | undefined) {
+  async function follow(found: MailLink, landed: Landed) {
     setLink(found);
     if ("accessToken" in found) {
       // Without a network the short-lived token ends by itself.
@@ -48,37 +53,44 @@ export function useArrival(): Arrival {
       welcome(await signInFromLink(found.tokens));
       return setLink(undefined);
     }
-    await tellSignedIn(found, asked);
+    await tellSignedIn(found, landed);
   }
 
   /** Whoever is signed in here has no use for a page that says to sign in: told in passing, they go on. */
-  async function tellSignedIn(found: MailLink, asked: LinkKind | undefined) {
+  async function tellSignedIn(found: MailLink, landed: Landed) {
     const session = await loadSession().catch(currentSession);
     if (session.status !== "signed_in") return;
     setLink(undefined);
     if (found.outcome === "sign_in" || found.outcome === "new_password") return;
+    if (found.outcome === "failed" && landed.kind === "identity") {
+      // Too much to read in passing: the page on which it was begun says it.
+      return leaveFor("/account?tab=security", { identityFailure: failureWords(found.code, landed) });
+    }
     const good = ["confirmed", "email_changed", "half_changed", "linked", "unlocked"].includes(found.outcome);
     showToast({
       kind: good ? "success" : "warning",
-      title: t(good ? "link.done_title" : "link.expired_title"),
+      title: t(good ? "link.done_title" : landed.kind === "provider" ? "login.failed" : "link.expired_title"),
       description:
         found.outcome === "failed"
-          ? failedWords(t, found.code)
+          ? failureWords(found.code, landed)
           : t(`link.short.${found.outcome === "expired" ? "expired" : found.outcome}`),
     });
     if (found.outcome === "email_changed") await refreshProfile().catch(() => {});
-    const elsewhere = pageOf(found, asked);
-    if (!elsewhere) return;
+    const elsewhere = pageOf(found, landed);
+    if (elsewhere) await leaveFor(elsewhere, landed.kind === "identity" && { identityLinked: true });
+  }
+
+  async function leaveFor(page: string, state: unknown) {
     setLeaving(true);
-    await navigate(elsewhere, { replace: true });
+    await navigate(page, { replace: true, state });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, as it was on arrival
   useEffect(() => {
-    const asked = linkKind(location.search);
-    const found = readMailLink(location.hash, asked);
+    const landed = readLanding(location.search);
+    const found = readMailLink(location.hash, landed.kind);
     setRead(true);
-    setKind(asked);
+    setFrom(landed);
     if (!found) return;
     if (found.outcome === "new_password") {
       // The page that asks for the password reads the fragment itself, and takes it away.
@@ -87,14 +99,14 @@ export function useArrival(): Arrival {
     }
     history.replaceState(history.state, "", location.pathname);
     setWorking(true);
-    follow(found, asked)
+    follow(found, landed)
       .catch((error: { code?: string }) => setLink({ outcome: "failed", code: error.code ?? "" }))
       .finally(() => setWorking(false));
   }, []);
 
   return {
     link,
-    kind,
+    from,
     working,
     busy: !read || working || leaving || link?.outcome === "sign_in",
     done: () => setLink(undefined),
@@ -102,36 +114,8 @@ export function useArrival(): Arrival {
 }
 
 /** The page on which what the link changed is to be seen, when there is one. */
-function pageOf({ outcome }: MailLink, asked: LinkKind | undefined): string | undefined {
-  if (asked === "identity") return "/account?tab=security";
-  const contact = asked === "email_change" || outcome === "email_changed" || outcome === "half_changed";
+function pageOf({ outcome }: MailLink, { kind }: Landed): string | undefined {
+  if (kind === "identity") return "/account?tab=security";
+  const contact = kind === "email_change" || outcome === "email_changed" || outcome === "half_changed";
   return contact ? "/account" : undefined;
-}
-
-type Translate = ReturnType<typeof useWords<"accounts">>;
-
-/** Why another site, or the service, did not let somebody in. */
-export function failedWords(t: Translate, code: string): string {
-  switch (code) {
-    case "access_denied":
-      return t("link.provider.refused");
-    case "user_banned":
-      return t("failures.banned");
-    case "identity_already_exists":
-      return t("failures.identity_taken");
-    case "provider_email_needs_verification":
-      return t("failures.unconfirmed");
-    case "signup_disabled":
-      return t("failures.signup_disabled");
-    case "email_exists":
-    case "user_already_exists":
-      return t("link.provider.email_taken");
-    case "bad_oauth_state":
-    case "bad_oauth_callback":
-    case "flow_state_expired":
-    case "flow_state_not_found":
-      return t("link.provider.interrupted");
-    default:
-      return t("link.failed");
-  }
 }

@@ -1,4 +1,5 @@
 import type { User } from "@supabase/auth-js";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
@@ -6,7 +7,7 @@ import { Field, TextInput } from "../../../ui/field.tsx";
 import { authFailure } from "../../auth-failure.ts";
 import { NewPasswordForm } from "../../components/new-password-form.tsx";
 import { PasswordInput } from "../../components/password-input.tsx";
-import { changePassword, sendNonce } from "./security-api.ts";
+import { changePassword, securityChanged, sendNonce } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useStepUp } from "./use-step-up.tsx";
 
@@ -17,11 +18,15 @@ import { useStepUp } from "./use-step-up.tsx";
 export function PasswordCard({ user }: { user: User }) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");
+  const client = useQueryClient();
   const { guard, dialog } = useStepUp();
   const current = useRef<HTMLInputElement>(null);
   const nonce = useRef<HTMLInputElement>(null);
   const [mailed, setMailed] = useState(false);
   const [wrong, setWrong] = useState<"current" | "nonce">();
+
+  // Who has only ever come through another site has none.
+  const mayHaveOne = user.identities?.some(({ provider }) => provider === "email" || provider === "phone");
 
   async function change(password: string) {
     setWrong(undefined);
@@ -42,6 +47,7 @@ export function PasswordCard({ user }: { user: User }) {
     }
     setMailed(false);
     if (current.current) current.current.value = "";
+    await securityChanged(client);
     showToast({
       kind: "success",
       title: t("security.password.done_title"),
@@ -50,22 +56,27 @@ export function PasswordCard({ user }: { user: User }) {
   }
 
   return (
-    <SecurityCard title={t("security.password.title")} lead={t("security.password.lead")}>
+    <SecurityCard
+      title={t("security.password.title")}
+      lead={t(mayHaveOne ? "security.password.lead" : "security.password.first_lead")}
+    >
       {dialog}
       <div className="mt-5 max-w-lg">
         <NewPasswordForm
           email={user.email ?? ""}
-          submitLabel={t("security.password.submit")}
+          submitLabel={t(mayHaveOne ? "security.password.submit" : "security.password.first_submit")}
           failedTitle={accounts("reset.failed")}
           onSubmit={change}
         >
-          <Field
-            label={t("security.password.current")}
-            hint={t("security.password.current_hint")}
-            error={wrong === "current" && accounts("failures.current_password_wrong")}
-          >
-            {(field) => <PasswordInput {...field} ref={current} autoComplete="current-password" />}
-          </Field>
+          {mayHaveOne && (
+            <Field
+              label={t("security.password.current")}
+              hint={t("security.password.current_hint")}
+              error={wrong === "current" && accounts("failures.current_password_wrong")}
+            >
+              {(field) => <PasswordInput {...field} ref={current} autoComplete="current-password" />}
+            </Field>
+          )}
           {mailed && (
             <Field
               label={t("security.password.nonce")}

@@ -122,7 +122,10 @@ export const deletePasskey = (passkeyId: string) => ask((auth) => auth.passkey.d
 /** Leaves for another site, and comes back with its word that it is the same person. */
 export async function linkIdentity(provider: string): Promise<void> {
   await ask((auth) =>
-    auth.linkIdentity({ provider: provider as Provider, options: { redirectTo: landing("identity") } }),
+    auth.linkIdentity({
+      provider: provider as Provider,
+      options: { redirectTo: landing("identity", provider) },
+    }),
   );
 }
 

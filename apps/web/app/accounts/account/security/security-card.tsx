@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Card } from "../../../ui/card.tsx";
 
 type SecurityCardProps = {
+  ref?: React.Ref<HTMLElement>;
   title: string;
   lead: string;
   action?: React.ReactNode;
@@ -9,10 +10,10 @@ type SecurityCardProps = {
 };
 
 /** One of the things that open the account. */
-export function SecurityCard({ title, lead, action, children }: SecurityCardProps) {
+export function SecurityCard({ ref, title, lead, action, children }: SecurityCardProps) {
   const id = useId();
   return (
-    <Card aria-labelledby={id}>
+    <Card ref={ref} tabIndex={ref ? -1 : undefined} aria-labelledby={id}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id={id} className="text-2xl">

@@ -1,0 +1,33 @@
+import { getProfile } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { formatMoment } from "../words.ts";
+import { findProvider } from "./client.ts";
+
+const OWN = ["email", "phone"];
+
+/**
+ * Tells the owner by mail which site opens their account, or no longer does, in the transaction of the change. An
+ * account without an address has nowhere to be told.
+ */
+export async function noticeIdentity(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  template: "identity_linked" | "identity_unlinked",
+  provider: string,
+): Promise<void> {
+  const { email, name, language } = await getProfile(trx, userId);
+  if (email === "" || OWN.includes(provider)) return;
+  await ctx.mail.enqueue(trx, {
+    template,
+    to: email,
+    language,
+    values: {
+      name,
+      provider: findProvider(ctx, provider)?.name ?? provider,
+      time: formatMoment(new Date(), language),
+      link: `${ctx.env.publicUrl}/account?tab=security`,
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { useWords } from "../../lib/words.tsx";
+import { type ProviderFailure, providerFailure } from "../link-failure.ts";
+import { type Landed, ORGANISATION } from "../mail-link.ts";
+import type { SignInWays } from "../sign-in-ways.ts";
+
+// What is told in the same words wherever it happens.
+const SHARED = {
+  banned: "failures.banned",
+  identity_taken: "failures.identity_taken",
+  signup_disabled: "failures.signup_disabled",
+  rate_limited: "failures.rate_limited",
+  organisation_disabled: "failures.organisation_disabled",
+} as const;
+
+const isShared = (failure: ProviderFailure): failure is keyof typeof SHARED => failure in SHARED;
+
+/** Why a link that led here, or another site, opened nothing: in the reader's words. */
+export function useLinkFailureWords(ways: SignInWays): (code: string, from: Landed) => string {
+  const t = useWords("accounts");
+  const nameOf = (by: string | undefined) =>
+    by === ORGANISATION
+      ? t("link.provider.your_organisation")
+      : (ways.providers.find(({ id }) => id === by)?.name ?? t("link.provider.other_site"));
+  return (code, { kind, by }) => {
+    const failure = providerFailure(code);
+    const name = nameOf(by);
+    if (failure) return isShared(failure) ? t(SHARED[failure]) : t(`link.provider.${failure}`, { name });
+    if (kind !== "provider" && kind !== "identity") return t("link.failed");
+    return t(by === ORGANISATION ? "link.provider.not_trusted" : "link.provider.failed", { name });
+  };
+}

@@ -1,0 +1,124 @@
+import { expect } from "@playwright/test";
+import { administer, test } from "./fixtures/providers.ts";
+import { openAccount } from "./steps/access.ts";
+import { newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { agreeThere, expectCleanHistory, resident } from "./steps/elsewhere.ts";
+import { expectToast } from "./steps/toast.ts";
+
+test("signs in through another site, back to where one was going", async ({ page, providers }) => {
+  const awa = resident(providers.google, "Awa Ndiaye");
+  await page.goto("/requests-tracking?status=draft");
+  await arrive(page, "Connexion");
+  await page.getByRole("button", { name: "Continuer avec Google" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByPlaceholder("Enter any login")).toBeFocused();
+  await page.keyboard.type(awa.sub);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("whatever it is there");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Connexion réussie", "Awa Ndiaye");
+  await expect(page).toHaveURL(/\/requests-tracking\?status=draft$/);
+  await expectCleanHistory(page);
+});
+
+test.describe("in English, on a telephone", () => {
+  test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
+
+  test("says why another site opened nothing", async ({ page, providers, server, mailbox }) => {
+    const { google, guichet } = providers;
+    const withGoogle = page.getByRole("button", { name: "Continue with Google" });
+    const cannot = async (text: string) => {
+      await expect(page.getByRole("alert").filter({ hasText: "Sign-in failed" })).toContainText(text);
+      await expect(page).toHaveURL(/\/login$/);
+      await expectCleanHistory(page);
+      await inspect(page);
+    };
+
+    await test.step("the person does not agree", async () => {
+      await page.goto("/register");
+      await arrive(page, "Create an account");
+      await withGoogle.click();
+      await page.getByText("[ Cancel ]").click();
+      await cannot("You did not give your agreement at Google: nothing was done.");
+    });
+
+    await test.step("the other site does not know whether the address is theirs", async () => {
+      const stranger = newcomer("Kofi Mensah");
+      await openAccount(server.url, mailbox, stranger);
+      await withGoogle.click();
+      await agreeThere(page, resident(google, "Kofi", { email: stranger.email, email_verified: false }));
+      await cannot("Your address is not verified at Google.");
+    });
+
+    await test.step("the other site is down", async () => {
+      guichet.silent = true;
+      await page.getByRole("button", { name: "Continue with Guichet unique" }).click();
+      await cannot("We cannot reach Guichet unique at the moment.");
+      guichet.silent = false;
+    });
+
+    await test.step("the answer belongs to nothing that was asked here", async () => {
+      await page.goto(`/auth/v1/callback?code=x&state=${crypto.randomUUID()}`);
+      await cannot("The sign-in was interrupted, or took too long.");
+    });
+
+    await test.step("the account is suspended", async () => {
+      const { email } = newcomer("Ama Owusu");
+      await administer(server, "POST", "/users", { email, email_confirm: true, ban_duration: "24h" });
+      await page.getByRole("button", { name: "Continue with Guichet unique" }).click();
+      await agreeThere(page, resident(guichet, "Ama", { email }));
+      await cannot("This account is suspended.");
+    });
+  });
+});
+
+test("connects other sites to an account, and disconnects them", async ({
+  page,
+  providers,
+  server,
+  mailbox,
+}) => {
+  const person = newcomer("Paul Essono");
+  await openAccount(server.url, mailbox, person);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/login");
+  await signIn(page, person);
+  const card = page.getByRole("region", { name: "Comptes reliés" });
+  const elsewhere = resident(providers.google, "Paul E.", { email: "paul@perso.test" });
+
+  await test.step("changes their mind there", async () => {
+    await page.goto("/account?tab=security");
+    await card.getByRole("button", { name: "Relier Google" }).click();
+    await page.getByText("[ Cancel ]").click();
+    await expect(page).toHaveURL(/\/account\?tab=security$/);
+    await expect(card.getByRole("alert")).toContainText("Vous n’avez pas donné votre accord chez Google");
+    await expect(card).toBeFocused();
+    await inspect(page);
+  });
+
+  await test.step("connects one", async () => {
+    await card.getByRole("button", { name: "Relier Google" }).click();
+    await agreeThere(page, elsewhere);
+    await expectToast(page, "C’est fait", "Ce moyen de connexion est relié à votre compte.");
+    await expect(page).toHaveURL(/\/account\?tab=security$/);
+    await expect(card.getByRole("listitem")).toContainText(["paul@perso.test"]);
+    await expect(card.getByRole("button", { name: "Relier Google" })).toHaveCount(0);
+    await expect(card).toBeInViewport();
+    await expectCleanHistory(page);
+    await inspect(page);
+    await mailbox.letterTo(person.email, /Google ouvre maintenant votre compte/);
+  });
+
+  await test.step("disconnects it", async () => {
+    await card.getByRole("button", { name: "Séparer Google" }).click();
+    const dialog = await openDialog(page, "Séparer « Google » ?");
+    await dialog.getByRole("button", { name: "Séparer" }).click();
+    await expectToast(page, "Compte séparé");
+    await expect(card.getByRole("listitem")).toHaveCount(0);
+    await mailbox.letterTo(person.email, /Google n’ouvre plus votre compte/);
+  });
+});
