@@ -4,6 +4,7 @@ import { recordAudit } from "./audit-queries.ts";
 import { type Contact, confirmedAt, findByContact } from "./contact.ts";
 import { enterPasswordTry } from "./limits/password-delay.ts";
 import { limitSignIn } from "./limits/service.ts";
+import { hideForeignHash, renewHash } from "./passwords/foreign.ts";
 import { passwordMatches } from "./passwords.ts";
 import { offerUnlock } from "./recovery.ts";
 import { type OpenedSession, type Origin, openSession } from "./sessions/service.ts";
@@ -22,6 +23,7 @@ export async function signIn(
   password: string,
   origin: Origin,
 ): Promise<GrantedSession> {
+  const began = performance.now();
   const giveBack = await limitSignIn(ctx.db, origin);
   const user = await findByContact(ctx.db, contact);
   const entered = await enterPasswordTry(ctx, { id: user?.id, name: contact.value }, origin);
@@ -33,6 +35,7 @@ export async function signIn(
     const traits = { provider: contact.kind };
     await recordAudit(ctx.db, "login_failed", { id: user?.id ?? null, email: name }, origin, traits);
     if (entered.offerUnlock && email !== "") await offerUnlock(ctx, email, origin);
+    await hideForeignHash(ctx.db, began);
     throw invalidCredentials();
   }
   await giveBack();
@@ -47,10 +50,11 @@ export async function signIn(
     await recordRefusal(ctx, user, contact, "blocked", origin);
     throw banned();
   }
+  const passwordHash = await renewHash(ctx.db, user.id, user.passwordHash, password);
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const now = await lockUser(trx, user.id);
     // The password may have been changed while it was being checked: then this was no right one.
-    if (now?.passwordHash !== user.passwordHash) throw invalidCredentials();
+    if (!now || now.passwordHash !== passwordHash) throw invalidCredentials();
     if (now.blocked) throw banned();
     await recordAudit(trx, "login", now, origin, { provider: contact.kind });
     return openSession(ctx, trx, now.id, "password", origin, contact.kind);

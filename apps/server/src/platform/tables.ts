@@ -218,6 +218,9 @@ export interface AuthUsers {
   email_change_confirmed: string | null;
   email_change_sent_at: Timestamp | null;
   email_confirmed_at: Timestamp | null;
+  /**
+   * argon2id, PHC string; argon2 of another cost or bcrypt where it was made elsewhere.
+   */
   encrypted_password: string | null;
   id: string;
   invited_at: Timestamp | null;
