@@ -97,6 +97,8 @@ test("closed in the middle, opened twice, the server killed: nothing that was sa
     await notice.getByRole("button", { name: "Recharger" }).click();
     await expect(first.getByLabel("Commentaires")).toHaveValue("Cinq associés.");
     await expect(notice).toBeHidden();
+    await first.getByRole("button", { name: "Reprendre ma saisie" }).click();
+    await expect(first.getByLabel("Commentaires")).toHaveValue("Quatre associés.");
   });
 
   await test.step("the server is killed between two steps", async () => {

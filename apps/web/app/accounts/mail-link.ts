@@ -1,3 +1,5 @@
+import { claimsOf } from "../lib/token-claims.ts";
+
 /** What somebody went away for, so that coming back without it can be told in the right words. */
 export const LINK_KINDS = ["magiclink", "email_change", "identity", "provider"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
@@ -74,12 +76,6 @@ function ofSession(accessToken: string, said: URLSearchParams, kind: LinkKind | 
 
 /** The address that a token names, to show whose it is; the server judges the token itself. */
 export function emailOf(accessToken: string): string | undefined {
-  try {
-    const payload = (accessToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
-    const { email } = JSON.parse(new TextDecoder().decode(bytes)) as { email?: unknown };
-    return typeof email === "string" && email ? email : undefined;
-  } catch {
-    return undefined;
-  }
+  const { email } = claimsOf(accessToken);
+  return typeof email === "string" && email ? email : undefined;
 }

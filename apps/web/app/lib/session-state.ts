@@ -1,5 +1,6 @@
 import type { Profile } from "@passerelle/contract/accounts";
 import type { Session } from "@supabase/auth-js";
+import { claimsOf } from "./token-claims.ts";
 
 export type SessionState =
   /** Not known yet: on the server, and until the stored session was read. */
@@ -21,7 +22,11 @@ export const currentSession = (): SessionState => state;
 
 export function setSession(next: SessionState): SessionState {
   state = next;
-  if (state.status === "signed_in") ended = "expired";
+  if (state.status === "signed_in") {
+    ended = "expired";
+    // Another session than the one that was left; that one may still be on its way out in another tab.
+    if (localStorage.getItem(LEFT_KEY) !== sessionId()) staying();
+  }
   for (const listener of listeners) listener();
   return state;
 }
@@ -32,12 +37,14 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** When somebody pressed "sign out", in any tab: a session that goes at another time was ended by the server. */
-const LEFT_KEY = "signedOutAt";
-const LEAVING_MS = 10_000;
+/** The session that somebody ended by "sign out", in any tab: one that goes otherwise was ended by the server. */
+const LEFT_KEY = "signedOut";
+
+const sessionId = (): unknown =>
+  "session" in state ? claimsOf(state.session.access_token).session_id : undefined;
 
 /** To be told before it is done: the client's own word of it comes first. */
-export const leaving = () => localStorage.setItem(LEFT_KEY, String(Date.now()));
+export const leaving = () => localStorage.setItem(LEFT_KEY, String(sessionId()));
 export const staying = () => localStorage.removeItem(LEFT_KEY);
 
 let ended: Ended = "expired";
@@ -49,6 +56,11 @@ export function endedBecause(why: Ended): void {
 
 /** Nobody is signed in here any more. */
 export function sessionGone(): SessionState {
-  const left = Date.now() - Number(localStorage.getItem(LEFT_KEY)) < LEAVING_MS;
-  return setSession({ status: "anonymous", ...(!left && { ended }) });
+  // A call that was under way is refused a moment after.
+  if (state.status === "anonymous") return state;
+  const id = sessionId();
+  const left = localStorage.getItem(LEFT_KEY);
+  // A page that is being opened does not know its session yet: it is the one that was left.
+  const byOwner = left !== null && (id === undefined || id === left);
+  return setSession({ status: "anonymous", ...(!byOwner && { ended }) });
 }

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { createAuthClient } from "./auth-client.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
 import { forgetIntended } from "./intended.ts";
+import { forgetAllKept } from "./kept.ts";
 import { rememberedLanguage } from "./language.ts";
 import { chosenLanguage } from "./language-changes.ts";
 import { owesSecondFactor } from "./second-factor.ts";
@@ -188,6 +189,7 @@ async function readOpened(session: Session, elsewhere: boolean): Promise<Session
   if (owesSecondFactor(session)) return setSession({ status: "second_factor", session });
   try {
     const profile = await api("GET /api/me");
+    forgetAllKept(profile.id);
     return setSession({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -221,6 +223,7 @@ export async function signOut(scope: "global" | "local" | "others" = "global"): 
   }
   if (scope === "others") return;
   forgetIntended();
+  forgetAllKept();
   setSession({ status: "anonymous" });
 }
 

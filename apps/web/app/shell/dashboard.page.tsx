@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useProfile } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
 import { requestList } from "../requests/api.ts";
+import { KeptNotice } from "../requests/components/kept-notice.tsx";
 import { RequestList, RequestListSkeleton } from "../requests/components/request-list.tsx";
 import { UrgentRequest } from "../requests/components/urgent-request.tsx";
 import { mostUrgent } from "../requests/next.ts";
@@ -38,6 +39,7 @@ export default function DashboardPage() {
           )
         }
       />
+      <KeptNotice userId={profile.id} />
       {data ? (
         <OpenRequests requests={data.requests} total={data.total} />
       ) : error ? (

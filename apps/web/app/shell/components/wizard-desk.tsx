@@ -1,6 +1,7 @@
 import type { RequestDetail } from "@passerelle/contract/requests";
 import { type WizardStep, wizardSteps } from "@passerelle/domain/requests/steps";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useUploads } from "../../documents/use-uploads.ts";
 import { useProblemWords } from "../../documents/words-of-problem.ts";
@@ -13,12 +14,19 @@ import { requestDetail, requestKeys } from "../../requests/api.ts";
 import { ConflictAlert } from "../../requests/components/wizard/conflict-alert.tsx";
 import { ContextStep } from "../../requests/components/wizard/context-step.tsx";
 import { DetailsStep } from "../../requests/components/wizard/details-step.tsx";
-import { type DraftForm, sameChoice } from "../../requests/components/wizard/draft-form.ts";
+import {
+  type DraftForm,
+  detailsOf,
+  newForm,
+  sameChoice,
+} from "../../requests/components/wizard/draft-form.ts";
+import { KeptAlert } from "../../requests/components/wizard/kept-alert.tsx";
 import { LeaveGuard } from "../../requests/components/wizard/leave-guard.tsx";
 import { shownStep } from "../../requests/components/wizard/shown-step.ts";
 import { SummaryStep } from "../../requests/components/wizard/summary-step.tsx";
 import { useConfirmation } from "../../requests/components/wizard/use-confirmation.ts";
 import { useDraft } from "../../requests/components/wizard/use-draft.ts";
+import { useKept } from "../../requests/components/wizard/use-kept.ts";
 import { StepList, WizardFrame } from "../../requests/components/wizard/wizard-frame.tsx";
 import { offersQuery, quoteQuery } from "../../requests/draft-api.ts";
 import { WizardDocuments } from "./wizard-documents.tsx";
@@ -51,6 +59,7 @@ export function WizardDesk(props: WizardDeskProps) {
   const profile = useProfile();
   const { max_document_bytes } = useSettings();
   const draft = useDraft({ id, request, initial, onFirstSaving });
+  const [blank] = useState(() => newForm({ serviceId: presetServiceId }));
   const { busy: submitting, confirm } = useConfirmation(draft);
   const subscriber = profile.subscription_status === "active";
   const { form } = draft;
@@ -105,10 +114,20 @@ export function WizardDesk(props: WizardDeskProps) {
     busy: draft.busy || submitting,
   };
   const service = form.service_id === request?.service.id ? request.service.title : offers.data?.title;
+  const kept = useKept({
+    userId: profile.id,
+    id,
+    draft,
+    // The country that a new request came with is not in its address: it is kept as if it had been chosen here.
+    base: request ? draft.saved : blank,
+    profile: detailsOf(profile),
+    locked: request?.context_locked ?? false,
+    service,
+  });
 
   return (
     <WizardFrame service={service}>
-      <LeaveGuard dirty={draft.dirty} uploading={uploads.running} />
+      <LeaveGuard dirty={draft.dirty} uploading={uploads.running} onLeave={kept.leave} />
       <StepList
         steps={steps}
         current={step}
@@ -117,7 +136,7 @@ export function WizardDesk(props: WizardDeskProps) {
         busy={nav.busy}
         onStep={(next) => void goTo(next)}
       />
-      {draft.conflict && <ConflictAlert onReload={draft.reload} />}
+      {draft.conflict ? <ConflictAlert onReload={kept.reload} /> : <KeptAlert kept={kept} />}
       {step === "context" && (
         <ContextStep
           draft={draft}

@@ -22,7 +22,7 @@ export type DraftForm = {
   payment_method: RequestDraft["payment_method"];
 };
 
-const NO_DETAILS: FormData = {
+export const NO_DETAILS: FormData = {
   userName: "",
   userEmail: "",
   userPhone: "",

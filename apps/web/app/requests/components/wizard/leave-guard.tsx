@@ -7,8 +7,15 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 /** Every address under which one wizard shows one request. */
 const isWizard = (path: string) => /^\/service-request\//.test(path);
 
+type LeaveGuardProps = {
+  dirty: boolean;
+  uploading: boolean;
+  /** Told once it was decided to leave what is not saved. */
+  onLeave: () => void;
+};
+
 /** Asks before typed text or a running upload is left behind; `uploading` says which. */
-export function LeaveGuard({ dirty, uploading }: { dirty: boolean; uploading: boolean }) {
+export function LeaveGuard({ dirty, uploading, onLeave }: LeaveGuardProps) {
   const t = useWords("requests");
   // Whoever is signed out must not be kept on a page that is no longer theirs.
   const signedIn = useSession().status === "signed_in";
@@ -34,7 +41,10 @@ export function LeaveGuard({ dirty, uploading }: { dirty: boolean; uploading: bo
       title={t("wizard.leave.title")}
       confirmLabel={t("wizard.leave.confirm")}
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
       onClose={() => blocker.reset?.()}
     >
       {t(uploading ? "wizard.leave.uploading" : "wizard.leave.dirty")}

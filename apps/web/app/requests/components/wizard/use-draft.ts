@@ -13,6 +13,8 @@ import { createSaver } from "./saver.ts";
 
 export type Draft = {
   form: DraftForm;
+  /** What the request says as it was last saved, or the form it was begun with. */
+  saved: DraftForm;
   change: (patch: Partial<DraftForm>) => void;
   /** Something typed is not saved. */
   dirty: boolean;
@@ -108,6 +110,7 @@ export function useDraft(options: {
 
   return {
     form,
+    saved,
     change: (patch) => {
       setForm((before) => ({ ...before, ...patch }));
       setRefusal(undefined);

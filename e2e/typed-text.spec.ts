@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { demoAccount, signIn, tokensOf } from "./steps/account.ts";
+import { inspect } from "./steps/arrive.ts";
+import { orderService } from "./steps/catalogue.ts";
+import { expectToast } from "./steps/toast.ts";
+import { next, passStep } from "./steps/wizard.ts";
+
+const SERVICE = "Courses au marché";
+const person = demoAccount("investisseur");
+const other = demoAccount("resident");
+
+const offer = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "Vous aviez saisi du texte qui n’a pas été enregistré." });
+const take = (page: Page) => page.getByRole("button", { name: "Reprendre ma saisie" }).click();
+const signOut = (page: Page) => page.getByRole("button", { name: "Se déconnecter" }).first().click();
+async function signOutElsewhere(page: Page): Promise<void> {
+  const second = await page.context().newPage();
+  await second.goto("/dashboard");
+  await signOut(second);
+  await expect(second).toHaveURL(/\/login$/);
+  await second.close();
+}
+/** What the tab holds of anybody's typing. */
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("kept:")));
+
+test("what was typed and not saved outlives the session, for the same person alone", async ({
+  page,
+  context,
+  server,
+  tolerate,
+}) => {
+  // Pages of a session that has just ended are told so.
+  tolerate(/status of 40[013]/);
+  await page.goto("/login");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await test.step("signed out in another tab: the dashboard leads back to it", async () => {
+    await orderService(page, SERVICE, "Sénégal");
+    await passStep(page, "context", [1, 4]);
+    await page.getByLabel("Ou saisissez son nom").fill("Mairie de Pikine");
+    await page.getByLabel("Personne à contacter").fill("Mme Sarr");
+    await signOutElsewhere(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText(`Service : ${SERVICE}`)).toBeVisible();
+    await inspect(page);
+    await page.getByRole("link", { name: "Retrouver ma saisie" }).click();
+    await expect(offer(page)).toBeVisible();
+    await inspect(page);
+    await take(page);
+    await expect(offer(page)).toBeHidden();
+    await expect(page.getByLabel("Ou saisissez son nom")).toHaveValue("Mairie de Pikine");
+    await expect(page.getByLabel("Personne à contacter")).toHaveValue("Mme Sarr");
+    await next(page);
+    await passStep(page, "details", [2, 4]);
+    expect(await kept(page)).toEqual([]);
+  });
+
+  await test.step("ended by the server: signing in leads back to the step", async () => {
+    await page.getByLabel("Commentaires").fill("Riz et huile.");
+    const { access_token } = await tokensOf(page);
+    await fetch(`${server.url}/auth/v1/logout?scope=global`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    await page.getByLabel("Ville de résidence").fill("Rufisque");
+    await next(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, person);
+    await passStep(page, "details", [2, 4]);
+    await take(page);
+    await expect(page.getByLabel("Commentaires")).toHaveValue("Riz et huile.");
+    await expect(page.getByLabel("Ville de résidence")).toHaveValue("Rufisque");
+  });
+
+  await test.step("the network drops at Suivant, and the page is loaded anew", async () => {
+    tolerate(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await next(page);
+    await expectToast(page, "Erreur de sauvegarde");
+    await expect(page.getByLabel("Commentaires")).toHaveValue("Riz et huile.");
+    await context.setOffline(false);
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await take(page);
+    await expect(page.getByLabel("Commentaires")).toHaveValue("Riz et huile.");
+    await next(page);
+    await passStep(page, "payment", [3, 4]);
+    expect(await kept(page)).toEqual([]);
+  });
+
+  await test.step("somebody else who signs in finds nothing of it, and leaves nothing", async () => {
+    const path = new URL(page.url()).pathname;
+    await page.goto(`${path}?step=details`);
+    await page.getByLabel("Commentaires").fill("Un secret.");
+    expect(await kept(page)).toHaveLength(1);
+    await signOutElsewhere(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, other);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText("Vous aviez saisi du texte")).toHaveCount(0);
+    expect(await kept(page)).toEqual([]);
+
+    await orderService(page, SERVICE, "Sénégal");
+    await page.getByLabel("Ou saisissez son nom").fill("Mairie de Dakar");
+    expect(await kept(page)).toHaveLength(1);
+    await page.getByRole("banner").locator("summary").filter({ hasText: "Mon compte" }).click();
+    await signOut(page);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await kept(page)).toEqual([]);
+  });
+});
