@@ -50,6 +50,7 @@ export interface AuthFlowState {
   expires_at: Timestamp;
   id: Generated<string>;
   invite_token: string | null;
+  linking_person: Json | null;
   linking_target_id: string | null;
   provider_access_token: string | null;
   provider_code_verifier: string | null;

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import { type Db, json } from "../../platform/db.ts";
 import type { AuthFlowState } from "../../platform/tables.ts";
 import type { Pkce } from "./pkce.ts";
 
@@ -29,8 +29,13 @@ export type IssuedCode = {
   pkce: Pkce;
   providerToken: string | null;
   providerRefreshToken: string | null;
+  /** Whom the exchange links to the account; null when it only signs in. */
+  linkingPerson: LinkingPerson | null;
   expiresAt: Date;
 };
+
+/** An identity as its provider described it; opaque here. */
+export type LinkingPerson = Record<string, unknown>;
 
 function pkceOf(row: Selectable<AuthFlowState>): Pkce | undefined {
   const { code_challenge: challenge, code_challenge_method: method } = row;
@@ -92,11 +97,8 @@ export async function useFlow(db: Db, id: string): Promise<boolean> {
 
 export async function insertCode(
   db: Db,
-  code: Omit<IssuedCode, "id" | "providerToken" | "providerRefreshToken"> & {
-    hash: string;
-    providerToken?: string | null;
-    providerRefreshToken?: string | null;
-  },
+  code: Pick<IssuedCode, "userId" | "method" | "providerType" | "pkce" | "expiresAt"> &
+    Partial<Pick<IssuedCode, "providerToken" | "providerRefreshToken" | "linkingPerson">> & { hash: string },
 ): Promise<void> {
   const now = new Date();
   await db
@@ -110,6 +112,7 @@ export async function insertCode(
       code_challenge_method: code.pkce.method,
       provider_access_token: code.providerToken ?? null,
       provider_refresh_token: code.providerRefreshToken ?? null,
+      linking_person: code.linkingPerson ? json(code.linkingPerson) : null,
       used_at: now,
       expires_at: code.expiresAt,
     })
@@ -134,6 +137,7 @@ export async function lockCode(db: Db, hash: string): Promise<IssuedCode | undef
     pkce,
     providerToken: row.provider_access_token,
     providerRefreshToken: row.provider_refresh_token,
+    linkingPerson: row.linking_person as LinkingPerson | null,
     expiresAt: row.expires_at,
   };
 }

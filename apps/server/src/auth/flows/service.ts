@@ -8,7 +8,15 @@ import { lockUser } from "../users/queries.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import type { GrantedSession } from "../wire/json.ts";
 import { checkVerifier, type Pkce } from "./pkce.ts";
-import { deleteFlow, deleteOldFlows, type Flow, insertCode, insertFlow, lockCode } from "./queries.ts";
+import {
+  deleteFlow,
+  deleteOldFlows,
+  type Flow,
+  insertCode,
+  insertFlow,
+  type LinkingPerson,
+  lockCode,
+} from "./queries.ts";
 
 const LIFETIME_MS = 300_000;
 
@@ -32,6 +40,7 @@ type Proven = {
   providerType: string;
   providerToken?: string | null;
   providerRefreshToken?: string | null;
+  linkingPerson?: LinkingPerson | null;
 };
 
 /**
@@ -56,12 +65,16 @@ export type Exchanged = GrantedSession & {
   providerRefreshToken: string | null;
 };
 
-/** The session of a code; throws `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`, `user_banned`. */
+/**
+ * The session of a code, once `link` has linked whom the code was made to link. Throws `flow_state_not_found`,
+ * `flow_state_expired`, `bad_code_verifier`, `user_banned`, and what `link` throws.
+ */
 export async function exchangeCode(
   ctx: Context,
   code: string,
   verifier: string,
   origin: Origin,
+  link: (trx: Db, userId: string, person: LinkingPerson) => Promise<unknown>,
 ): Promise<Exchanged> {
   if (code === "" || verifier === "") {
     throw validationFailed("invalid request: both auth code and code verifier should be non-empty");
@@ -78,6 +91,7 @@ export async function exchangeCode(
     checkVerifier(flow.pkce, verifier);
     if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
     await deleteFlow(trx, flow.id);
+    if (flow.linkingPerson) await link(trx, user.id, flow.linkingPerson);
     await recordAudit(trx, "login", user, origin, { provider: flow.providerType });
     const method = flow.method as SignInMethod;
     const opened = await openSession(ctx, trx, user.id, method, origin, flow.providerType);

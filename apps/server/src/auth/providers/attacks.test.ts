@@ -104,16 +104,24 @@ test("a state is of the browser that began: another one is not signed in with it
   expect(await loginCount()).toBe(before);
 });
 
-test("an identity is linked only by the browser that asked for it", async () => {
+test("an identity is linked only by the browser that asked for it, or by who has the verifier", async () => {
   const thief = await buildUser(server);
-  for (const flow of ["", PKCE]) {
-    const { url } = await linkUrl(thief.headers, new Browser(server), flow);
-    const victim = new Browser(server);
-    const { url: landed } = await signInThere(victim, url, somebody());
-    expect(errorOf(landed)).toBe("bad_oauth_state");
-  }
-  const { user } = await signIn(server, thief.email);
-  expect(user.identities).toHaveLength(1);
+  const implicit = await linkUrl(thief.headers, new Browser(server), "");
+  const refused = await signInThere(new Browser(server), implicit.url, somebody());
+  expect(errorOf(refused.url)).toBe("bad_oauth_state");
+  // A stranger's browser that is made to finish it gets a code, and nothing is linked by that.
+  const { url } = await linkUrl(thief.headers, new Browser(server), PKCE);
+  const landed = await signInThere(new Browser(server), url, somebody());
+  const code = landed.url.searchParams.get("code");
+  expect(code).toEqual(expect.any(String));
+  const linked = async () => (await signIn(server, thief.email)).user.identities;
+  expect(await linked()).toHaveLength(1);
+  const exchange = (code_verifier: string) =>
+    authCall(server, "POST", "/token?grant_type=pkce", { auth_code: code, code_verifier });
+  expect((await exchange("another-verifier-of-the-right-length-but-wrong")).statusCode).toBe(400);
+  expect(await linked()).toHaveLength(1);
+  expect((await exchange(VERIFIER)).statusCode).toBe(200);
+  expect(await linked()).toHaveLength(2);
 });
 
 test("a state serves once, and not at all when invented or old", async () => {

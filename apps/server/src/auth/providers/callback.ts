@@ -12,7 +12,7 @@ import { OAuthError } from "../wire/oauth-error.ts";
 import { withFragment, withQueryAndFragment } from "../wire/redirect.ts";
 import { type Arrival, accountOf, untilNoConflict } from "./account.ts";
 import { getProvider } from "./authorize.ts";
-import { acceptInvitation, linkIdentity } from "./identities.ts";
+import { acceptInvitation, linkIdentity, refuseLinking } from "./identities.ts";
 import { clean } from "./person.ts";
 import { type Redeemed, redeem } from "./redeem.ts";
 
@@ -29,8 +29,7 @@ export async function flowOfState(
     throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
   }
   // With PKCE the code is of no use to another browser; tokens in a fragment, and an identity linked, would be.
-  const bound = !flow.pkce || flow.linkingTargetId !== null;
-  if (bound && !(flow.browserHash && isSameBrowser(flow.browserHash))) {
+  if (!flow.pkce && !(flow.browserHash && isSameBrowser(flow.browserHash))) {
     throw new AuthError(400, "bad_oauth_state", "OAuth state belongs to another browser");
   }
   if (flow.usedAt) throw new AuthError(400, "flow_state_already_used", "State has already been used");
@@ -73,10 +72,13 @@ async function finishWithCode(
   arrival: Arrival,
 ): Promise<string> {
   const code = await untilNoConflict(ctx, async (trx) => {
-    const user = await userOfFlow(ctx, trx, flow, arrival);
+    // Linked by the exchange: whoever began has the verifier, and nobody whose browser only came by.
+    if (flow.linkingTargetId) await refuseLinking(trx, flow.linkingTargetId, arrival.person);
+    const userId = flow.linkingTargetId ?? (await userOfFlow(ctx, trx, flow, arrival)).id;
     const { providerToken, providerRefreshToken } = redeemed;
     return issueAuthCode(trx, {
-      userId: user.id,
+      userId,
+      linkingPerson: flow.linkingTargetId ? arrival.person : null,
       method: "oauth",
       pkce: flow.pkce,
       providerType: flow.providerType,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
+import { isUniqueViolation } from "../../platform/db.ts";
 import { languageOf } from "../../platform/implement-contract.ts";
 import { originOf } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
@@ -21,6 +22,7 @@ import { finishFlow, flowOfState, withError } from "./callback.ts";
 import { personOfIdToken } from "./id-token.ts";
 import { linkIdentity, unlinkIdentity } from "./identities.ts";
 import { limitFlows } from "./limits.ts";
+import type { ExternalPerson } from "./person.ts";
 
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -104,7 +106,16 @@ export const deleteIdentity: Handler = async (ctx, request) => {
 /** `POST /token?grant_type=pkce` */
 export const pkceGrant: Handler = async (ctx, request, reply) => {
   const { auth_code, code_verifier } = readBody(request, { auth_code: "string", code_verifier: "string" });
-  const granted = await exchangeCode(ctx, auth_code ?? "", code_verifier ?? "", originOf(request));
+  const origin = originOf(request);
+  const exchange = () =>
+    exchangeCode(ctx, auth_code ?? "", code_verifier ?? "", origin, (trx, userId, person) =>
+      linkIdentity(ctx, trx, userId, { person: person as ExternalPerson, origin }),
+    );
+  const granted = await exchange().catch((error: unknown) => {
+    // Somebody linked the same identity in this moment: looked at again, it is refused by name.
+    if (!isUniqueViolation(error)) throw error;
+    return exchange();
+  });
   const { providerToken, providerRefreshToken } = granted;
   return {
     ...answer(reply, granted),

@@ -31,17 +31,9 @@ export async function linkIdentity(
   ctx: Context,
   db: Db,
   userId: string,
-  { person, origin }: Arrival,
+  { person, origin }: Pick<Arrival, "person" | "origin">,
 ): Promise<AuthUser> {
-  const user = await lockUser(db, userId);
-  if (!user) throw new AuthError(422, "user_not_found", "Linking target user not found");
-  refuseBlocked(user);
-  refuseSsoUser(await listIdentities(db, user.id));
-  const existing = await findIdentity(db, person.provider, person.subject);
-  if (existing) {
-    const whose = existing.user_id === user.id ? "" : " to another user";
-    throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
-  }
+  const user = await refuseLinking(db, userId, person);
   await insertIdentity(db, identityOf(user.id, person));
   if (user.email === "") await giveAddress(db, user, person);
   await mergeMetadata(db, user, person);
@@ -49,6 +41,18 @@ export async function linkIdentity(
   await recordAudit(db, "identity_linked", user, origin, { provider: person.provider });
   await noticeIdentity(ctx, db, user.id, "identity_linked", person.provider);
   return user;
+}
+
+/** What speaks against linking, before anything is written; the account, locked. */
+export async function refuseLinking(db: Db, userId: string, person: ExternalPerson): Promise<AuthUser> {
+  const user = await lockUser(db, userId);
+  if (!user) throw new AuthError(422, "user_not_found", "Linking target user not found");
+  refuseBlocked(user);
+  refuseSsoUser(await listIdentities(db, user.id));
+  const existing = await findIdentity(db, person.provider, person.subject);
+  if (!existing) return user;
+  const whose = existing.user_id === user.id ? "" : " to another user";
+  throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
 }
 
 /** An account without an address gets the provider's, when it is nobody else's and verified. */
