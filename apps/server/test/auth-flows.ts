@@ -1,9 +1,7 @@
-import { GoTrueClient } from "@supabase/auth-js";
 import { sql } from "kysely";
 import { vi } from "vitest";
 import { listMails } from "../src/mailbox/service.ts";
 import type { TestApp } from "./app.ts";
-import { listen } from "./builders/auth.ts";
 import { waitForMail } from "./builders/mailbox.ts";
 
 /** As if so many seconds had passed for every code, limit and waiting of the authentication service. */
@@ -62,23 +60,6 @@ export async function follow(server: TestApp, path: string, headers: Record<stri
     query: Object.fromEntries(url.searchParams),
     fragment: Object.fromEntries(new URLSearchParams(url.hash.slice(1))) as Record<string, string>,
   };
-}
-
-/** The official client of an application that exchanges codes. */
-export async function buildPkceClient(server: TestApp): Promise<GoTrueClient> {
-  const kept = new Map<string, string>();
-  return new GoTrueClient({
-    url: await listen(server),
-    flowType: "pkce",
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    persistSession: true,
-  });
 }
 
 /** A number that nobody has. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { buildPkceClient, follow, letter, passTime } from "../../test/auth-flows.ts";
+import { follow, letter, passTime } from "../../test/auth-flows.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../test/builders/auth.ts";
 import { sentMails } from "../../test/database.ts";
@@ -126,7 +126,7 @@ test("one letter a minute, to one address", async () => {
 
 test("a client that exchanges codes gets one by the link, and a session by the code of the letter", async () => {
   const { email } = await buildUser(server);
-  const client = await buildPkceClient(server);
+  const client = await buildClient(server, "pkce");
   await client.signInWithOtp({ email });
   const { path } = await letter(server, email);
   const { query } = await follow(server, path);
@@ -141,7 +141,7 @@ test("a client that exchanges codes gets one by the link, and a session by the c
 });
 
 test("signing up so that a code comes back", async () => {
-  const client = await buildPkceClient(server);
+  const client = await buildClient(server, "pkce");
   const email = "pkce-sign-up@passerelle.test";
   const password = "un mot de passe long";
   expect((await client.signUp({ email, password })).error).toBeNull();

@@ -11,13 +11,19 @@ export async function listen(server: TestApp): Promise<string> {
   return `http://127.0.0.1:${port}/auth/v1`;
 }
 
-/** The official client, as a browser has it; each with a storage of its own. */
+type ClientOptions = ConstructorParameters<typeof GoTrueClient>[0];
+let clients = 0;
+
+/** The official client, as a browser has it; each with a storage of its own, unless `more` brings one. */
 export async function buildClient(
   server: TestApp,
   flowType: "implicit" | "pkce" = "implicit",
+  more: ClientOptions = {},
 ): Promise<GoTrueClient> {
   const kept = new Map<string, string>();
   return new GoTrueClient({
+    // What it keeps for all of one name (the keys of the service) is not another's.
+    storageKey: `client-${++clients}`,
     url: await listen(server),
     storage: {
       getItem: (key) => kept.get(key) ?? null,
@@ -28,6 +34,7 @@ export async function buildClient(
     detectSessionInUrl: false,
     persistSession: true,
     flowType,
+    ...more,
   });
 }
 

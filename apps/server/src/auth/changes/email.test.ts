@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { buildPkceClient, follow, letter, passTime } from "../../../test/auth-flows.ts";
+import { follow, letter, passTime } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, signIn } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
@@ -138,7 +138,7 @@ test("nothing but an address is one, and the page is ours", async () => {
 
 test("a client that exchanges codes is told the first half in the query, and gets a code by the second", async () => {
   const { email } = await buildUser(server);
-  const client = await buildPkceClient(server);
+  const client = await buildClient(server, "pkce");
   await client.signInWithPassword({ email, password: TEST_PASSWORD });
   const to = freshAddress();
   await client.updateUser({ email: to });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { buildPkceClient, follow, letter, passTime } from "../../../test/auth-flows.ts";
+import { follow, letter, passTime } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
@@ -121,7 +121,7 @@ test("the link leads to a page of this site only", async () => {
 
 test("a client that exchanges codes gets one, and a letter stripped of its mark opens nothing", async () => {
   const { email } = await buildUser(server);
-  const client = await buildPkceClient(server);
+  const client = await buildClient(server, "pkce");
   expect((await client.resetPasswordForEmail(email)).error).toBeNull();
   const { path, token } = await letter(server, email);
   expect(token).toMatch(/^pkce_[0-9a-f]{56}$/);
@@ -130,7 +130,7 @@ test("a client that exchanges codes gets one, and a letter stripped of its mark 
   });
   const { query, fragment } = await follow(server, path);
   expect(fragment).toEqual({});
-  const stranger = await buildPkceClient(server);
+  const stranger = await buildClient(server, "pkce");
   await stranger.resetPasswordForEmail("stranger-of-codes@passerelle.test");
   expect((await stranger.exchangeCodeForSession(query.code ?? "")).error).toMatchObject({
     code: "bad_code_verifier",

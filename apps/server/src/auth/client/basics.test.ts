@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
-import { activationLink, buildClient, fragmentOf, listen } from "../../test/builders/auth.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { activationLink, buildClient, fragmentOf, listen } from "../../../test/builders/auth.ts";
 
 /** The official client, unchanged, against the service on a real port: what the browser does. */
 let server: TestApp;

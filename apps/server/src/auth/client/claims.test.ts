@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { buildClient } from "../../../test/builders/auth.ts";
+import { passTime, stopClock } from "../../../test/second-factors.ts";
+import { issueServiceToken, rotateKeys } from "../keys/service.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(stopClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Signed in, with the paths that it asked for since. */
+async function asking() {
+  const { email, id } = await buildUser(server);
+  const asked: string[] = [];
+  const client = await buildClient(server, "implicit", {
+    fetch: (input, init) => {
+      asked.push(new URL(String(input)).pathname.replace("/auth/v1", ""));
+      return fetch(input, init);
+    },
+  });
+  const { data } = await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  asked.length = 0;
+  return { client, asked, id, token: data.session?.access_token ?? "" };
+}
+
+test("claims are checked with the published keys, which are asked for once, and the server is not", async () => {
+  const { client, asked, id } = await asking();
+  const { data, error } = await client.getClaims();
+  expect(error).toBeNull();
+  expect(data).toMatchObject({
+    header: { alg: "ES256", kid: expect.any(String), typ: "JWT" },
+    claims: { sub: id, iss: "http://localhost:3000/auth/v1", aud: "authenticated", aal: "aal1" },
+  });
+  expect((await client.getClaims()).error).toBeNull();
+  expect(asked).toEqual(["/.well-known/jwks.json"]);
+});
+
+test("a changed key is found by its name", async () => {
+  const { client, asked } = await asking();
+  await client.getClaims();
+  // The key that stands by signs once another one is made.
+  await rotateKeys(server.ctx.db);
+  await rotateKeys(server.ctx.db);
+  expect((await client.refreshSession()).error).toBeNull();
+  asked.length = 0;
+  expect((await client.getClaims()).error).toBeNull();
+  expect(asked).toEqual(["/.well-known/jwks.json"]);
+});
+
+test("a token that was altered, is signed by nobody, or is over is refused", async () => {
+  const { client, token } = await asking();
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  const text = Buffer.from(claims, "base64url").toString().replace('"aal1"', '"aal2"');
+  const altered = `${head}.${Buffer.from(text).toString("base64url")}.${signature}`;
+  expect((await client.getClaims(altered)).error?.name).toBe("AuthInvalidJwtError");
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+  // Without a key the client asks the server, which knows better.
+  expect((await client.getClaims(`${none}.${claims}.`)).error).not.toBeNull();
+  expect((await client.getUser(altered)).error).toMatchObject({ status: 403, code: "bad_jwt" });
+  passTime(3601);
+  expect((await client.getClaims(token)).error?.name).toBe("AuthInvalidJwtError");
+});
+
+test("a program's token has claims, and is nobody's", async () => {
+  const { client } = await asking();
+  const service = await issueServiceToken(server.ctx, 5);
+  const { data } = await client.getClaims(service);
+  expect(data?.claims).toMatchObject({ role: "service_role" });
+  expect((await client.getUser(service)).error).toMatchObject({ status: 403, code: "bad_jwt" });
+});

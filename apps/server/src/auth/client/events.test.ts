@@ -1,0 +1,105 @@
+import type { AuthChangeEvent } from "@supabase/auth-js";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { letter } from "../../../test/auth-flows.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { buildClient } from "../../../test/builders/auth.ts";
+import { addTotp, claimsOf, stopClock } from "../../../test/second-factors.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(stopClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Heard = [event: AuthChangeEvent, email: string | undefined];
+
+async function listening(flow: "implicit" | "pkce" = "implicit") {
+  const client = await buildClient(server, flow);
+  const heard: Heard[] = [];
+  const { data } = client.onAuthStateChange((event, session) => {
+    heard.push([event, session?.user.email]);
+  });
+  await vi.waitFor(() => expect(heard).toEqual([["INITIAL_SESSION", undefined]]));
+  heard.length = 0;
+  return { client, heard, subscription: data.subscription };
+}
+
+test("everything that happens to a session is told, in order, with whose it is", async () => {
+  const { email } = await buildUser(server);
+  const { client, heard, subscription } = await listening();
+  await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  await client.refreshSession();
+  await client.updateUser({ data: { favourite: "blue" } });
+  await addTotp(client);
+  await client.signOut();
+  expect(heard).toEqual([
+    ["SIGNED_IN", email],
+    ["TOKEN_REFRESHED", email],
+    ["USER_UPDATED", email],
+    ["MFA_CHALLENGE_VERIFIED", email],
+    ["SIGNED_OUT", undefined],
+  ]);
+  subscription.unsubscribe();
+  heard.length = 0;
+  await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  expect(heard).toEqual([]);
+});
+
+test("what is refused is told to nobody", async () => {
+  const { email } = await buildUser(server);
+  const { client, heard } = await listening();
+  await client.signInWithPassword({ email, password: "not the password" });
+  await client.verifyOtp({ email, token: "0000000000", type: "email" });
+  await client.updateUser({ data: {} });
+  await client.refreshSession();
+  expect(heard).toEqual([]);
+});
+
+test("a code out of a recovery letter is told as such, by both flows", async () => {
+  const { email } = await buildUser(server);
+  const typed = await listening();
+  await typed.client.resetPasswordForEmail(email);
+  const { token } = await letter(server, email);
+  const shown = await typed.client.verifyOtp({ token_hash: token, type: "recovery" });
+  expect(shown.error).toBeNull();
+  expect(typed.heard).toEqual([["PASSWORD_RECOVERY", email]]);
+
+  const { email: other } = await buildUser(server);
+  const followed = await listening("pkce");
+  await followed.client.resetPasswordForEmail(other);
+  const reply = await server.app.inject({ url: (await letter(server, other)).path });
+  const code = new URL(reply.headers.location ?? "").searchParams.get("code") ?? "";
+  const { data } = await followed.client.exchangeCodeForSession(code);
+  expect(followed.heard).toEqual([["PASSWORD_RECOVERY", other]]);
+  expect(claimsOf(data.session?.access_token ?? "").amr).toEqual([
+    { method: "recovery", timestamp: expect.any(Number) },
+  ]);
+});
+
+test("half of a change of address is no session; the whole is", async () => {
+  const { email } = await buildUser(server);
+  const { client, heard } = await listening();
+  await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  heard.length = 0;
+  const to = "events-changed@passerelle.test";
+  await client.updateUser({ email: to });
+  const half = await client.verifyOtp({
+    token_hash: (await letter(server, email)).token,
+    type: "email_change",
+  });
+  expect(half).toMatchObject({ data: { user: null, session: null }, error: null });
+  const whole = await client.verifyOtp({
+    token_hash: (await letter(server, to)).token,
+    type: "email_change",
+  });
+  expect(whole.data.user).toMatchObject({ email: to });
+  expect(heard).toEqual([
+    ["USER_UPDATED", email],
+    ["SIGNED_IN", to],
+  ]);
+});
