@@ -112,6 +112,8 @@ const summary = {
   country: Country,
   organism_name: z.nullable(z.string()),
   next_action: NextAction,
+  /** When a draft that nobody takes up again is ended; null while that was not announced to its owner. */
+  ends_at: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
   submitted_at: z.nullable(Instant),
@@ -199,6 +201,7 @@ export const requests = contract({
       "request_not_found",
       "request_conflict",
       "request_locked",
+      "draft_limit_reached",
       "service_not_found",
       "offer_unavailable",
       "modality_required",

@@ -24,6 +24,8 @@ export type JobData = {
   "auth.write": AuthLetter;
   /** Asks the provider what became of a payment that it has not called back about. */
   "payments.check": { transactionId: string };
+  /** Announces the end of drafts that nobody takes up again, and ends them. */
+  "requests.expire": Record<string, never>;
   /** Removes uploads that were begun and never finished. */
   "documents.sweep": Record<string, never>;
   /** Deletes the files of an account that was closed, those that the law keeps excepted. */
@@ -56,6 +58,7 @@ const NAMES: JobName[] = [
   "sms.send",
   "auth.write",
   "payments.check",
+  "requests.expire",
   "documents.sweep",
   "accounts.erase",
   "accounts.sweep",

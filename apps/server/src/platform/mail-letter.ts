@@ -28,6 +28,8 @@ export type MailValues = {
   account_closed: { name: string; link: string };
   payment_receipt: { name: string; service: string; amount: string; reference: string; link: string };
   payment_failed: { name: string; service: string; amount: string; link: string };
+  /** Drafts that nobody takes up again; `services` names what they are for. */
+  drafts_ending: { name: string; services: string; date: string; link: string };
   request_submitted: { name: string; service: string; reference: string; link: string };
 };
 

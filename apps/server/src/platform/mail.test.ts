@@ -157,6 +157,12 @@ const values: { [T in MailTemplate]: MailValues[T] } = {
     link: "https://a.test/2",
   },
   payment_failed: { name: "Awa", service: "Passeport", amount: "15 000 FCFA", link: "https://a.test/3" },
+  drafts_ending: {
+    name: "Awa",
+    services: "Passeport et Création de SARL",
+    date: "3 mars 2026",
+    link: "https://a.test/21",
+  },
   request_submitted: { name: "Awa", service: "Passeport", reference: "R-1", link: "https://a.test/4" },
 };
 

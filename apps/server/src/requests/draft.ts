@@ -1,5 +1,6 @@
 import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests";
 import { billingType } from "@passerelle/domain/requests/billing-type";
+import { MAX_DRAFTS } from "@passerelle/domain/requests/drafts";
 import { isEditable } from "@passerelle/domain/requests/lifecycle";
 import { savedProgress, WIZARD_STEPS, type WizardStep, wizardSteps } from "@passerelle/domain/requests/steps";
 import { detailsErrors } from "@passerelle/domain/requests/validation";
@@ -8,9 +9,11 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeRequest, type Loaded, load, type Viewer } from "./present.ts";
 import {
+  countDrafts,
   findRequest,
   insertEvent,
   insertRequest,
+  lockOwner,
   lockRequest,
   type SavedColumns,
   type StoredRequest,
@@ -34,6 +37,13 @@ export async function saveDraft(
   const stored = await lockRequest(trx, id);
   if (stored) return replace(trx, actor, stored, draft, viewer);
   if (draft.version !== 0) throw new AppError("request_not_found");
+  // One new draft of a person after the other, or twenty tabs would each be the last one allowed.
+  await lockOwner(trx, actor.userId);
+  const begun = await lockRequest(trx, id);
+  if (begun) return replace(trx, actor, begun, draft, viewer);
+  if ((await countDrafts(trx, actor.userId)) >= MAX_DRAFTS) {
+    throw new AppError("draft_limit_reached", { details: { limit: MAX_DRAFTS } });
+  }
 
   const { offer, terms } = await readOffer(trx, choiceOf(draft), actor.subscriber, viewer.language);
   checkStep(draft, terms, { missing: terms.required_documents.map((one) => one.name), paid: false });

@@ -1,5 +1,6 @@
 import type { RequestDetail, RequestSummary } from "@passerelle/contract/requests";
 import type { Language } from "@passerelle/contract/shapes";
+import { draftEndsAt } from "@passerelle/domain/requests/drafts";
 import { isEditable } from "@passerelle/domain/requests/lifecycle";
 import { describeCountries, describeServices } from "../catalogue/service.ts";
 import type { Db } from "../platform/db.ts";
@@ -134,9 +135,14 @@ async function summarise(
       country,
       organism_name: request.organism_name,
       next_action: standing.nextAction,
+      ends_at: endOf(request)?.toISOString() ?? null,
       created_at: request.created_at.toISOString(),
       updated_at: request.updated_at.toISOString(),
       submitted_at: request.submitted_at?.toISOString() ?? null,
     };
   });
+}
+
+function endOf({ status, updated_at, expiry_warned_at }: StoredRequest): Date | undefined {
+  return status === "draft" ? draftEndsAt({ touchedAt: updated_at, warnedAt: expiry_warned_at }) : undefined;
 }

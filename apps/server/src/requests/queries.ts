@@ -34,11 +34,16 @@ export type StoredRequest = {
   /** Null until something was paid or, when free, submitted. */
   terms: FrozenTerms | null;
   submitted_at: Date | null;
+  /** When its owner was last told that the draft would end. */
+  expiry_warned_at: Date | null;
   created_at: Date;
   updated_at: Date;
 };
 
-type Columns = Omit<StoredRequest, "reference" | "submitted_at" | "created_at" | "updated_at">;
+type Columns = Omit<
+  StoredRequest,
+  "reference" | "submitted_at" | "expiry_warned_at" | "created_at" | "updated_at"
+>;
 /** What a saving of the form writes. */
 export type SavedColumns = Omit<Columns, "id" | "user_id" | "status" | "version" | "terms">;
 
@@ -56,6 +61,24 @@ export async function lockRequest(trx: Db, id: string): Promise<StoredRequest | 
     .forUpdate()
     .executeTakeFirst();
   return row as StoredRequest | undefined;
+}
+
+/**
+ * Holds a person until the transaction ends: what is counted of theirs stays true. Not against rows that refer to them
+ * (`FOR NO KEY UPDATE`). Before any request of theirs, as whoever closes an account takes the two.
+ */
+export async function lockOwner(trx: Db, userId: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
+
+export async function countDrafts(trx: Db, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("service_requests")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("status", "=", "draft")
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** False when the id or the reference is taken. */

@@ -3,9 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { markRefundOwed } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { expireDrafts } from "./expiry/service.ts";
 import { cancelRequest, getRequest, listRequests, quote, saveRequest, submitRequest } from "./service.ts";
 
 export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  ctx.jobs.handle("requests.expire", () => expireDrafts(ctx));
+  ctx.jobs.repeat("requests.expire", "23 3 * * *", {});
+
   implementContract(app, actorOf, requests, {
     "GET /api/quotes": ({ actor, query, language }) =>
       quote(

@@ -39,6 +39,7 @@ test.each([
   ],
   [{ kind: "moved", from: "draft", to: "cancelled", by: "customer" }, "moved.cancelled"],
   [{ kind: "moved", from: "submitted", to: "cancelled", by: "staff" }, "moved.cancelled_staff"],
+  [{ kind: "moved", from: "draft", to: "cancelled", by: "system" }, "moved.expired"],
   [{ kind: "payment_failed", from: null, to: null, by: "payment" }, "payment_failed"],
 ] as const)("%j reads %s", (event, key) => {
   expect(eventKey(event)).toBe(key);

@@ -35,7 +35,7 @@ export function mostUrgent<R extends Pick<RequestSummary, "next_action">>(
 /** Key under `timeline` of what an event says. */
 export type EventKey =
   | Exclude<RequestEvent["kind"], "moved">
-  | `moved.${RequestStatus | "in_progress_customer" | "in_progress_again" | "cancelled_staff"}`;
+  | `moved.${RequestStatus | "in_progress_customer" | "in_progress_again" | "cancelled_staff" | "expired"}`;
 
 export function eventKey({
   kind,
@@ -46,6 +46,7 @@ export function eventKey({
   if (kind !== "moved" || !to) return kind === "moved" ? "created" : kind;
   if (to === "in_progress" && from === "information_required")
     return by === "customer" ? "moved.in_progress_customer" : "moved.in_progress_again";
+  if (to === "cancelled" && by === "system") return "moved.expired";
   if (to === "cancelled" && by !== "customer") return "moved.cancelled_staff";
   return `moved.${to}`;
 }

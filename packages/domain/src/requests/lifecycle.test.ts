@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Move, Mover, RequestAction, RequestStatus } from "./lifecycle.ts";
 import { isContextLocked, isEditable, nextStatus, REQUEST_ACTIONS, REQUEST_STATUSES } from "./lifecycle.ts";
 
-const MOVERS: readonly Mover[] = ["customer", "staff", "payment"];
+const MOVERS: readonly Mover[] = ["customer", "staff", "payment", "system"];
 const TERMINAL: readonly RequestStatus[] = ["completed", "rejected", "cancelled"];
 
 // Every move of a paid request that is allowed; whatever is not here must be refused.
@@ -22,6 +22,7 @@ const ALLOWED: [RequestStatus, RequestAction, Mover, RequestStatus][] = [
   ["draft", "cancel", "customer", "cancelled"],
   ["pending_validation", "cancel", "customer", "cancelled"],
   ["submitted", "cancel", "customer", "cancelled"],
+  ["draft", "expire", "system", "cancelled"],
 ];
 
 const EVERY = REQUEST_STATUSES.flatMap((from) =>

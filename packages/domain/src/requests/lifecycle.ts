@@ -20,12 +20,13 @@ export const REQUEST_ACTIONS = [
   "complete",
   "reject",
   "cancel",
+  "expire",
 ] as const;
 
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** `payment`: the server itself, when the provider says that money was taken. */
-export type Mover = "customer" | "staff" | "payment";
+/** `payment`: the server itself, when the provider says that money was taken; `system`: when a time is up. */
+export type Mover = "customer" | "staff" | "payment" | "system";
 
 export type MoveRefusal = "not_allowed" | "payment_due" | "reason_required" | "already_paid";
 
@@ -63,6 +64,7 @@ const RULES: Record<RequestAction, Rule> = {
     to: "rejected",
   },
   cancel: { from: ["draft", "pending_validation", "submitted"], by: ["customer"], to: "cancelled" },
+  expire: { from: ["draft"], by: ["system"], to: "cancelled" },
 };
 
 /**
@@ -88,7 +90,7 @@ export function nextStatus(move: Move): MoveResult {
     if (from === "draft") return refuse("not_allowed");
   }
   if (action === "reject" && !move.reason?.trim()) return refuse("reason_required");
-  return { ok: true, to: rule.to, refundOwed: paid && (action === "reject" || action === "cancel") };
+  return { ok: true, to: rule.to, refundOwed: paid && (rule.to === "rejected" || rule.to === "cancelled") };
 }
 
 /** Whether the customer may still change the details and the documents: until final submission. */

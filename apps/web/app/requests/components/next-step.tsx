@@ -5,6 +5,7 @@ import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { nextPath, staffMessage } from "../next.ts";
+import { DraftEnd } from "./draft-end.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** Where the request stands, who acts next, and the way to do it; a change while the page is open is announced. */
@@ -24,6 +25,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
           {next_action === "await_payment" && <Spinner className="mt-1 text-primary" />}
           {closed ? t(`next.${status}`) : t(`next.${next_action}.explain`)}
         </p>
+        <DraftEnd endsAt={request.ends_at} />
         {closed && transaction?.status === "succeeded" && <p>{t("next.refund_owed")}</p>}
         {closed && transaction?.status === "refunded" && <p>{t("next.refunded")}</p>}
         {failed && <Alert kind="warning">{t(`payment_failure.${failed}`)}</Alert>}

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { nextPath } from "../next.ts";
+import { DraftEnd } from "./draft-end.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** One of the caller's requests in a list: what it is, where it stands, and what is next. */
@@ -44,6 +45,7 @@ export function RequestCard({ request }: { request: RequestSummary }) {
         </div>
       )}
       <p>{t(`next.${next_action}.todo`)}</p>
+      <DraftEnd endsAt={request.ends_at} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <p className="text-sm text-muted">
           {t("tracking.reference", { reference: request.reference })}

@@ -5,6 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { Ndop } from "../../ui/ndop.tsx";
 import { nextPath } from "../next.ts";
+import { DraftEnd } from "./draft-end.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The one thing that waits for its owner. */
@@ -29,6 +30,7 @@ export function UrgentRequest({ request }: { request: RequestSummary }) {
             <StatusBadge status={request.status} />
           </p>
           <p className="mt-3">{t(`next.${request.next_action}.todo`)}</p>
+          <DraftEnd endsAt={request.ends_at} />
         </div>
         <ButtonLink size="lg" to={nextPath(request)} className="shrink-0">
           {t(`next.${request.next_action}.action`)}
