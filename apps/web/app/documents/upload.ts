@@ -84,6 +84,10 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
         const { data } = await (await authClient()).getSession();
         if (data.session) request.setHeader("Authorization", `Bearer ${data.session.access_token}`);
       },
+      onAfterResponse: (request, response) => {
+        // From a server that is away nothing is learned; the library would begin anew, from the first byte.
+        if (request.getMethod() === "HEAD" && response.getStatus() >= 500) throw new Error("away");
+      },
       onShouldRetry: (error) => navigator.onLine && isRetried(error),
       onProgress: (sent, total) => events.onProgress(Math.floor((sent / total) * 100)),
       onSuccess: () => {
