@@ -33,7 +33,7 @@ export async function openContext(env: Env): Promise<Opened> {
     jobs,
     mail: createMailer(env, jobs, log),
     sms: createSmsSender(env, jobs, log),
-    storage: openStorage(env),
+    storage: await openStorage(env),
     log,
   };
   return { ctx, close: database.close };
@@ -48,6 +48,7 @@ export async function start(env: Env): Promise<Running> {
   // The folder also holds files, outbox and uploads, but only the embedded database dies of a second process.
   if (!env.databaseUrl) await lockDataDir(env.dataDir);
   const { ctx, close } = await openContext(env);
+  await ctx.storage.check();
   const app = await buildApp(ctx);
   if (env.mode === "demo") await seedDemo(ctx);
   await ctx.jobs.start();

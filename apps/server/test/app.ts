@@ -14,11 +14,16 @@ import { createSmsSender } from "../src/platform/sms.ts";
 import { openStorage } from "../src/platform/storage.ts";
 import { silentLog } from "./silent-log.ts";
 
+type Opened = { app: App; ctx: Context };
+export type Sibling = Opened & { close: () => Promise<void> };
+
 export type TestApp = {
   app: App;
   ctx: Context;
   /** Ends the process's part of the application and begins a new one on the same database and data folder. */
   restart: () => Promise<void>;
+  /** Another process of the product: the same database and storage, and a data folder of its own. Close it first. */
+  startSibling: () => Promise<Sibling>;
   close: () => Promise<void>;
 };
 
@@ -31,14 +36,14 @@ export async function startTestApp(
   log: Context["log"] = silentLog,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "data-"));
-  const env = readEnv({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "silent",
-    PUBLIC_URL: "http://localhost:3000",
-    ...variables,
-  });
   const { database, drop } = await openTestDatabase();
-  const open = async () => {
+  const open = async (folder = dataDir): Promise<Opened> => {
+    const env = readEnv({
+      DATA_DIR: folder,
+      LOG_LEVEL: "silent",
+      PUBLIC_URL: "http://localhost:3000",
+      ...variables,
+    });
     const jobs = createJobs(database, log);
     const ctx: Context = {
       env,
@@ -46,7 +51,7 @@ export async function startTestApp(
       jobs,
       mail: createMailer(env, jobs, log),
       sms: createSmsSender(env, jobs, log),
-      storage: openStorage(env),
+      storage: await openStorage(env),
       log,
     };
     const app = await buildApp(ctx);
@@ -54,18 +59,27 @@ export async function startTestApp(
     await app.ready();
     return { app, ctx };
   };
-  const end = async () => {
-    await server.app.close();
-    await server.ctx.jobs.stop();
+  const end = async ({ app, ctx }: Opened) => {
+    await app.close();
+    await ctx.jobs.stop();
   };
   const server: TestApp = {
     ...(await open()),
     restart: async () => {
-      await end();
+      await end(server);
       Object.assign(server, await open());
     },
+    startSibling: async () => {
+      const folder = mkdtempSync(join(tmpdir(), "data-"));
+      const sibling = await open(folder);
+      const close = async () => {
+        await end(sibling);
+        await rm(folder, { recursive: true, force: true });
+      };
+      return { ...sibling, close };
+    },
     close: async () => {
-      await end();
+      await end(server);
       await database.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   payment_provider_unavailable: 502,
+  storage_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -6,6 +6,7 @@ import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { sweepFiles } from "../platform/storage-sweep.ts";
 import { deleteAvatar, findAvatar, findKnownAvatars, replaceAvatar } from "./avatar-queries.ts";
 import { lockProfile, updateProfile } from "./queries.ts";
 import { getMe } from "./service.ts";
@@ -80,18 +81,11 @@ export async function readAvatar(ctx: Context, id: string): Promise<OpenAvatar> 
 }
 
 /** Deletes bytes that are nobody's picture. */
-export async function sweepAvatars(ctx: Context, now = Date.now()): Promise<void> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await ctx.storage.listAll("avatars/", { recursive: true, paginationToken });
-    const keys = [...page.objects].filter((object) => object.isFile).map((object) => object.key);
+export function sweepAvatars(ctx: Context, now = Date.now()): Promise<void> {
+  return sweepFiles(ctx.storage, keyOf(""), new Date(now - LEFTOVER_AFTER_MS), async (keys) => {
     const known = await findKnownAvatars(ctx.db, keys.map(idOf).filter(isId));
-    for (const key of keys.filter((candidate) => !known.has(idOf(candidate)))) {
-      const { lastModified } = await ctx.storage.getMetaData(key);
-      if (now - lastModified.getTime() > LEFTOVER_AFTER_MS) await ctx.storage.delete(key);
-    }
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
+    return new Set([...known].map(keyOf));
+  });
 }
 
 const idOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);

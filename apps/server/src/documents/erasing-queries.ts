@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
-/** The bytes are gone and the path, which names the file, with them. */
+/** The bytes are gone, and the path with them: it names the file. */
 const ERASED = "erased/";
 
 /** Documents of a closed account's requests that were never paid, whose bytes still lie somewhere. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db } from "../platform/db.ts";
 import { getSecret } from "../platform/secrets.ts";
 
-const LIFETIME_SECONDS = 5 * 60;
+export const LINK_SECONDS = 5 * 60;
 
 export type Disposition = "inline" | "attachment";
 export type Link = { documentId: string; disposition: Disposition; readerId: string };
@@ -13,7 +13,7 @@ export async function signLink(
   link: Link,
   now = Date.now(),
 ): Promise<{ url: string; expiresAt: Date }> {
-  const expires = Math.floor(now / 1000) + LIFETIME_SECONDS;
+  const expires = Math.floor(now / 1000) + LINK_SECONDS;
   const query = new URLSearchParams({
     disposition: link.disposition,
     reader: link.readerId,

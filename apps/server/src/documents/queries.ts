@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/db.ts";
+import { type Db, json } from "../platform/db.ts";
+import type { Disposition } from "./links.ts";
 
 /** A row of `uploaded_documents`. */
 export type StoredDocument = {
@@ -8,6 +9,7 @@ export type StoredDocument = {
   user_id: string;
   doc_key: string;
   file_name: string;
+  /** Where its bytes lie: its own, and for good. */
   storage_path: string;
   mime_type: string;
   size: number;
@@ -18,6 +20,8 @@ export type StoredDocument = {
   removed_at: Date | null;
 };
 
+export type NewDocument = Omit<StoredDocument, "uploaded_at" | "replaced_at" | "removed_at">;
+
 /** An upload that was begun and is not a document yet. */
 export type OpenUpload = {
   id: string;
@@ -26,7 +30,6 @@ export type OpenUpload = {
   doc_key: string;
   file_name: string;
   size: number;
-  created_at: Date;
 };
 
 export function findDocument(db: Db, id: string): Promise<StoredDocument | undefined> {
@@ -37,19 +40,7 @@ export function findDocumentOfUpload(db: Db, uploadId: string): Promise<StoredDo
   return db.selectFrom("uploaded_documents").selectAll().where("upload_id", "=", uploadId).executeTakeFirst();
 }
 
-/** The document whose bytes lie there, be it current, replaced or removed. */
-export function findDocumentAt(db: Db, storagePath: string): Promise<StoredDocument | undefined> {
-  return db
-    .selectFrom("uploaded_documents")
-    .selectAll()
-    .where("storage_path", "=", storagePath)
-    .executeTakeFirst();
-}
-
-export async function insertDocument(
-  trx: Db,
-  document: Omit<StoredDocument, "uploaded_at" | "replaced_at" | "removed_at">,
-): Promise<void> {
+export async function insertDocument(trx: Db, document: NewDocument): Promise<void> {
   await trx.insertInto("uploaded_documents").values(document).execute();
 }
 
@@ -73,35 +64,66 @@ export async function updateRemoved(trx: Db, id: string, by: string): Promise<vo
     .execute();
 }
 
-/** False when the document's bytes were moved by somebody else meanwhile. */
-export async function updateStoragePath(db: Db, id: string, from: string, to: string): Promise<boolean> {
-  const row = await db
-    .updateTable("uploaded_documents")
-    .set({ storage_path: to })
-    .where("id", "=", id)
-    .where("storage_path", "=", from)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertRead(
   db: Db,
-  read: { document_id: string; user_id: string; disposition: "inline" | "attachment" },
+  read: { document_id: string; user_id: string; disposition: Disposition },
 ): Promise<void> {
   await db.insertInto("document_reads").values(read).execute();
 }
 
-export async function insertUpload(db: Db, upload: Omit<OpenUpload, "created_at">): Promise<void> {
-  await db.insertInto("document_uploads").values(upload).execute();
+/** As `insertRead`, unless the same reading is written down already since an instant. */
+export async function insertReadOnce(
+  db: Db,
+  read: { document_id: string; user_id: string; disposition: Disposition },
+  since: Date,
+): Promise<void> {
+  const known = await db
+    .selectFrom("document_reads")
+    .select("id")
+    .where("document_id", "=", read.document_id)
+    .where("user_id", "=", read.user_id)
+    .where("disposition", "=", read.disposition)
+    .where("read_at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) await insertRead(db, read);
 }
+
+export async function insertUpload(
+  db: Db,
+  { metadata, ...upload }: OpenUpload & { metadata: Record<string, string | null> },
+): Promise<void> {
+  await db
+    .insertInto("document_uploads")
+    .values({ ...upload, metadata: json(metadata) })
+    .execute();
+}
+
+const OPEN_UPLOAD = ["id", "service_request_id", "user_id", "doc_key", "file_name", "size"] as const;
 
 export function findUpload(db: Db, id: string): Promise<OpenUpload | undefined> {
-  return db.selectFrom("document_uploads").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("document_uploads").select(OPEN_UPLOAD).where("id", "=", id).executeTakeFirst();
 }
 
-export async function deleteUpload(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("document_uploads").where("id", "=", id).execute();
+/** How far an upload has come: the offset is the number of its bytes that are stored. */
+export function findUploadState(db: Db, id: string) {
+  return db
+    .selectFrom("document_uploads as upload")
+    .leftJoin("document_upload_pieces as piece", "piece.upload_id", "upload.id")
+    .select(({ fn }) => [
+      "upload.size",
+      sql<Record<string, string | null>>`upload.metadata`.as("metadata"),
+      fn.count<number>("piece.start").as("pieces"),
+      sql<number>`coalesce(sum(piece.size), 0)::bigint`.as("offset"),
+    ])
+    .where("upload.id", "=", id)
+    .groupBy("upload.id")
+    .executeTakeFirst();
+}
+
+/** Forgets an upload and its pieces, and answers it: undefined for whoever is not the first to do so. */
+export function deleteUpload(db: Db, id: string): Promise<OpenUpload | undefined> {
+  return db.deleteFrom("document_uploads").where("id", "=", id).returning(OPEN_UPLOAD).executeTakeFirst();
 }
 
 /** A person's open uploads beyond the `kept` latest ones. */
@@ -117,11 +139,22 @@ export async function findSurplusUploads(db: Db, userId: string, kept: number): 
   return rows.map((row) => row.id);
 }
 
+/** Uploads that have not grown since an instant. */
 export async function findUploadsBefore(db: Db, instant: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("document_uploads")
     .select("id")
     .where("created_at", "<", instant)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("document_upload_pieces")
+            .select("start")
+            .whereRef("upload_id", "=", "document_uploads.id")
+            .where("stored_at", ">=", instant),
+        ),
+      ),
+    )
     .execute();
   return rows.map((row) => row.id);
 }

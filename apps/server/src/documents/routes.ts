@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { documents } from "@passerelle/contract/documents";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -5,7 +6,7 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { type ActorOf, implementContract, languageOf } from "../platform/implement-contract.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { linkDocument, readDocument, removeDocument, sweepUploads } from "./service.ts";
+import { etagOf, linkDocument, readDocument, removeDocument, sweepUploads } from "./service.ts";
 import { openUploads, UPLOADS_PATH } from "./uploads.ts";
 
 export function registerDocuments(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
@@ -22,11 +23,21 @@ export function registerDocuments(app: FastifyInstance, ctx: Context, actorOf: A
     "/files/documents/:id",
     { schema: { hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
-      const { document, disposition, bytes } = await readDocument(ctx, request.params.id, request.query);
+      const { params, query, headers } = request;
+      const { document, disposition, range, bytes } = await readDocument(ctx, params.id, query, headers);
+      if (range === "unsatisfiable") {
+        return reply.code(416).header("content-range", `bytes */${document.size}`).send();
+      }
+      if (range !== "whole") {
+        const { first, last } = range;
+        reply.code(206).header("content-range", `bytes ${first}-${last}/${document.size}`);
+      }
       return (
         reply
+          .header("accept-ranges", "bytes")
+          .header("etag", etagOf(document))
           .header("content-type", document.mime_type)
-          .header("content-length", document.size)
+          .header("content-length", range === "whole" ? document.size : range.last - range.first + 1)
           .header("content-disposition", contentDisposition(disposition, document.file_name))
           .header("x-content-type-options", "nosniff")
           // Somebody else's file on our own address: it runs nothing and loads nothing.
@@ -55,7 +66,9 @@ function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
       if (!request.actor) throw new AppError("not_signed_in");
       const { id } = request.params as { id?: string };
       const caller = { actor: request.actor, language: languageOf(request) };
-      const response = await uploads.handle(asWebRequest(request, reply, id), caller, id);
+      const response = await uploads
+        .handle(asWebRequest(request, reply, id), caller, id)
+        .finally(() => discardRest(request.raw));
       for (const [name, value] of response.headers) {
         // Our own pages alone upload: no other origin is to be told anything.
         if (!name.startsWith("access-control-")) reply.header(name, value);
@@ -66,6 +79,16 @@ function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
     tus.route({ method: ["POST", "OPTIONS"], url: UPLOADS_PATH, ...options });
     tus.route({ method: ["HEAD", "PATCH", "DELETE"], url: `${UPLOADS_PATH}/:id`, ...options });
   });
+}
+
+/**
+ * What is left of a body that nobody reads any more. It is not read by itself once somebody has begun to: its connection
+ * would hang, and with it the end of this process.
+ */
+function discardRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.removeAllListeners("data");
+  request.resume();
 }
 
 function asWebRequest(request: FastifyRequest, reply: FastifyReply, id: string | undefined): Request {

@@ -1,21 +1,23 @@
-import { once } from "node:events";
 import type { Readable } from "node:stream";
 import * as z from "zod/mini";
 import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import type { ByteRange } from "../platform/storage-driver.ts";
 import { lockForDocuments, recordEvent } from "../requests/service.ts";
+import { readRange } from "./byte-range.ts";
 import { countKept, findOpenUploads, findReleased, updateErased } from "./erasing-queries.ts";
-import { checkLink, type Disposition, signLink } from "./links.ts";
+import { checkLink, type Disposition, LINK_SECONDS, signLink } from "./links.ts";
+import { sweepPieces } from "./pieces.ts";
 import {
   findDocument,
   findUploadsBefore,
   insertRead,
+  insertReadOnce,
   type StoredDocument,
   updateRemoved,
 } from "./queries.ts";
-import { lastGrowth, listStaged } from "./staging.ts";
 import { discardUpload } from "./store.ts";
 
 /** An upload that has not grown for so long was abandoned. */
@@ -68,13 +70,25 @@ const LinkQuery = z.object({
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 
-export type OpenDocument = { document: StoredDocument; disposition: Disposition; bytes: Readable };
+export type OpenDocument = {
+  document: StoredDocument;
+  disposition: Disposition;
+  range: ByteRange | "whole" | "unsatisfiable";
+  /** Absent where no byte lies in the range asked for. */
+  bytes?: Readable;
+};
 
 /**
- * The bytes behind a link, its reading recorded. Throws `link_expired`, and `document_not_found` for a link that is not
- * ours or a document that was removed.
+ * The bytes behind a link, or those of them that `Range` asks for, their reading recorded: what a viewer fetches in many
+ * ranges is one reading. Throws `link_expired`, and `document_not_found` for a link that is not ours or a document that
+ * was removed.
  */
-export async function readDocument(ctx: Context, id: string, query: unknown): Promise<OpenDocument> {
+export async function readDocument(
+  ctx: Context,
+  id: string,
+  query: unknown,
+  asked: { range?: string | undefined; "if-range"?: unknown },
+): Promise<OpenDocument> {
   const parsed = LinkQuery.safeParse(query);
   if (!parsed.success || !z.uuid().safeParse(id).success) throw new AppError("document_not_found");
   const { disposition, reader, signature } = parsed.data;
@@ -83,42 +97,37 @@ export async function readDocument(ctx: Context, id: string, query: unknown): Pr
   if (verdict === "forged") throw new AppError("document_not_found");
   if (verdict === "expired") throw new AppError("link_expired");
 
-  const opened = await openBytes(ctx, id);
-  await insertRead(ctx.db, { document_id: id, user_id: reader, disposition });
-  return { ...opened, disposition };
+  const document = await findDocument(ctx.db, id);
+  if (!document || document.removed_at) throw new AppError("document_not_found");
+  const same = (asked["if-range"] ?? etagOf(document)) === etagOf(document);
+  const range = same ? readRange(asked.range, document.size) : "whole";
+  if (range === "unsatisfiable") return { document, disposition, range };
+  const whole = range === "whole";
+  const { storage_path } = document;
+  const bytes = whole
+    ? await ctx.storage.getStream(storage_path)
+    : await ctx.storage.getRange(storage_path, range);
+  const read = { document_id: id, user_id: reader, disposition };
+  try {
+    if (whole) await insertRead(ctx.db, read);
+    else await insertReadOnce(ctx.db, read, new Date(Date.now() - LINK_SECONDS * 1000));
+  } catch (error) {
+    bytes.destroy();
+    throw error;
+  }
+  return { document, disposition, range, bytes };
 }
 
-/**
- * An upload of the same name moves an earlier version while somebody reads it: what was opened counts only when the row
- * still says, afterwards, that its bytes lie there.
- */
-async function openBytes(ctx: Context, id: string): Promise<Omit<OpenDocument, "disposition">> {
-  for (;;) {
-    const document = await findDocument(ctx.db, id);
-    if (!document || document.removed_at) throw new AppError("document_not_found");
-    const bytes = await ctx.storage.getStream(document.storage_path);
-    const failure = await once(bytes, "readable").then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    const now = await findDocument(ctx.db, id);
-    if (now?.storage_path === document.storage_path) {
-      if (failure !== undefined) throw failure;
-      return { document, bytes };
-    }
-    bytes.destroy();
-  }
+/** A document's bytes never change, and are named by what they are. */
+export function etagOf({ sha256 }: StoredDocument): string {
+  return `"${sha256}"`;
 }
 
 /** Takes away uploads that were begun and have not grown for a day, and whatever of them nobody remembers. */
 export async function sweepUploads(ctx: Context, now = Date.now()): Promise<void> {
   const before = new Date(now - ABANDONED_AFTER_MS);
-  const known = await findUploadsBefore(ctx.db, before);
-  for (const id of new Set([...known, ...(await listStaged(ctx.env))])) {
-    const grown = await lastGrowth(ctx.env, id);
-    // Without bytes a row of that age is a leftover; bytes without such a row are judged by their own age.
-    if (grown ? grown < before : known.includes(id)) await discardUpload(ctx, id);
-  }
+  for (const id of await findUploadsBefore(ctx.db, before)) await discardUpload(ctx, id);
+  await sweepPieces(ctx, before);
 }
 
 /** How many documents of a person must be kept: those of requests that were paid. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { sanitiseFileName, storagePath } from "@passerelle/domain/documents/file-name";
 import {
@@ -7,42 +6,40 @@ import {
   type AcceptedDocumentType,
   isAcceptedDocumentType,
 } from "@passerelle/domain/documents/formats";
-import { fileTypeFromFile } from "file-type";
+import { fileTypeFromStream } from "file-type";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { lockForDocuments, recordEvent } from "../requests/service.ts";
+import { openPieces } from "./pieces.ts";
+import { findPieces } from "./pieces-queries.ts";
 import {
   deleteUpload,
-  findDocumentAt,
   findDocumentOfUpload,
   insertDocument,
+  type NewDocument,
   type OpenUpload,
-  type StoredDocument,
   updateReplaced,
-  updateStoragePath,
 } from "./queries.ts";
-import { removeStaging, stagingFile } from "./staging.ts";
 
 /**
  * Makes a document of an upload whose bytes are all there, and answers its id; called again (a lost answer, a process
- * that died) it answers the same document.
+ * that died, two processes at once) it answers the same document.
  *
  * The order of writing, so that whatever dies in the middle the current document is there, whole and its own:
- * 1. the new bytes go to a key that nobody else uses;
- * 2. an earlier document that lies at the path wanted is copied to a key of its own, and only then its row says so:
- *    until that moment its row names the old place, after it the new one, and both hold its bytes;
- * 3. in one transaction, under the request's lock: the path belongs to no row, the earlier version is marked as
- *    replaced, the new row is written, and last the bytes are renamed to the path. A crash before the commit leaves
- *    bytes that no row names, which the next attempt overwrites; the upload is still there to be finished again;
- * 4. the upload is taken away.
+ * 1. the bytes are put together at a path that is the upload's own: every attempt writes the same bytes there, and no
+ *    other upload ever writes or moves them;
+ * 2. in one transaction, under the request's lock: the upload is taken away, which only one attempt can do, the earlier
+ *    version is marked as replaced, and the new row is written. Until it commits the upload is still there to be finished;
+ * 3. the pieces are deleted. What a process that dies here leaves, the sweep takes.
  *
- * Throws `file_type_refused` (the upload is then taken away) and `request_locked`.
+ * Throws `file_type_refused` (the upload is then taken away), `request_locked`, and `not_found` for an upload that was
+ * given up meanwhile.
  */
 export async function storeUpload(ctx: Context, upload: OpenUpload): Promise<string> {
   try {
     return await tryToStore(ctx, upload);
   } catch (error) {
-    // Another attempt at the same upload was faster, and took its bytes away.
+    // Another attempt at the same upload was faster, and took its pieces away.
     const finished = await findDocumentOfUpload(ctx.db, upload.id);
     if (finished) return finished.id;
     throw error;
@@ -52,50 +49,43 @@ export async function storeUpload(ctx: Context, upload: OpenUpload): Promise<str
 async function tryToStore(ctx: Context, upload: OpenUpload): Promise<string> {
   const type = await requireAcceptedType(ctx, upload);
   const { user_id, service_request_id, doc_key } = upload;
-  const id = crypto.randomUUID();
-  const incoming = versionKey({ user_id, service_request_id, id });
-  try {
-    const sha256 = await copyIn(ctx, upload, incoming);
-    const document = {
-      id,
-      service_request_id,
-      user_id,
-      doc_key,
-      file_name: withExtension(upload.file_name, type),
-      mime_type: type,
-      size: upload.size,
-      sha256,
-      upload_id: upload.id,
-    };
-    const path = pathOf(document);
-    let stored: string | undefined;
-    // A second round only when another upload took the path between the two steps.
-    while (stored === undefined) {
-      await vacate(ctx, path);
-      stored = await place(ctx, { ...document, storage_path: path }, incoming);
-    }
-    await removeStaging(ctx.env, upload.id);
-    return stored;
-  } finally {
-    // Nothing is left of it when it was renamed.
-    await ctx.storage.delete(incoming);
+  const storage_path = pathOf(upload);
+  const sha256 = await putTogether(ctx, upload, storage_path);
+  const pieces = await findPieces(ctx.db, upload.id);
+  const id = await insertStored(ctx, {
+    id: crypto.randomUUID(),
+    service_request_id,
+    user_id,
+    doc_key,
+    file_name: withExtension(upload.file_name, type),
+    storage_path,
+    mime_type: type,
+    size: upload.size,
+    sha256,
+    upload_id: upload.id,
+  });
+  if (id === undefined) {
+    // Given up while its bytes were being put together: nobody else knows of them.
+    await ctx.storage.delete(storage_path);
+    throw new AppError("not_found");
   }
+  // The document is there: what cannot be deleted now is left to the sweep.
+  const leftovers = await Promise.allSettled(pieces.map((piece) => ctx.storage.delete(piece.storage_path)));
+  for (const { reason } of leftovers.filter((outcome) => outcome.status === "rejected")) {
+    ctx.log.warn({ err: reason }, "a piece of an upload is left to the sweep");
+  }
+  return id;
 }
 
-/** Step 3. Undefined when the path is taken again. */
-function place(
-  ctx: Context,
-  document: Omit<StoredDocument, "uploaded_at" | "replaced_at" | "removed_at">,
-  incoming: string,
-): Promise<string | undefined> {
+/** Step 2. Undefined for an upload that was given up. */
+function insertStored(ctx: Context, document: NewDocument): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockForDocuments(trx, document.service_request_id);
-    const finished = await findDocumentOfUpload(trx, document.upload_id);
-    if (finished) return finished.id;
-    if (await findDocumentAt(trx, document.storage_path)) return undefined;
+    if (!(await deleteUpload(trx, document.upload_id))) {
+      return (await findDocumentOfUpload(trx, document.upload_id))?.id;
+    }
     await updateReplaced(trx, document.service_request_id, document.doc_key);
     await insertDocument(trx, document);
-    await deleteUpload(trx, document.upload_id);
     await recordEvent(trx, {
       service_request_id: document.service_request_id,
       kind: "document_added",
@@ -103,32 +93,16 @@ function place(
       actor_id: document.user_id,
       note: document.file_name,
     });
-    // A rename: inside the transaction, because its lock is what keeps two uploads from one path.
-    await ctx.storage.move(incoming, document.storage_path);
     return document.id;
   });
 }
 
-/** Step 2: brings whichever document lies there to a key of its own. */
-async function vacate(ctx: Context, path: string): Promise<void> {
-  const holder = await findDocumentAt(ctx.db, path);
-  if (!holder) return;
-  // A name of this attempt: another process may be doing the same, and what it has moved must not be overwritten.
-  const copy = `${versionKey(holder)}-${crypto.randomUUID()}`;
-  let moved = false;
-  try {
-    await ctx.storage.copy(path, copy);
-    moved = await updateStoragePath(ctx.db, holder.id, path, copy);
-  } catch (error) {
-    // Moved by another while we copied: the path may be gone or another's already.
-    if ((await findDocumentAt(ctx.db, path))?.id === holder.id) throw error;
-  } finally {
-    if (!moved) await ctx.storage.delete(copy);
-  }
-}
-
 async function requireAcceptedType(ctx: Context, upload: OpenUpload): Promise<AcceptedDocumentType> {
-  const found = await fileTypeFromFile(stagingFile(ctx.env, upload.id));
+  const bytes = await openPieces(ctx, upload.id);
+  const found = await fileTypeFromStream(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
+  // What broke while it was read is of no type yet.
+  if (!found && bytes.errored) throw bytes.errored;
+  bytes.destroy();
   if (found && isAcceptedDocumentType(found.mime)) return found.mime;
   await discardUpload(ctx, upload.id);
   throw new AppError("file_type_refused", { details: { accepted: ACCEPTED_NAMES } });
@@ -139,48 +113,46 @@ export const ACCEPTED_NAMES = Object.values(ACCEPTED_DOCUMENT_TYPES).map(([exten
   extension.toUpperCase(),
 );
 
-/** Takes away an upload that will not become a document. */
+/** Takes away an upload that will not become a document; one that has become one meanwhile stays what it is. */
 export async function discardUpload(ctx: Context, id: string): Promise<void> {
-  await removeStaging(ctx.env, id);
-  await deleteUpload(ctx.db, id);
+  const pieces = await findPieces(ctx.db, id);
+  const upload = await deleteUpload(ctx.db, id);
+  if (!upload) return;
+  // An attempt to finish it may have got as far as this path.
+  const paths = [pathOf(upload), ...pieces.map((piece) => piece.storage_path)];
+  await Promise.all(paths.map((path) => ctx.storage.delete(path)));
 }
 
 /** Step 1. Answers the SHA-256 of the bytes, in hexadecimal. */
-async function copyIn(ctx: Context, upload: OpenUpload, key: string): Promise<string> {
+async function putTogether(ctx: Context, upload: OpenUpload, path: string): Promise<string> {
   const hash = createHash("sha256");
   let size = 0;
-  const source = createReadStream(stagingFile(ctx.env, upload.id));
+  const pieces = await openPieces(ctx, upload.id);
   const counted = Readable.from(
     (async function* () {
-      for await (const chunk of source) {
+      for await (const chunk of pieces) {
         hash.update(chunk);
         size += chunk.length;
         yield chunk;
       }
+      // Thrown before the last byte is written: a part must never stand where the whole belongs.
+      if (size !== upload.size) throw new Error(`upload ${upload.id} has ${size} bytes of ${upload.size}`);
     })(),
     { objectMode: false },
   );
-  await ctx.storage.putStream(key, counted);
-  if (size !== upload.size) throw new Error(`upload ${upload.id} has ${size} bytes of ${upload.size}`);
+  await ctx.storage.putStream(path, counted);
   return hash.digest("hex");
 }
 
-function pathOf(document: {
-  user_id: string;
-  service_request_id: string;
-  doc_key: string;
-  file_name: string;
-}): string {
+/** Where the bytes of an upload's document lie. */
+function pathOf(upload: OpenUpload): string {
   return storagePath({
-    userId: document.user_id,
-    requestId: document.service_request_id,
-    docName: document.doc_key,
-    fileName: document.file_name,
+    userId: upload.user_id,
+    requestId: upload.service_request_id,
+    uploadId: upload.id,
+    docName: upload.doc_key,
+    fileName: upload.file_name,
   });
-}
-
-function versionKey(document: { user_id: string; service_request_id: string; id: string }): string {
-  return `${document.user_id}/${document.service_request_id}/versions/${document.id}`;
 }
 
 /**

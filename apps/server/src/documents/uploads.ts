@@ -1,5 +1,4 @@
 import type { Language } from "@passerelle/contract/shapes";
-import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import * as z from "zod/mini";
 import type { Actor } from "../auth/actor.ts";
@@ -7,15 +6,14 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { getDocumentTarget } from "../requests/service.ts";
 import {
-  deleteUpload,
   findDocumentOfUpload,
   findSurplusUploads,
   findUpload,
   insertUpload,
   type StoredDocument,
 } from "./queries.ts";
-import { stagingFolder } from "./staging.ts";
 import { ACCEPTED_NAMES, discardUpload, shownName, storeUpload } from "./store.ts";
+import { UploadStore } from "./upload-store.ts";
 
 export const UPLOADS_PATH = "/files/uploads";
 export const DOCUMENT_ID_HEADER = "x-document-id";
@@ -30,7 +28,7 @@ const Metadata = z.object({
 });
 
 type Caller = { actor: Actor; language: Language };
-type Call = Caller & { failure?: AppError | undefined };
+type Call = Caller & { failure?: Error };
 
 export type Uploads = {
   /** Answers one tus request; throws AppError for whatever it refuses. `id` is absent where an upload is created. */
@@ -45,14 +43,15 @@ export function openUploads(ctx: Context): Uploads {
   const calls = new WeakMap<object, Call>();
   const server = new Server({
     path: UPLOADS_PATH,
-    datastore: new FileStore({ directory: stagingFolder(ctx.env) }),
+    datastore: new UploadStore(ctx),
     relativeLocation: true,
     namingFunction: () => crypto.randomUUID(),
     onUploadCreate: async (request, upload) => {
       await createUpload(ctx, callOf(calls, request), {
         id: upload.id,
-        size: upload.size,
-        metadata: upload.metadata,
+        // Always known: that a length may follow later is not offered.
+        size: upload.size ?? 0,
+        metadata: upload.metadata ?? {},
       });
       return {};
     },
@@ -60,13 +59,8 @@ export function openUploads(ctx: Context): Uploads {
       headers: { [DOCUMENT_ID_HEADER]: await finishUpload(ctx, upload.id) },
     }),
     onResponseError: (request, error) => {
-      const call = callOf(calls, request);
-      if (error instanceof AppError) call.failure = error;
-      // The library's own refusals carry their status; anything else is a failure.
-      else if (error instanceof Error && !("status_code" in error)) {
-        ctx.log.error({ err: error }, "upload failed");
-        call.failure = new AppError("internal");
-      }
+      // The library's own refusals carry their status; anything else is ours.
+      if (!("status_code" in error)) callOf(calls, request).failure = error;
       return undefined;
     },
   });
@@ -82,7 +76,6 @@ export function openUploads(ctx: Context): Uploads {
       calls.set(request, call);
       const response = await server.handleWeb(request as never);
       if (response.status >= 400) throw call.failure ?? refusalOf(response.status);
-      if (id !== undefined && request.method === "DELETE") await deleteUpload(ctx.db, id);
       if (id !== undefined && request.method === "HEAD") await finishWhole(ctx, id, response.headers);
       return response;
     },
@@ -99,9 +92,9 @@ function callOf(calls: WeakMap<object, Call>, request: object): Call {
 async function createUpload(
   ctx: Context,
   { actor, language }: Caller,
-  upload: { id: string; size: number | undefined; metadata: unknown },
+  upload: { id: string; size: number; metadata: Record<string, string | null> },
 ): Promise<void> {
-  const parsed = Metadata.safeParse(upload.metadata ?? {});
+  const parsed = Metadata.safeParse(upload.metadata);
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => ({
       field: String(issue.path[0]),
@@ -110,9 +103,6 @@ async function createUpload(
     throw new AppError("invalid_input", { fields });
   }
   const { requestId, docKey, filename } = parsed.data;
-  if (upload.size === undefined) {
-    throw new AppError("invalid_input", { fields: [{ field: "Upload-Length", code: "length_required" }] });
-  }
   const { required } = await getDocumentTarget(ctx.db, actor, requestId, language);
   if (!required.some((one) => one.key === docKey)) {
     throw new AppError("invalid_input", { fields: [{ field: "docKey", code: "document_unknown" }] });
@@ -133,6 +123,7 @@ async function createUpload(
     doc_key: docKey,
     file_name: shownName(filename),
     size: upload.size,
+    metadata: upload.metadata,
   });
 }
 

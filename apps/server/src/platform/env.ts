@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
+import { type BucketAddress, parseStorageUrl } from "./storage-url.ts";
 
 /** Where the repository lies: relative paths of the configuration start here, wherever the process was started. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -33,6 +34,18 @@ const isProxy = (text: string) => {
   // Not /0: it would believe the whole world.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
 };
+
+/** What `read` makes of the text; its error is what was expected, and holds nothing of the text. */
+const readBy = <T extends object>(read: (text: string) => T | { error: string }) =>
+  z.pipe(
+    z.string().check((payload) => {
+      const found = read(payload.value);
+      if ("error" in found) {
+        payload.issues.push({ code: "custom", input: payload.value, message: found.error });
+      }
+    }),
+    z.transform((text) => read(text) as T),
+  );
 
 /** What `PASSWORD_REQUIRED_CHARACTERS` may ask for, each as a set of which a password needs one. */
 export const CHARACTER_CLASSES: Record<string, string> = {
@@ -79,34 +92,9 @@ const Variables = z.object({
     ),
     "",
   ),
-  OIDC_PROVIDERS: z.prefault(
-    z.pipe(
-      z.string().check((payload) => {
-        const read = parseOidcProviders(payload.value);
-        if ("error" in read)
-          payload.issues.push({ code: "custom", input: payload.value, message: read.error });
-      }),
-      z.transform((text) => {
-        const read = parseOidcProviders(text);
-        return "error" in read ? [] : read.providers;
-      }),
-    ),
-    "[]",
-  ),
-  REDIRECT_URLS: z.prefault(
-    z.pipe(
-      z.string().check((payload) => {
-        const read = parseRedirectUrls(payload.value);
-        if ("error" in read)
-          payload.issues.push({ code: "custom", input: payload.value, message: read.error });
-      }),
-      z.transform((text) => {
-        const read = parseRedirectUrls(text);
-        return "error" in read ? [] : read.patterns;
-      }),
-    ),
-    "",
-  ),
+  STORAGE_URL: z.optional(readBy(parseStorageUrl)),
+  OIDC_PROVIDERS: z.prefault(readBy(parseOidcProviders), "[]"),
+  REDIRECT_URLS: z.prefault(readBy(parseRedirectUrls), ""),
   SESSION_TIMEBOX: z.prefault(integer(0, 100_000), "0"),
   SESSION_INACTIVITY: z.prefault(integer(0, 100_000), "0"),
   SESSION_ALLOW_LOW_AAL: z.prefault(integer(0, 100_000), "0"),
@@ -142,6 +130,8 @@ export type Env = {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Files' bucket; without one they lie in the data folder. */
+  storage: BucketAddress | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** A provider of short messages; without one they go into the outbox, in a demonstration only. */
@@ -209,6 +199,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     trustProxy: trustOf(v.TRUST_PROXY),
     dataDir: isAbsolute(v.DATA_DIR) ? v.DATA_DIR : resolve(ROOT, v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
+    storage: v.STORAGE_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `${v.PLATFORM_NAME} <no-reply@passerelle.test>`,
     smsUrl: v.SMS_URL,
@@ -219,8 +210,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     anonymousSignIn: v.ANONYMOUS_SIGN_IN,
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),
-    oidcProviders: v.OIDC_PROVIDERS,
-    redirectUrls: v.REDIRECT_URLS,
+    oidcProviders: v.OIDC_PROVIDERS.providers,
+    redirectUrls: v.REDIRECT_URLS.patterns,
     sessions: {
       timeboxHours: v.SESSION_TIMEBOX,
       inactivityHours: v.SESSION_INACTIVITY,

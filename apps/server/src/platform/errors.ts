@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorCode, type FieldError, type Problem } from "@passerelle/contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isStorageFailure } from "./storage.ts";
 
 type Options = {
   /** The fields of the input that were refused. */
@@ -56,22 +57,28 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
+/** What is nobody's mistake but ours: the log has it whole. */
+function failureOf(error: unknown, request: FastifyRequest): AppError {
+  const storage = isStorageFailure(error);
+  request.log.error({ err: error }, storage ? "the storage failed" : "unexpected error");
+  return new AppError(storage ? "storage_unavailable" : "internal");
+}
+
 /** The one place that turns errors into `application/problem+json` (RFC 9457); nothing from inside gets out. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toAppError(error);
-  if (!known) request.log.error({ err: error }, "unexpected error");
-  const code = known?.code ?? "internal";
+  const known = toAppError(error) ?? failureOf(error, request);
+  const code = known.code;
   const problem: Problem = {
     type: `urn:error:${code}`,
     title: code,
     status: ERROR_STATUS[code],
     code,
     request_id: request.id,
-    ...(known?.fields && { errors: known.fields }),
-    ...(known?.details && { details: known.details }),
+    ...(known.fields && { errors: known.fields }),
+    ...(known.details && { details: known.details }),
   };
   // Every 429 says when one more is allowed, in the header that clients know.
-  const wait = known?.details?.retry_after;
+  const wait = known.details?.retry_after;
   if (typeof wait === "number") reply.header("retry-after", String(wait));
   reply.code(problem.status).type("application/problem+json").serializer(JSON.stringify).send(problem);
 }

@@ -1,74 +1,94 @@
-import { createWriteStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
-import type { Env } from "./env.ts";
-
-/** Where documents' bytes lie, by key (`{userId}/{requestId}/{docName}-{fileName}`); nothing in it is public. */
-export type FileStorage = Disk;
-
-export function openStorage(env: Env): FileStorage {
-  return new Disk(new DurableDriver(join(env.dataDir, "files")));
-}
+import { Disk, errors } from "flydrive";
+import { ConfigurationError, type Env } from "./env.ts";
+import type { ByteRange, FileDriver } from "./storage-driver.ts";
+import { FolderDriver } from "./storage-folder.ts";
 
 /**
- * Files as an object store keeps them: a key has its old bytes or all of the new ones, never a part, and what was
- * answered as stored survives a power cut. flydrive's own driver writes in place and does not wait for the disk.
+ * Where bytes lie, by key; nothing in it is public. A key has all of its bytes or none, never a part, and what was
+ * answered as stored survives a power cut. In a bucket all processes of the product share it. There is no renaming and no
+ * copying: a bucket knows no renaming, and what cannot move can be read without looking twice.
  */
-class DurableDriver extends FSDriver {
-  #root: string;
+export type FileStorage = Pick<
+  Disk,
+  "put" | "putStream" | "getBytes" | "getStream" | "getMetaData" | "exists" | "delete" | "listAll"
+> & {
+  /** The bytes of a range that lies in the file. */
+  getRange: (key: string, range: ByteRange) => Promise<Readable>;
+  /** Writes, reads and deletes a file. Throws ConfigurationError where that fails, or where anybody could read it. */
+  check: () => Promise<void>;
+};
 
-  constructor(root: string) {
-    super({ location: root, visibility: "private" });
-    this.#root = root;
+/** The bucket of `STORAGE_URL`, or the folder beside the embedded database; nothing is asked of either yet. */
+export async function openStorage(env: Env): Promise<FileStorage> {
+  if (!env.storage) return new DriverStorage(new FolderDriver(join(env.dataDir, "files")), "DATA_DIR");
+  // The store's library is large, and most installations start without.
+  const { openBucket } = await import("./storage-bucket.ts");
+  return new DriverStorage(openBucket(env.storage), "STORAGE_URL");
+}
+
+class DriverStorage extends Disk implements FileStorage {
+  #driver: FileDriver;
+  #variable: string;
+
+  constructor(driver: FileDriver, variable: string) {
+    super(driver);
+    this.#driver = driver;
+    this.#variable = variable;
   }
 
-  override async putStream(key: string, contents: Readable): Promise<void> {
-    await this.#replace(key, async (file) => {
-      await pipeline(contents, createWriteStream(file, { flags: "wx", flush: true }));
-    });
-  }
-
-  override async copy(source: string, destination: string): Promise<void> {
-    await this.#replace(destination, async (file) => {
-      await copyFile(join(this.#root, source), file);
-      await sync(file);
-    });
-  }
-
-  override async move(source: string, destination: string): Promise<void> {
-    const target = join(this.#root, destination);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(join(this.#root, source), target);
-    await sync(dirname(target));
-  }
-
-  async #replace(key: string, write: (file: string) => Promise<void>): Promise<void> {
-    const target = join(this.#root, key);
-    const temporary = `${target}.${crypto.randomUUID()}.part`;
-    await mkdir(dirname(target), { recursive: true });
+  async getRange(key: string, range: ByteRange): Promise<Readable> {
     try {
-      await write(temporary);
-      await rename(temporary, target);
-      await sync(dirname(target));
+      return await this.#driver.getRange(key, range);
     } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
+      throw new errors.E_CANNOT_READ_FILE([key], { cause: error });
+    }
+  }
+
+  async check(): Promise<void> {
+    const key = `start-${crypto.randomUUID()}`;
+    await this.#try("written", () => this.put(key, key));
+    const found = await this.#try("read", () => this.getBytes(key));
+    const open = await this.#try("read", () => this.#driver.isPublic(key));
+    await this.#try("deleted", () => this.delete(key));
+    if (Buffer.from(found).toString() !== key) {
+      throw new ConfigurationError(`${this.#variable}: what was written there is not what is read`);
+    }
+    if (open) {
+      throw new ConfigurationError(
+        `${this.#variable}: anybody may read the files there; make the bucket private`,
+      );
+    }
+  }
+
+  async #try<T>(done: string, step: () => Promise<T>): Promise<T> {
+    try {
+      return await step();
+    } catch (error) {
+      const { name, message } = ((error as Error).cause ?? error) as Error;
+      throw new ConfigurationError(
+        `${this.#variable}: files there cannot be ${done} (${name}: ${message || "no answer"})`,
+        { cause: error },
+      );
     }
   }
 }
 
-async function sync(path: string): Promise<void> {
-  // Windows refuses to open a folder, and makes a rename durable by itself.
-  const handle = await open(path, "r").catch(() => undefined);
-  try {
-    await handle?.sync();
-  } catch (error) {
-    if (process.platform !== "win32") throw error;
-  } finally {
-    await handle?.close();
-  }
+const FAILURES = [
+  errors.E_CANNOT_READ_FILE,
+  errors.E_CANNOT_WRITE_FILE,
+  errors.E_CANNOT_DELETE_FILE,
+  errors.E_CANNOT_GET_METADATA,
+];
+
+/** Whether the store did not do its part: the same call may well succeed later. Bytes that are not there are no such case. */
+export function isStorageFailure(error: unknown): boolean {
+  return FAILURES.some((failure) => error instanceof failure) && !isMissing(error);
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, name } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" || name === "NoSuchKey" || name === "NotFound" || isMissing(error.cause);
 }

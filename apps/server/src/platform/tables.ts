@@ -295,11 +295,20 @@ export interface DocumentReads {
   user_id: string;
 }
 
+export interface DocumentUploadPieces {
+  size: Int8;
+  start: Int8;
+  storage_path: string;
+  stored_at: Generated<Timestamp>;
+  upload_id: string;
+}
+
 export interface DocumentUploads {
   created_at: Generated<Timestamp>;
   doc_key: string;
   file_name: string;
   id: string;
+  metadata: Generated<Json>;
   service_request_id: string;
   size: Int8;
   user_id: string;
@@ -539,6 +548,7 @@ export interface DB {
   cities: Cities;
   countries: Countries;
   document_reads: DocumentReads;
+  document_upload_pieces: DocumentUploadPieces;
   document_uploads: DocumentUploads;
   exchange_rates: ExchangeRates;
   organisms: Organisms;

@@ -60,20 +60,20 @@ describe("sanitiseFileName", () => {
 });
 
 describe("storagePath", () => {
-  const ids = { userId: "6f1c-u", requestId: "9ab2-r" };
+  const ids = { userId: "6f1c-u", requestId: "9ab2-r", uploadId: "77aa-l" };
 
-  it("is the user, the request, then the document and its file", () => {
+  it("is the user, the request, the upload, then the document and its file", () => {
     const path = storagePath({ ...ids, docName: "Acte de décès", fileName: "Été 1.pdf" });
-    expect(path).toBe("6f1c-u/9ab2-r/Acte_de_deces-Ete_1.pdf");
+    expect(path).toBe("6f1c-u/9ab2-r/77aa-l/Acte_de_deces-Ete_1.pdf");
   });
 
-  it("stays in the request's own folder whatever the names", () => {
+  it("stays in the upload's own folder whatever the names", () => {
     fc.assert(
       fc.property(nasty, nasty, (docName, fileName) => {
         const segments = storagePath({ ...ids, docName, fileName }).split("/");
-        expect(segments).toHaveLength(3);
-        expect(segments.slice(0, 2)).toEqual([ids.userId, ids.requestId]);
-        expect(segments[2]?.length).toBeLessThanOrEqual(241);
+        expect(segments).toHaveLength(4);
+        expect(segments.slice(0, 3)).toEqual(Object.values(ids));
+        expect(segments[3]?.length).toBeLessThanOrEqual(241);
       }),
     );
   });
@@ -82,5 +82,6 @@ describe("storagePath", () => {
     const names = { docName: "CNI", fileName: "cni.pdf" };
     expect(() => storagePath({ ...ids, ...names, userId: id })).toThrow(RangeError);
     expect(() => storagePath({ ...ids, ...names, requestId: id })).toThrow(RangeError);
+    expect(() => storagePath({ ...ids, ...names, uploadId: id })).toThrow(RangeError);
   });
 });

@@ -27,22 +27,24 @@ export function sanitiseFileName(name: string): string {
 }
 
 /**
- * Where a document is stored: `{userId}/{requestId}/{docName}-{fileName}` (spec 2 §7), the last two
- * sanitised.
+ * Where a document is stored: `{userId}/{requestId}/{docName}-{fileName}` (spec 2 §7), the last two sanitised, in a
+ * folder of the upload that brought it. A path is written by one upload and never again: "overwriting" makes a newer
+ * document the current one, and leaves the earlier bytes where they are.
  *
- * Two pairs of names may share a path ("a" + "b-c" and "a-b" + "c"): a document's identity is its row, not
- * its path. Throws RangeError when an id holds anything but letters, digits, hyphen and underscore, since a
- * slash or a dot in it would lead into another person's folder.
+ * Throws RangeError when an id holds anything but letters, digits, hyphen and underscore, since a slash or a dot in it
+ * would lead into another person's folder.
  */
 export function storagePath(parts: {
   userId: string;
   requestId: string;
+  uploadId: string;
   docName: string;
   fileName: string;
 }): string {
-  const { userId, requestId, docName, fileName } = parts;
-  for (const id of [userId, requestId]) {
+  const { userId, requestId, uploadId, docName, fileName } = parts;
+  const ids = [userId, requestId, uploadId];
+  for (const id of ids) {
     if (!/^[A-Za-z0-9_-]+$/.test(id)) throw new RangeError("an id in a storage path is a plain identifier");
   }
-  return `${userId}/${requestId}/${sanitiseFileName(docName)}-${sanitiseFileName(fileName)}`;
+  return `${ids.join("/")}/${sanitiseFileName(docName)}-${sanitiseFileName(fileName)}`;
 }

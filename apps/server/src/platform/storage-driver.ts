@@ -1,0 +1,11 @@
+import type { Readable } from "node:stream";
+import type { DriverContract } from "flydrive/types";
+
+/** Offsets of the first byte and of the last one, which is part of it. */
+export type ByteRange = { first: number; last: number };
+
+export interface FileDriver extends DriverContract {
+  getRange(key: string, range: ByteRange): Promise<Readable>;
+  /** Whether somebody without credentials can read the file. */
+  isPublic(key: string): Promise<boolean>;
+}

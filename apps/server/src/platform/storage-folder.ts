@@ -1,0 +1,77 @@
+import { createWriteStream } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { ByteRange, FileDriver } from "./storage-driver.ts";
+
+/** A folder as a storage. flydrive's own driver writes in place, and does not wait for the disk. */
+export class FolderDriver extends FSDriver implements FileDriver {
+  #root: string;
+
+  constructor(root: string) {
+    super({ location: root, visibility: "private" });
+    this.#root = root;
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    await this.#replace(key, (file) => writeFile(file, contents, { flag: "wx", flush: true }));
+  }
+
+  override async putStream(key: string, contents: Readable): Promise<void> {
+    await this.#replace(key, (file) =>
+      pipeline(contents, createWriteStream(file, { flags: "wx", flush: true })),
+    );
+  }
+
+  override async getStream(key: string): Promise<Readable> {
+    return (await this.#open(key)).createReadStream();
+  }
+
+  async getRange(key: string, { first, last }: ByteRange): Promise<Readable> {
+    return (await this.#open(key)).createReadStream({ start: first, end: last });
+  }
+
+  isPublic(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  /** Opened before it is answered: a file that is not there is refused here, and not in the middle of an answer. */
+  #open(key: string): Promise<FileHandle> {
+    return open(join(this.#root, key), "r");
+  }
+
+  async #replace(key: string, write: (file: string) => Promise<void>): Promise<void> {
+    const target = join(this.#root, key);
+    const folder = dirname(target);
+    // Its own name may be as long as a file system takes.
+    const temporary = join(folder, `.${crypto.randomUUID()}.part`);
+    const made = await mkdir(folder, { recursive: true });
+    try {
+      await write(temporary);
+      await rename(temporary, target);
+      await sync(folder);
+      // A new folder's own entry stands in the one above it.
+      for (let above = folder; made && above.length >= made.length; ) {
+        above = dirname(above);
+        await sync(above);
+      }
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  // Windows refuses to open a folder, and makes a rename durable by itself.
+  const handle = await open(path, "r").catch(() => undefined);
+  try {
+    await handle?.sync();
+  } catch (error) {
+    if (process.platform !== "win32") throw error;
+  } finally {
+    await handle?.close();
+  }
+}
