@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../../../scripts/chromium.ts";
 import type { TestApp } from "./app.ts";
 
@@ -21,7 +21,14 @@ const PAGE = `<!doctype html>
 <script type="importmap">{"imports": {"tslib": "/test-page/tslib.js", "auth-js": "/test-page/auth-js/index"}}</script>
 <script type="module">
   import { GoTrueClient } from "auth-js";
-  window.client = new GoTrueClient({ url: location.origin + "/auth/v1", autoRefreshToken: false, experimental: { recoveryCodes: true } });
+  window.client = new GoTrueClient({
+    url: location.origin + "/auth/v1",
+    flowType: new URLSearchParams(location.search).get("flow") ?? "implicit",
+    autoRefreshToken: false,
+    experimental: { recoveryCodes: true },
+  });
+  window.heard = [];
+  window.client.onAuthStateChange((event) => window.heard.push(event));
 </script>`;
 
 export function launchBrowser(): Promise<Browser> {
@@ -33,15 +40,23 @@ export function launchBrowser(): Promise<Browser> {
 
 /** A page at the application's own address, with the official client as \`window.client\`, signed out. */
 export async function openClientPage(browser: Browser, server: TestApp): Promise<Page> {
-  const context = await browser.newContext();
+  return openTab(await browser.newContext(), server);
+}
+
+/** Another tab of the same person; `flow` is the client's flow type. */
+export async function openTab(
+  context: BrowserContext,
+  server: TestApp,
+  flow: "implicit" | "pkce" = "implicit",
+): Promise<Page> {
   const page = await context.newPage();
-  await page.route("**/test-page", (route) => route.fulfill({ contentType: "text/html", body: PAGE }));
+  await page.route(/\/test-page(\?.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: PAGE }));
   await page.route("**/test-page/**", async (route) => {
     const path = new URL(route.request().url()).pathname.replace("/test-page/", "");
     const file = path === "tslib.js" ? TSLIB : join(LIBRARY, `${path.replace("auth-js/", "")}.js`);
     await route.fulfill({ contentType: "text/javascript", body: await readFile(file, "utf8") });
   });
-  await page.goto(`${server.ctx.env.publicUrl}/test-page`);
+  await page.goto(`${server.ctx.env.publicUrl}/test-page${flow === "pkce" ? "?flow=pkce" : ""}`);
   await page.waitForFunction(() => "client" in window);
   return page;
 }

@@ -1,0 +1,126 @@
+import type { Browser, Page } from "@playwright/test";
+import type { GoTrueClient } from "@supabase/auth-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { letter } from "../../../test/auth-flows.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { freePort, launchBrowser, openTab } from "../../../test/web-page.ts";
+
+declare global {
+  var client: GoTrueClient;
+  var heard: string[];
+}
+
+/** The official client in a browser: what it makes of the addresses that links lead back to. */
+let server: TestApp;
+let browser: Browser;
+let home: string;
+beforeAll(async () => {
+  const port = await freePort();
+  home = `http://localhost:${port}/test-page`;
+  server = await startTestApp({ PUBLIC_URL: `http://localhost:${port}` });
+  await server.app.listen({ port, host: "127.0.0.1" });
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+let fresh = 0;
+const freshAddress = () => `address-${++fresh}@passerelle.test`;
+
+/** Where the newest letter's link leads, opened in the tab: the test's pages are not behind a redirect. */
+async function followLetter(page: Page, email: string): Promise<void> {
+  const link = new URL((await letter(server, email)).path, home);
+  const reply = await fetch(link, { redirect: "manual" });
+  // Another fragment alone would be no new page.
+  await page.goto("about:blank");
+  await page.goto(reply.headers.get("location") ?? "");
+  await page.waitForFunction(() => "client" in window);
+}
+
+const standing = (page: Page) =>
+  page.evaluate(async () => {
+    const { data } = await window.client.getSession();
+    return { email: data.session?.user.email, address: location.search + location.hash };
+  });
+
+const hears = (page: Page, event: string) =>
+  page.waitForFunction((name) => window.heard.includes(name), event, { timeout: 10_000 });
+
+test("an activation link signs in by the fragment, which is gone at once", async () => {
+  const page = await openTab(await browser.newContext(), server);
+  const email = freshAddress();
+  const refusal = await page.evaluate(
+    async ([address, password, emailRedirectTo]) => {
+      const options = { emailRedirectTo: emailRedirectTo };
+      return (await window.client.signUp({ email: address, password, options })).error?.message;
+    },
+    [email, TEST_PASSWORD, home] as const,
+  );
+  expect(refusal).toBeUndefined();
+  await followLetter(page, email);
+  await hears(page, "SIGNED_IN");
+  expect(await standing(page)).toEqual({ email, address: "" });
+  await page.context().close();
+});
+
+test("a recovery link is told as such, in both flows", async () => {
+  for (const flow of ["implicit", "pkce"] as const) {
+    const { email } = await buildUser(server);
+    const page = await openTab(await browser.newContext(), server, flow);
+    await page.evaluate(
+      ([address, redirectTo]) => window.client.resetPasswordForEmail(address, { redirectTo }),
+      [email, flow === "pkce" ? `${home}?flow=pkce` : home] as const,
+    );
+    await followLetter(page, email);
+    await hears(page, "PASSWORD_RECOVERY");
+    expect(await standing(page)).toEqual({ email, address: flow === "pkce" ? "?flow=pkce" : "" });
+    const set = await page.evaluate(async () => {
+      const { error } = await window.client.updateUser({ password: "un tout autre mot de passe" });
+      return error?.message;
+    });
+    expect(set).toBeUndefined();
+    await page.context().close();
+  }
+});
+
+test("a link followed twice is an error that the page can read, and the session stays", async () => {
+  const { email } = await buildUser(server);
+  const page = await openTab(await browser.newContext(), server);
+  await page.evaluate(
+    ([address, emailRedirectTo]) =>
+      window.client.signInWithOtp({ email: address, options: { emailRedirectTo } }),
+    [email, home] as const,
+  );
+  await followLetter(page, email);
+  await hears(page, "SIGNED_IN");
+  await followLetter(page, email);
+  const told = await page.evaluate(async () => {
+    const { error } = await window.client.initialize();
+    return { name: error?.name, message: error?.message, details: (error as { details?: unknown }).details };
+  });
+  expect(told).toEqual({
+    name: "AuthImplicitGrantRedirectError",
+    message: "Email link is invalid or has expired",
+    details: { error: "access_denied", code: "otp_expired" },
+  });
+  expect((await standing(page)).email).toBe(email);
+  await page.context().close();
+});
+
+test("signing out in one tab signs out the others", async () => {
+  const { email } = await buildUser(server);
+  const context = await browser.newContext();
+  const [one, other] = [await openTab(context, server), await openTab(context, server)];
+  await one.evaluate(
+    ([address, password]) => window.client.signInWithPassword({ email: address, password }),
+    [email, TEST_PASSWORD] as const,
+  );
+  await hears(other, "SIGNED_IN");
+  await one.evaluate(() => window.client.signOut());
+  await hears(other, "SIGNED_OUT");
+  expect((await standing(other)).email).toBeUndefined();
+  await context.close();
+});
