@@ -24,7 +24,8 @@ async function listening(flow: "implicit" | "pkce" = "implicit") {
   const { data } = client.onAuthStateChange((event, session) => {
     heard.push([event, session?.user.email]);
   });
-  await vi.waitFor(() => expect(heard).toEqual([["INITIAL_SESSION", undefined]]));
+  const begun = () => expect(heard).toEqual([["INITIAL_SESSION", undefined]]);
+  await vi.waitFor(begun, { timeout: 15_000, interval: 20 });
   heard.length = 0;
   return { client, heard, subscription: data.subscription };
 }

@@ -17,6 +17,7 @@ afterEach(() => {
 });
 
 const HOUR = 3600;
+const PATIENCE = { timeout: 15_000, interval: 20 };
 
 async function signedIn() {
   const { email } = await buildUser(server);
@@ -56,10 +57,10 @@ test("ten callers at once renew it once", async () => {
 
 test("the ticker renews it by itself, until it is stopped", async () => {
   const { client, session, events } = await signedIn();
-  await vi.waitFor(() => expect(events).toEqual(["INITIAL_SESSION"]));
+  await vi.waitFor(() => expect(events).toEqual(["INITIAL_SESSION"]), PATIENCE);
   passTime(HOUR - 80);
   await client.startAutoRefresh();
-  await vi.waitFor(() => expect(events).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]));
+  await vi.waitFor(() => expect(events).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED"]), PATIENCE);
   await client.stopAutoRefresh();
   await client.dispose();
   expect((await client.getSession()).data.session?.refresh_token).not.toBe(session.refresh_token);

@@ -60,7 +60,7 @@ export async function verifyFactor(
   return grant(ctx, outcome);
 }
 
-function refuseShape(ctx: Context, { type, verified }: FactorSecrets, { code, webauthn }: Answer): void {
+function refuseShape(ctx: Context, { type }: FactorSecrets, { code, webauthn }: Answer): void {
   if (type === "recovery_code") throw notChallengeable();
   if (type !== "webauthn") {
     if (code === "") throw validationFailed("Code needs to be non-empty");
@@ -72,9 +72,6 @@ function refuseShape(ctx: Context, { type, verified }: FactorSecrets, { code, we
   if (!webauthn) throw validationFailed("WebAuthn config required");
   if (webauthn.type !== "create" && webauthn.type !== "request") {
     throw validationFailed("WebAuthn type must be create or request");
-  }
-  if ((webauthn.type === "request") !== verified) {
-    throw validationFailed(`WebAuthn type must be ${verified ? "request" : "create"} for this factor`);
   }
 }
 
@@ -160,6 +157,8 @@ async function check(
   }
   const asked = challenge.webauthnChallenge;
   if (!asked || !webauthn) return undefined;
+  // A key is made for a factor that has none, and shown by one that has.
+  if (webauthn.type !== (factor.credential ? "request" : "create")) return undefined;
   if (!factor.credential) {
     const made = await verifyRegistration(ctx, webauthn.credential, asked, "preferred");
     if (!made) return undefined;

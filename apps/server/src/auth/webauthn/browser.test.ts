@@ -114,6 +114,27 @@ test("a security key is a second factor", async () => {
   expect(claimsOf(shown.token)).toMatchObject({ aal: "aal2" });
 });
 
+test("a key is enrolled step by step; an answer counts once", async () => {
+  await openSignedIn("usb");
+  const steps = await page.evaluate(async () => {
+    const where = { rpId: location.hostname, rpOrigins: [location.origin] };
+    const enrolled = await window.client.mfa.webauthn.enroll({ friendlyName: "Clé" });
+    const factorId = enrolled.data?.id ?? "";
+    const answer = await window.client.mfa.webauthn.challenge({ factorId, webauthn: where });
+    const shown = answer.data;
+    if (shown?.webauthn.type !== "create") throw new Error("nothing was made");
+    const { challengeId } = shown;
+    const webauthn = { ...where, type: "create", credential_response: shown.webauthn.credential_response };
+    const verify = () => window.client.mfa.webauthn.verify({ factorId, challengeId, webauthn } as never);
+    const first = await verify();
+    const again = await verify();
+    return { type: enrolled.data?.type, token: first.data?.access_token ?? "", again: again.error?.code };
+  });
+  expect(steps.type).toBe("webauthn");
+  expect(claimsOf(steps.token)).toMatchObject({ aal: "aal2" });
+  expect(steps.again).toBe("mfa_ip_address_mismatch");
+});
+
 test("another key than the enrolled one raises nothing", async () => {
   const { email, cdp, authenticatorId } = await openSignedIn("usb");
   await page.evaluate(() => window.client.mfa.webauthn.register({ friendlyName: "Clé" }));
