@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { askApi, demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { askApi, completeRegistration, demoAccount, newcomer, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -75,6 +75,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await theirs.getByRole("main").getByRole("button", { name: "Se connecter", exact: true }).click();
     await expectToast(theirs, "Échec de la connexion");
     await signIn(theirs, { email: person.email, password });
+    await completeRegistration(theirs);
     await expect(theirs).toHaveURL(/\/dashboard$/);
     await theirs.goto("/admin/users");
     await expectToast(theirs, "Vous n’avez pas la permission d’accéder à cette page.");

@@ -1,13 +1,16 @@
 import { expect } from "@playwright/test";
 import { administer, test } from "./fixtures/providers.ts";
 import { openAccount } from "./steps/access.ts";
-import { newcomer, signIn } from "./steps/account.ts";
+import { askApi, completeRegistration, newcomer, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { agreeThere, expectCleanHistory, resident } from "./steps/elsewhere.ts";
 import { expectToast } from "./steps/toast.ts";
 
-test("signs in through another site, back to where one was going", async ({ page, providers }) => {
+test("signs in through another site, and registers, on the way to where one was going", async ({
+  page,
+  providers,
+}) => {
   const awa = resident(providers.google, "Awa Ndiaye");
   await page.goto("/requests-tracking?status=draft");
   await arrive(page, "Connexion");
@@ -20,9 +23,31 @@ test("signs in through another site, back to where one was going", async ({ page
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expectToast(page, "Connexion réussie", "Awa Ndiaye");
-  await expect(page).toHaveURL(/\/requests-tracking\?status=draft$/);
+  await expectToast(page, "Connexion réussie", "Bienvenue !");
   await expectCleanHistory(page);
+
+  await test.step("says what registration asks, before anything else", async () => {
+    await expect(page).toHaveURL(/\/complete-registration$/);
+    await page.goto("/dashboard");
+    await arrive(page, "Terminez votre inscription");
+    await page.goto("/requests-tracking?status=draft");
+    await expect(page.getByLabel("Nom complet")).toHaveValue("Awa Ndiaye");
+    await page.getByRole("button", { name: "Terminer mon inscription" }).click();
+    await expect(page.getByLabel("Pays d’origine")).toBeFocused();
+    await expect(page.getByText("Vous devez accepter les conditions d’utilisation.")).toBeVisible();
+    await page.getByRole("radio", { name: "Investisseur" }).check();
+    await completeRegistration(page);
+    await expectToast(page, "Inscription terminée");
+    await expect(page).toHaveURL(/\/requests-tracking\?status=draft$/);
+    expect(await askApi(page, "/api/me")).toMatchObject({ role: "investisseur", phone: "+33612345678" });
+  });
+
+  await test.step("comes back the same way, at once", async () => {
+    await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+    await page.getByRole("button", { name: "Continuer avec Google" }).click();
+    await expectToast(page, "Connexion réussie", "Awa Ndiaye");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 });
 
 test.describe("in English, on a telephone", () => {
@@ -35,7 +60,6 @@ test.describe("in English, on a telephone", () => {
       await expect(page.getByRole("alert").filter({ hasText: "Sign-in failed" })).toContainText(text);
       await expect(page).toHaveURL(/\/login$/);
       await expectCleanHistory(page);
-      await inspect(page);
     };
 
     await test.step("the person does not agree", async () => {
@@ -58,6 +82,7 @@ test.describe("in English, on a telephone", () => {
       guichet.silent = true;
       await page.getByRole("button", { name: "Continue with Guichet unique" }).click();
       await cannot("We cannot reach Guichet unique at the moment.");
+      await inspect(page);
       guichet.silent = false;
     });
 

@@ -39,6 +39,17 @@ export function newcomer(name: string, more: Partial<Newcomer> = {}): Newcomer {
   };
 }
 
+/** The page that asks who came in another way what registration asks: the rest of it is there already, or chosen. */
+export async function completeRegistration(page: Page): Promise<void> {
+  const say = await wordsOf(page);
+  await arrive(page, say.complete);
+  await page.getByLabel(say.origin).selectOption("SN");
+  await page.getByLabel(say.residence).selectOption("FR");
+  await page.getByLabel(say.phone, { exact: true }).fill("06 12 34 56 78");
+  await page.getByLabel(say.terms).check();
+  await page.getByRole("button", { name: say.completed }).click();
+}
+
 /** From the registration page to the page that says to look at the mail, every field filled in. */
 export async function register(page: Page, person: Newcomer): Promise<void> {
   const say = await wordsOf(page);

@@ -11,6 +11,9 @@ export default [
     route("register", "accounts/register.page.tsx"),
     route("forgot-password", "accounts/forgot-password.page.tsx"),
     route("reset-password", "accounts/reset-password.page.tsx"),
+    layout("shell/protected.layout.tsx", { id: "protected-auth" }, [
+      route("complete-registration", "accounts/complete-registration.page.tsx"),
+    ]),
   ]),
 
   layout("shell/simple.layout.tsx", [

@@ -6,8 +6,9 @@ import {
   KYC_STATUSES,
   REGISTRATION_LIMITS,
 } from "@passerelle/domain/accounts/registration";
+import { isPhoneShaped } from "@passerelle/domain/phones";
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle";
-import { ROLES } from "@passerelle/domain/roles";
+import { REGISTRABLE_ROLES, ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
@@ -33,6 +34,8 @@ export const Profile = z.object({
   account_status: z.enum(ACCOUNT_STATUSES),
   account_type: z.enum(ACCOUNT_TYPES),
   language: Language,
+  /** Registration is complete (`isRegistered`): until then nothing can be ordered. */
+  registered: z.boolean(),
   metadata: z.object({
     country_of_origin: z.nullable(CountryCode),
     country_of_residence: z.nullable(CountryCode),
@@ -56,6 +59,19 @@ export const ProfilePatch = z.strictObject({
   job_title: z.optional(z.nullable(line(120))),
 });
 export type ProfilePatch = z.output<typeof ProfilePatch>;
+
+/** What registration asks of a person (spec 1 §2.9) beside how they sign in. */
+export const RegistrationDetails = z.strictObject({
+  name: PersonName,
+  /** An optional plus and 8 to 15 digits. */
+  phone: line(20).check(z.refine(isPhoneShaped, "phone_invalid")),
+  role: z.enum(REGISTRABLE_ROLES),
+  account_type: z.enum(ACCOUNT_TYPES),
+  country_of_origin: CountryCode,
+  country_of_residence: CountryCode,
+  terms_accepted: z.literal(true),
+});
+export type RegistrationDetails = z.output<typeof RegistrationDetails>;
 
 /** A device, as the browser called itself; null when it said nothing. */
 export const Device = z.nullable(
@@ -162,6 +178,13 @@ export const accounts = contract({
     summary: "Changes what the caller says of themselves",
     access: "signed_in",
     body: ProfilePatch,
+    reply: Profile,
+  },
+  "PUT /api/me/registration": {
+    summary:
+      "Completes the registration of who came through another site or an organisation, or was given an account; a registered account answers as it stands",
+    access: "signed_in",
+    body: RegistrationDetails,
     reply: Profile,
   },
   "DELETE /api/me/avatar": {

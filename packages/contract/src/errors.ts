@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   upload_conflict: 409,
   request_locked: 409,
   move_not_allowed: 409,
+  registration_incomplete: 409,
   payment_due: 409,
   payment_pending: 409,
   payment_not_cancellable: 409,

@@ -198,6 +198,7 @@ export const requests = contract({
     body: RequestDraft,
     reply: RequestDetail,
     errors: [
+      "registration_incomplete",
       "request_not_found",
       "request_conflict",
       "request_locked",

@@ -1,6 +1,7 @@
 import type { Profile, PublicProfile } from "@passerelle/contract/accounts";
 import type { Language } from "@passerelle/contract/shapes";
-import type { Role } from "@passerelle/domain/roles";
+import { isRegistered } from "@passerelle/domain/accounts/registration";
+import { REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { Users } from "../platform/tables.ts";
@@ -17,6 +18,17 @@ export async function updateProfile(db: Db, id: string, change: Updateable<Users
     .updateTable("users")
     .set({ ...change, updated_at: new Date() })
     .where("id", "=", id)
+    .execute();
+}
+
+/** What registration asks, once: nothing happens to an account that is registered, or whose role was given to it. */
+export async function updateUnregistered(db: Db, id: string, details: Updateable<Users>): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...details, updated_at: new Date() })
+    .where("id", "=", id)
+    .where("terms_accepted_at", "is", null)
+    .where("role", "in", REGISTRABLE_ROLES)
     .execute();
 }
 
@@ -43,6 +55,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
     account_status: row.account_status as Profile["account_status"],
     account_type: row.account_type as Profile["account_type"],
     language: row.language as Language,
+    registered: isRegistered({ role: row.role as Role, termsAcceptedAt: row.terms_accepted_at }),
     metadata: {
       country_of_origin: row.country_of_origin,
       country_of_residence: row.country_of_residence,
@@ -63,7 +76,7 @@ export async function findPublicProfile(db: Db, id: string): Promise<PublicProfi
     .select("closed_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const { metadata, ...rest } = profile;
+  const { metadata, registered: _, ...rest } = profile;
   return { ...rest, ...metadata, closed_at: closed_at?.toISOString() ?? null };
 }
 

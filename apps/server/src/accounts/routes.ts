@@ -8,7 +8,7 @@ import { AVATARS_PATH, putAvatar, readAvatar, removeAvatar, tooLarge } from "./a
 import { closeMyAccount, eraseFiles, previewClosure } from "./closing/service.ts";
 import { listMyDevices, signOutDevice } from "./devices.ts";
 import { exportMyData } from "./personal-data/service.ts";
-import { changeMe, getMe, getPublicProfile } from "./service.ts";
+import { changeMe, completeRegistration, getMe, getPublicProfile } from "./service.ts";
 import { sweepAccounts } from "./sweep.ts";
 
 export function registerAccounts(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
@@ -19,6 +19,7 @@ export function registerAccounts(app: FastifyInstance, ctx: Context, actorOf: Ac
   implementContract(app, actorOf, accounts, {
     "GET /api/me": ({ actor }) => getMe(ctx, actor),
     "PATCH /api/me": ({ actor, body }) => changeMe(ctx, actor, body),
+    "PUT /api/me/registration": ({ actor, body }) => completeRegistration(ctx, actor, body),
     "DELETE /api/me/avatar": ({ actor }) => removeAvatar(ctx, actor),
     "GET /api/me/sessions": ({ actor }) => listMyDevices(ctx, actor),
     "DELETE /api/me/sessions/:id": ({ actor, params, origin }) =>

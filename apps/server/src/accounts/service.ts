@@ -1,5 +1,11 @@
-import type { Profile, ProfilePatch, PublicProfile } from "@passerelle/contract/accounts";
+import type {
+  Profile,
+  ProfilePatch,
+  PublicProfile,
+  RegistrationDetails,
+} from "@passerelle/contract/accounts";
 import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registration";
+import { normalisePhone } from "@passerelle/domain/phones";
 import type { Role } from "@passerelle/domain/roles";
 import { type Actor, actorMay } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
@@ -12,6 +18,7 @@ import {
   type NewProfile,
   type ProfileChange,
   updateProfile,
+  updateUnregistered,
 } from "./queries.ts";
 
 /**
@@ -58,12 +65,7 @@ const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "no
 
 /** Changes what the caller says of themselves; an emptied text is none. Throws `invalid_input` for no such country. */
 export async function changeMe(ctx: Context, actor: Actor, patch: ProfilePatch): Promise<Profile> {
-  for (const field of ["country_of_origin", "country_of_residence"] as const) {
-    const code = patch[field];
-    if (code && countryNames.of(code) === undefined) {
-      throw new AppError("invalid_input", { fields: [{ field, code: "country_unknown" }] });
-    }
-  }
+  checkCountries(patch);
   const texts = ["city_of_residence", "company_name", "job_title"] as const;
   const emptied = texts.filter((field) => patch[field] === "").map((field) => [field, null]);
   const change = { ...patch, ...Object.fromEntries(emptied) };
@@ -71,6 +73,33 @@ export async function changeMe(ctx: Context, actor: Actor, patch: ProfilePatch):
     await updateProfile(ctx.db, actor.userId, change);
   }
   return getMe(ctx, actor);
+}
+
+/**
+ * Registers who has an account and never said what registration asks (spec 1 §2.9): the role is their choice of the three
+ * that anybody may have. Once: a registered account stays as it is. Throws `invalid_input` for no such country.
+ */
+export async function completeRegistration(
+  ctx: Context,
+  actor: Actor,
+  { terms_accepted: _, phone, ...details }: RegistrationDetails,
+): Promise<Profile> {
+  checkCountries(details);
+  await updateUnregistered(ctx.db, actor.userId, {
+    ...details,
+    phone: normalisePhone(phone),
+    terms_accepted_at: new Date(),
+  });
+  return getMe(ctx, actor);
+}
+
+function checkCountries(said: Pick<ProfilePatch, "country_of_origin" | "country_of_residence">): void {
+  for (const field of ["country_of_origin", "country_of_residence"] as const) {
+    const code = said[field];
+    if (code && countryNames.of(code) === undefined) {
+      throw new AppError("invalid_input", { fields: [{ field, code: "country_unknown" }] });
+    }
+  }
 }
 
 /** A person as themselves and the staff see them; to anybody else they do not exist. Throws `user_not_found`. */

@@ -8,6 +8,8 @@ export type Actor = {
   email: string;
   /** From the `users` row; metadata and tokens never raise it. */
   role: Role;
+  /** Has said and accepted what registration asks (`isRegistered`). */
+  registered: boolean;
   /** `subscription_status` is active. */
   subscriber: boolean;
   /** aal2 once a second factor was shown in this session. */

@@ -37,6 +37,7 @@ export async function saveDraft(
   const stored = await lockRequest(trx, id);
   if (stored) return replace(trx, actor, stored, draft, viewer);
   if (draft.version !== 0) throw new AppError("request_not_found");
+  if (!actor.registered) throw new AppError("registration_incomplete");
   // One new draft of a person after the other, or twenty tabs would each be the last one allowed.
   await lockOwner(trx, actor.userId);
   const begun = await lockRequest(trx, id);

@@ -8,6 +8,8 @@ export const TEST_PASSWORD = "Akwaba!2026";
 
 type Options = {
   role?: Role;
+  /** False: as who came through another site. */
+  registered?: boolean;
   /** Pays the subscriber's price. */
   subscriber?: boolean;
   name?: string;
@@ -38,6 +40,7 @@ let usualHash: Promise<string> | undefined;
 export async function buildUser(server: TestApp, options: Options = {}): Promise<TestUser> {
   const {
     role = "diaspora",
+    registered = true,
     subscriber = false,
     name = "Awa Ndiaye",
     email = `user-${++built}@passerelle.test`,
@@ -52,7 +55,13 @@ export async function buildUser(server: TestApp, options: Options = {}): Promise
       passwordHash,
       confirmedAt: new Date(),
       userMetadata: { full_name: name },
-      profile: { ...profile, name, role, subscription_status: subscriber ? "active" : null },
+      profile: {
+        ...profile,
+        name,
+        role,
+        subscription_status: subscriber ? "active" : null,
+        terms_accepted_at: registered ? new Date() : null,
+      },
     }),
   );
   const { id, token } = await signInAs(server.ctx, email);

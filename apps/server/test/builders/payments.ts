@@ -29,6 +29,7 @@ export const actorOf = (user: TestUser): Actor => ({
   email: user.email,
   role: "diaspora",
   subscriber: false,
+  registered: true,
   aal: "aal1",
 });
 

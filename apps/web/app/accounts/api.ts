@@ -1,13 +1,13 @@
 import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registration";
 import type { Provider, Session } from "@supabase/auth-js";
 import type { Language } from "../lib/language.ts";
-import { authClient, sessionOpened } from "../lib/session.ts";
+import { api, authClient, profileChanged, sessionOpened } from "../lib/session.ts";
 import { awaitSignIn } from "./awaited.ts";
 import { type LinkTokens, landing, ORGANISATION } from "./mail-link.ts";
 import type { Registration } from "./registration.ts";
 
 /** What signing in came to: the name to greet, or a second factor that the account asks for first. */
-export type SignedIn = { name: string } | { owes: "second_factor" };
+export type SignedIn = { name: string; registered: boolean } | { owes: "second_factor" };
 
 /** Signs in and reads the profile. Throws what `authFailure` understands. */
 export async function signIn(email: string, password: string): Promise<SignedIn> {
@@ -40,7 +40,8 @@ async function opened(session: Session): Promise<SignedIn> {
   if (state.status === "second_factor") return { owes: "second_factor" };
   // Suspended between the two calls.
   if (state.status !== "signed_in") throw Object.assign(new Error("refused"), { code: "user_banned" });
-  return { name: state.profile.name || state.profile.email };
+  const { name, email, registered } = state.profile;
+  return { name: name || email, registered };
 }
 
 /** Sends a link that signs in, when there is an account; answers the same when there is none. */
@@ -124,6 +125,29 @@ export async function register(form: Registration, phone: string, language: Lang
   // For an address that is taken, the service may answer a user without identities instead of an error.
   if (data.user?.identities?.length === 0)
     throw Object.assign(new Error("taken"), { code: "user_already_exists" });
+}
+
+/**
+ * Says what registration asks, for an account that was made without. `phone` is E.164. The authentication service's copy
+ * of the name follows, as when the profile is saved; that it does not is no reason to ask everything again.
+ */
+export async function completeRegistration(form: Registration, phone: string): Promise<void> {
+  const { role, account_type, country_of_origin, country_of_residence, terms } = form;
+  const profile = await api("PUT /api/me/registration", {
+    body: {
+      name: form.full_name.trim(),
+      phone,
+      role,
+      account_type,
+      country_of_origin,
+      country_of_residence,
+      terms_accepted: terms as true,
+    },
+  });
+  await authClient()
+    .then((auth) => auth.updateUser({ data: { full_name: profile.name } }))
+    .catch(() => {});
+  profileChanged(profile);
 }
 
 /** Sends the activation mail again; says nothing of whether the address is known. */

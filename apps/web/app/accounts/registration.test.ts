@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmail, type Registration, registrationProblems } from "./registration.ts";
+import { detailProblems, isEmail, type Registration, registrationProblems } from "./registration.ts";
 
 const RIGHT: Registration = {
   full_name: "Awa Ndiaye",
@@ -33,6 +33,15 @@ test("an empty form names every field but the one with a default", () => {
     role: "required",
     password: "required",
     password_again: "required",
+    terms: "terms",
+  });
+});
+
+test("who has an account is not asked again how they sign in", () => {
+  const { email, password, password_again, ...details } = RIGHT;
+  expect(detailProblems(details, isPhone)).toEqual({});
+  expect(detailProblems({ ...details, terms: false, phone: "" }, isPhone)).toEqual({
+    phone: "required",
     terms: "terms",
   });
 });

@@ -44,31 +44,39 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
 
+type IsPhone = (text: string, country: string) => boolean;
+type Found = Partial<Record<keyof Registration, Problem | false | undefined>>;
+
+const onlyFound = (found: Found): Problems =>
+  Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
+
 /**
  * What is wrong with a registration, one problem a field (spec 1 §5). `isPhone` judges a number by its country's
  * numbering plan.
  */
-export function registrationProblems(
-  values: Partial<Registration>,
-  isPhone: (text: string, country: string) => boolean,
-): Problems {
-  const text = (name: "full_name" | "email" | "phone") => values[name]?.trim() ?? "";
+export function registrationProblems(values: Partial<Registration>, isPhone: IsPhone): Problems {
+  const email = values.email?.trim() ?? "";
   const password = values.password ?? "";
-  const { password: bytes } = REGISTRATION_LIMITS;
-  const phone = text("phone");
-  const found: Partial<Record<keyof Registration, Problem | false | undefined>> = {
-    full_name: personNameProblem(text("full_name")),
-    email: !text("email") ? "required" : !isEmail(text("email")) && "email",
+  return onlyFound({
+    ...detailProblems(values, isPhone),
+    email: !email ? "required" : !isEmail(email) && "email",
+    password: lengthProblem(utf8Length(password), REGISTRATION_LIMITS.password),
+    password_again: !values.password_again ? "required" : values.password_again !== password && "mismatch",
+  });
+}
+
+/** The same for who has an account already: all but how they sign in. */
+export function detailProblems(values: Partial<Registration>, isPhone: IsPhone): Problems {
+  const phone = values.phone?.trim() ?? "";
+  return onlyFound({
+    full_name: personNameProblem(values.full_name?.trim() ?? ""),
     phone: !phone ? "required" : !isPhone(phone, values.phone_country ?? "") && "phone",
     country_of_origin: !values.country_of_origin && "required",
     country_of_residence: !values.country_of_residence && "required",
     account_type: !ACCOUNT_TYPES.some((type) => type === values.account_type) && "required",
     role: !REGISTRABLE_ROLES.some((role) => role === values.role) && "required",
-    password: lengthProblem(utf8Length(password), bytes),
-    password_again: !values.password_again ? "required" : values.password_again !== password && "mismatch",
     terms: !values.terms && "terms",
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
+  });
 }
 
 function lengthProblem(length: number, limits: { min: number; max: number }): Problem | undefined {

@@ -41,7 +41,8 @@ export function ownPath(path: unknown): string | undefined {
   if (typeof path !== "string" || !path.startsWith("/") || !URL.canParse(path, NOWHERE)) return undefined;
   const url = new URL(path, NOWHERE);
   if (url.origin !== NOWHERE || url.pathname.startsWith("//")) return undefined;
-  if (/^\/(login|register|forgot-password|reset-password)\/?$/.test(url.pathname)) return undefined;
+  if (/^\/(login|register|complete-registration|forgot-password|reset-password)\/?$/.test(url.pathname))
+    return undefined;
   return url.pathname + url.search + url.hash;
 }
 

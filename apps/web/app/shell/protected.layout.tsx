@@ -23,6 +23,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+/** What an account may do with itself without being registered: say what is missing, take its data along, close. */
+const BEFORE_REGISTRATION = /^\/(complete-registration|account)\/?$/;
+
 export function HydrateFallback() {
   return <LoadingScreen starting />;
 }
@@ -39,6 +42,14 @@ export default function ProtectedLayout() {
     if (ended) rememberIntendedPath(pathname + search);
     void navigate("/login", { replace: true });
   }, [session.status, ended, navigate, pathname, search]);
+  // Who came through another site says first what registration asks, and comes back to the same location.
+  const unregistered =
+    session.status === "signed_in" && !session.profile.registered && !BEFORE_REGISTRATION.test(pathname);
+  useEffect(() => {
+    if (!unregistered) return;
+    rememberIntendedPath(pathname + search);
+    void navigate("/complete-registration", { replace: true });
+  }, [unregistered, navigate, pathname, search]);
   // Once the pages of whoever left are gone, so is what they had loaded.
   useEffect(
     () => () => {
@@ -48,7 +59,7 @@ export default function ProtectedLayout() {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      {unregistered ? <LoadingScreen /> : <Outlet />}
     </QueryClientProvider>
   );
 }

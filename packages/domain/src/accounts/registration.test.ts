@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ROLES } from "../roles.ts";
-import { KYC_STATUSES, kycStatusAtRegistration } from "./registration.ts";
+import { isRegistered, KYC_STATUSES, kycStatusAtRegistration } from "./registration.ts";
 
 it("checks the identity of the three registrable roles and of nobody else", () => {
   const pending = ROLES.filter((role) => kycStatusAtRegistration(role) === "pending");
@@ -8,4 +8,10 @@ it("checks the identity of the three registrable roles and of nobody else", () =
   expect(pending).toEqual(["diaspora", "investisseur", "resident"]);
   expect(others).toHaveLength(6);
   expect(KYC_STATUSES).toEqual(["not_required", "pending", "in_review", "verified", "rejected"]);
+});
+
+it("asks the three registrable roles to register, and nobody whose role was given", () => {
+  const asked = ROLES.filter((role) => !isRegistered({ role, termsAcceptedAt: null }));
+  expect(asked).toEqual(["diaspora", "investisseur", "resident"]);
+  expect(ROLES.every((role) => isRegistered({ role, termsAcceptedAt: new Date(0) }))).toBe(true);
 });

@@ -20,7 +20,18 @@ export const REGISTRATION_LIMITS = {
   password: { min: 8, max: 72 },
 } as const;
 
+const isRegistrable = (role: Role) => REGISTRABLE_ROLES.some((registrable) => registrable === role);
+
+/**
+ * Whether an account has gone through registration (spec 1 §2.9). Who came in another way (another site, an
+ * organisation, an administrator) has said nothing yet of what is asked there, and accepted no terms. Whoever works here
+ * is never asked.
+ */
+export function isRegistered(account: { role: Role; termsAcceptedAt: Date | null }): boolean {
+  return account.termsAcceptedAt !== null || !isRegistrable(account.role);
+}
+
 /** Identity is checked for the three registrable roles and for nobody else (spec 1 §4). */
 export function kycStatusAtRegistration(role: Role): KycStatus {
-  return REGISTRABLE_ROLES.some((registrable) => registrable === role) ? "pending" : "not_required";
+  return isRegistrable(role) ? "pending" : "not_required";
 }

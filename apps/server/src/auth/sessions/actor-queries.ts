@@ -1,3 +1,4 @@
+import { isRegistered } from "@passerelle/domain/accounts/registration";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -35,6 +36,7 @@ export async function findActor(
       "account.email",
       "users.role",
       "users.subscription_status",
+      "users.terms_accepted_at",
       // Asked only while it matters: at aal2 the factor was shown.
       sql<boolean>`session.aal = 'aal1' AND ${hasSecondFactor}`.as("owes_second_factor"),
       // A look into the other sessions on every call: only where a setting asks for it.
@@ -52,6 +54,7 @@ export async function findActor(
       sessionId: row.id,
       email: row.email ?? "",
       role: row.role as Role,
+      registered: isRegistered({ role: row.role as Role, termsAcceptedAt: row.terms_accepted_at }),
       subscriber: row.subscription_status === "active",
       aal: row.aal === "aal1" ? "aal1" : "aal2",
     },

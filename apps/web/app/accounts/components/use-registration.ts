@@ -1,22 +1,30 @@
+import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { loadPhoneNumbers } from "../../lib/phone-numbers.ts";
 import { showToast } from "../../lib/toast.ts";
 import { usePhoneNumbers } from "../../lib/use-phone-numbers.ts";
-import { useLanguage, useWords } from "../../lib/words.tsx";
+import { useWords } from "../../lib/words.tsx";
 import { DEFAULT_DIAL_COUNTRY } from "../../ui/dial-code-select.tsx";
-import { register } from "../api.ts";
 import { authFailure } from "../auth-failure.ts";
-import { type Problem, type Registration, registrationProblems } from "../registration.ts";
+import type { Problem, Problems, Registration } from "../registration.ts";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
-/**
- * The registration form's state. No default texts: what was typed before the page answered stays. `onDone` is told the
- * address that the activation mail went to.
- */
-export function useRegistration(onDone: (email: string) => void) {
+type Options = {
+  problems: (values: Partial<Registration>, isPhone: (text: string, country: string) => boolean) => Problems;
+  /** `phone` is E.164. Throws what `authFailure` understands. */
+  save: (values: Registration, phone: string) => Promise<void>;
+  /** None on a page that the server renders: what was typed before the page answered stays. */
+  defaults?: Partial<Registration>;
+};
+
+export type RegistrationForm = ReturnType<typeof useRegistration>;
+
+const LIMITS: Partial<Record<keyof Registration, { min: number; max: number }>> = REGISTRATION_LIMITS;
+
+/** The state of a form of registration. */
+export function useRegistration({ problems: problemsOf, save: send, defaults }: Options) {
   const t = useWords("accounts");
-  const { language } = useLanguage();
   const failureWords = useAuthFailureWords("unknown_registration");
   const phones = usePhoneNumbers();
   const [chosenDial, setChosenDial] = useState<string>();
@@ -26,14 +34,19 @@ export function useRegistration(onDone: (email: string) => void) {
 
   const resolver: Resolver<Registration> = async (values) => {
     const { toE164 } = await loadPhoneNumbers();
-    const problems = registrationProblems(
+    const problems = problemsOf(
       { ...values, phone_country: dial.current },
       (text, country) => toE164(text, country) !== undefined,
     );
     const errors = Object.entries(problems).map(([name, problem]) => [name, { type: problem }]);
     return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
   };
-  const form = useForm<Registration>({ mode: "onTouched", resolver, shouldFocusError: false });
+  const form = useForm<Registration>({
+    mode: "onTouched",
+    resolver,
+    shouldFocusError: false,
+    ...(defaults && { defaultValues: defaults }),
+  });
   const { control, formState, handleSubmit, setError, trigger } = form;
 
   const residence = useWatch({ control, name: "country_of_residence" });
@@ -45,6 +58,7 @@ export function useRegistration(onDone: (email: string) => void) {
     if (formState.touchedFields.phone) void trigger("phone");
   }, [country]);
 
+  const example = phones?.example(country);
   const element = useRef<HTMLFormElement>(null);
   // In the order of the page, which is not the order in which its fields made themselves known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sending
@@ -56,8 +70,7 @@ export function useRegistration(onDone: (email: string) => void) {
     const phone = (await loadPhoneNumbers()).toE164(values.phone.trim(), dial.current);
     if (!phone) return setError("phone", { type: "phone" }, { shouldFocus: true });
     try {
-      await register(values, phone, language);
-      onDone(values.email.trim());
+      await send(values, phone);
     } catch (error) {
       const { code } = authFailure(error);
       if (code === "email_taken") setError("email", { type: "taken" }, { shouldFocus: true });
@@ -77,7 +90,12 @@ export function useRegistration(onDone: (email: string) => void) {
     chooseDial: setChosenDial,
     /** What the service refused that is no field's fault. */
     failure: failure === undefined ? undefined : failureWords(failure),
-    problemOf: (name: keyof Registration) => formState.errors[name]?.type as Problem | undefined,
+    /** What is wrong with a field, in the reader's words. */
+    error: (name: keyof Registration) => {
+      const problem = formState.errors[name]?.type as Problem | undefined;
+      return problem && t(`problems.${problem}`, { ...LIMITS[name], example: example ?? "" });
+    },
+    example,
     submit: (event: React.FormEvent) => {
       setFailure(undefined);
       // The numbering plans may be what could not be fetched.

@@ -10,7 +10,9 @@ export function useWelcome(): (signedIn: SignedIn) => void {
     showToast({
       kind: "success",
       title: t("login.succeeded"),
-      description: t("login.welcome", { name: signedIn.name }),
+      description: signedIn.registered
+        ? t("login.welcome", { name: signedIn.name })
+        : t("login.welcome_unregistered"),
     });
   };
 }

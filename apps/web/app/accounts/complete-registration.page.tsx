@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { takeIntendedPath } from "../lib/intended.ts";
+import { useProfile } from "../lib/session.ts";
+import { showToast } from "../lib/toast.ts";
+import { useWords } from "../lib/words.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { AuthCard } from "./components/auth-card.tsx";
+import { CompleteForm } from "./components/complete-form.tsx";
+
+export const handle = { words: ["accounts"] };
+
+/**
+ * What registration asks (spec 1 §2.9), of who came through another site or an organisation, or was given an account.
+ * The guard leads here before anything else of theirs.
+ */
+export default function CompleteRegistrationPage() {
+  const t = useWords("accounts");
+  const { registered } = useProfile();
+  const navigate = useNavigate();
+  const gone = useRef(false);
+  useEffect(() => {
+    if (!registered || gone.current) return;
+    gone.current = true;
+    void navigate(takeIntendedPath(), { replace: true });
+  }, [registered, navigate]);
+  return (
+    <>
+      <PageTitle title={t("complete.title")} />
+      <AuthCard title={t("complete.title")} lead={t("complete.lead")}>
+        <CompleteForm
+          onDone={(name) =>
+            showToast({
+              kind: "success",
+              title: t("complete.done"),
+              description: t("login.welcome", { name }),
+            })
+          }
+        />
+      </AuthCard>
+    </>
+  );
+}
