@@ -1,7 +1,7 @@
 import { isPersonName } from "@passerelle/domain/accounts/person-name";
 import * as z from "zod/mini";
 import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/operator/service.ts";
-import { issueServiceToken, LONGEST_SERVICE_TOKEN, rotateKeys } from "../src/auth/keys/service.ts";
+import { LONGEST_SERVICE_TOKEN } from "../src/auth/keys/service.ts";
 import type { Context } from "../src/platform/context.ts";
 
 /** What an operator can have done, as it travels to the process that has the database. */
@@ -32,9 +32,9 @@ export async function runCommand(ctx: Context, asked: unknown): Promise<string> 
   const command = parsed.data;
   switch (command.name) {
     case "service-token":
-      return issueServiceToken(ctx, command.minutes);
+      return ctx.auth.issueServiceToken(command.minutes);
     case "rotate-keys": {
-      const keys = await rotateKeys(ctx.db, { revoke: command.revoke });
+      const keys = await ctx.auth.rotateKeys({ revoke: command.revoke });
       return keys.map(({ kid, status }) => `${kid}  ${status}`).join("\n");
     }
     case "create-super-admin":

@@ -4,7 +4,6 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { registerAdminUsers } from "./accounts/admin/routes.ts";
 import { registerAccounts } from "./accounts/routes.ts";
 import { createActorOf } from "./auth/actor-of.ts";
-import { registerAuth } from "./auth/routes.ts";
 import { registerCatalogue } from "./catalogue/routes.ts";
 import { registerDocuments } from "./documents/routes.ts";
 import { registerMailbox } from "./mailbox/routes.ts";
@@ -49,7 +48,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     strictTransportSecurity: ctx.env.mode === "production",
   });
   await registerOpenApi(app, ctx);
-  await app.register((auth) => registerAuth(auth, ctx), { prefix: "/auth/v1" });
+  await app.register((auth) => ctx.auth.register(auth), { prefix: "/auth/v1" });
 
   const actorOf = createActorOf(ctx);
   await app.register(async (api) => {

@@ -4,16 +4,13 @@ import { pino } from "pino";
 import { runCommand } from "../commands/commands.ts";
 import { seedDemo } from "../seeds/demo.ts";
 import { type App, buildApp } from "./app.ts";
+import { createContext } from "./context.ts";
 import type { Context } from "./platform/context.ts";
 import { serveControl } from "./platform/control.ts";
 import { openEmbedded, openPostgres } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
-import { createJobs } from "./platform/jobs.ts";
 import { lockDataDir } from "./platform/lock.ts";
-import { createMailer } from "./platform/mail.ts";
 import { migrate } from "./platform/migrate.ts";
-import { createSmsSender } from "./platform/sms.ts";
-import { openStorage } from "./platform/storage.ts";
 
 export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 
@@ -26,17 +23,7 @@ export async function openContext(env: Env): Promise<Opened> {
     ? openPostgres(env.databaseUrl)
     : await openEmbedded({ dataDir: join(env.dataDir, "database") });
   await migrate(database);
-  const jobs = createJobs(database, log);
-  const ctx: Context = {
-    env,
-    db: database.db,
-    jobs,
-    mail: createMailer(env, jobs, log),
-    sms: createSmsSender(env, jobs, log),
-    storage: await openStorage(env),
-    log,
-  };
-  return { ctx, close: database.close };
+  return { ctx: await createContext(env, database, log), close: database.close };
 }
 
 /**
@@ -49,6 +36,7 @@ export async function start(env: Env): Promise<Running> {
   if (!env.databaseUrl) await lockDataDir(env.dataDir);
   const { ctx, close } = await openContext(env);
   await ctx.storage.check();
+  await ctx.auth.check();
   const app = await buildApp(ctx);
   if (env.mode === "demo") await seedDemo(ctx);
   await ctx.jobs.start();

@@ -5,13 +5,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
+import { createContext } from "../src/context.ts";
 import type { Context } from "../src/platform/context.ts";
 import { type Database, openEmbedded, openPostgres } from "../src/platform/db.ts";
 import { readEnv } from "../src/platform/env.ts";
-import { createJobs } from "../src/platform/jobs.ts";
-import { createMailer } from "../src/platform/mail.ts";
-import { createSmsSender } from "../src/platform/sms.ts";
-import { openStorage } from "../src/platform/storage.ts";
 import { silentLog } from "./silent-log.ts";
 
 type Opened = { app: App; ctx: Context };
@@ -44,18 +41,9 @@ export async function startTestApp(
       PUBLIC_URL: "http://localhost:3000",
       ...variables,
     });
-    const jobs = createJobs(database, log);
-    const ctx: Context = {
-      env,
-      db: database.db,
-      jobs,
-      mail: createMailer(env, jobs, log),
-      sms: createSmsSender(env, jobs, log),
-      storage: await openStorage(env),
-      log,
-    };
+    const ctx = await createContext(env, database, log);
     const app = await buildApp(ctx);
-    await jobs.start();
+    await ctx.jobs.start();
     await app.ready();
     return { app, ctx };
   };

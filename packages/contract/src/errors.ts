@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   internal: 500,
   payment_provider_unavailable: 502,
   storage_unavailable: 503,
+  auth_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -34,7 +34,7 @@ export async function signOutDevice(
   id: string,
   origin: Origin,
 ): Promise<{ id: string }> {
-  const ended = await ctx.db.transaction().execute((trx) => endDevice(trx, actor, id, origin));
+  const ended = await ctx.db.transaction().execute((trx) => endDevice(ctx, trx, actor, id, origin));
   if (!ended) throw new AppError("not_found");
   return { id };
 }

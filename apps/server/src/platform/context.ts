@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { AuthBackend } from "./auth-backend.ts";
 import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
@@ -10,6 +11,7 @@ import type { FileStorage } from "./storage.ts";
 export type Context = {
   env: Env;
   db: Db;
+  auth: AuthBackend;
   jobs: Jobs;
   mail: Mailer;
   sms: SmsSender;

@@ -54,7 +54,8 @@ export const AdminUserDetail = z.object({
   ...user,
   account_type: z.enum(ACCOUNT_TYPES),
   language: Language,
-  has_password: z.boolean(),
+  /** Null where accounts are kept by a hosted service, which does not say. */
+  has_password: z.nullable(z.boolean()),
   factors: z.array(
     z.object({
       id: z.uuid(),

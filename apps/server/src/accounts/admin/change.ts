@@ -1,13 +1,7 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { type AdminChange, adminChangeRefusal } from "@passerelle/domain/accounts/administration";
 import type { Role } from "@passerelle/domain/roles";
-import {
-  type AdminAction,
-  endSessions,
-  noticeFactorsReset,
-  recordAdminAction,
-  resetFactors,
-} from "../../auth/account-admin/service.ts";
+import { type AdminAction, noticeFactorsReset, recordAdminAction } from "../../auth/account-admin/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { lockAccount } from "../../auth/personal-data/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -73,8 +67,9 @@ export async function changeUser(
     if (moved) {
       const action: AdminAction = status === "suspended" ? "user_suspended" : "user_reinstated";
       await recordAdminAction(trx, action, byOf(actor), subject, origin, because);
+      await ctx.auth.standingChanged(trx, id);
     }
-    await endSessions(trx, id);
+    await ctx.auth.endSessions(trx, id);
   });
   return getUser(ctx, actor, id);
 }
@@ -88,10 +83,10 @@ export async function resetUserFactors(
 ): Promise<AdminUserDetail> {
   await ctx.db.transaction().execute(async (trx) => {
     const subject = await lockSubject(trx, actor, id, {});
-    const removed = await resetFactors(trx, id);
+    const removed = await ctx.auth.resetFactors(trx, id);
     // Nothing was there: pressed twice, it is one letter.
     if (removed === 0) return;
-    await endSessions(trx, id);
+    await ctx.auth.endSessions(trx, id);
     await recordAdminAction(trx, "factors_reset", byOf(actor), subject, origin, { removed: String(removed) });
     await noticeFactorsReset(ctx, trx, id);
   });
@@ -107,7 +102,7 @@ export async function signUserOut(
 ): Promise<AdminUserDetail> {
   await ctx.db.transaction().execute(async (trx) => {
     const subject = await lockSubject(trx, actor, id, {});
-    await endSessions(trx, id);
+    await ctx.auth.endSessions(trx, id);
     await recordAdminAction(trx, "session_revoked", byOf(actor), subject, origin, { scope: "global" });
   });
   // One's own sessions ended too: the caller is answered all the same.

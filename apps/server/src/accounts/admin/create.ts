@@ -1,6 +1,6 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
-import { createPerson, invitePerson, type PersonByAdmin } from "../../auth/account-admin/service.ts";
 import type { Actor } from "../../auth/actor.ts";
+import type { PersonByAdmin } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { getUser } from "./service.ts";
@@ -14,7 +14,7 @@ export async function createUser(
 ): Promise<{ user: AdminUserDetail; temporary_password: string | null }> {
   const { email_confirmed: confirmed, ...person } = asked;
   const by = { id: actor.userId, email: actor.email };
-  const { id, temporary } = await createPerson(ctx, by, { ...person, confirmed }, origin);
+  const { id, temporary } = await ctx.auth.createPerson(by, { ...person, confirmed }, origin);
   return { user: await getUser(ctx, actor, id), temporary_password: temporary };
 }
 
@@ -25,5 +25,5 @@ export async function inviteUser(
   origin: Origin,
 ): Promise<AdminUserDetail> {
   const by = { id: actor.userId, email: actor.email };
-  return getUser(ctx, actor, await invitePerson(ctx, by, asked, origin));
+  return getUser(ctx, actor, await ctx.auth.invitePerson(by, asked, origin));
 }

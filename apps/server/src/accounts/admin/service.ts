@@ -5,7 +5,7 @@ import type {
   USER_SORTS,
 } from "@passerelle/contract/accounts/admin";
 import { deviceOf } from "@passerelle/domain/accounts/devices";
-import { listHistory, readSignInMeans } from "../../auth/account-admin/service.ts";
+import { listHistory } from "../../auth/account-admin/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -30,10 +30,10 @@ export async function listUsers(
 }
 
 /** An account with how it signs in and where it is signed in. Throws `user_not_found`. */
-export async function getUser({ db }: Context, actor: Actor, id: string): Promise<AdminUserDetail> {
-  const user = await findAdminUser(db, id);
-  const means = user && (await readSignInMeans(db, id));
-  if (!user || !means) throw new AppError("user_not_found");
+export async function getUser({ db, auth }: Context, actor: Actor, id: string): Promise<AdminUserDetail> {
+  const means = await auth.readSignInMeans(id);
+  const user = means && (await findAdminUser(db, id));
+  if (!user) throw new AppError("user_not_found");
   const sessions = await devicesOf(db, id, actor.sessionId);
   return {
     ...user,

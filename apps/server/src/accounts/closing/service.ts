@@ -1,15 +1,9 @@
 import type { ClosurePreview } from "@passerelle/contract/accounts";
 import { isLast } from "@passerelle/domain/accounts/administration";
 import type { Actor } from "../../auth/actor.ts";
-import {
-  countAudit,
-  eraseAuthData,
-  hasPassword,
-  lockAccount,
-  recordClosure,
-  requireProof,
-} from "../../auth/personal-data/service.ts";
+import { countAudit, lockAccount, recordClosure } from "../../auth/personal-data/service.ts";
 import { countKeptDocuments, eraseDocuments } from "../../documents/service.ts";
+import type { Proof } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -24,7 +18,8 @@ import { findProfile, lockProfile, lockSuperAdmins } from "../queries.ts";
 export const KEPT_YEARS = 10;
 
 /** What closing the caller's account needs, what stands against it, and what would stay. */
-export async function previewClosure({ db }: Context, { userId }: Actor): Promise<ClosurePreview> {
+export async function previewClosure({ db, auth }: Context, actor: Actor): Promise<ClosurePreview> {
+  const { userId } = actor;
   const kept = {
     requests: await countKeptRequests(db, userId),
     documents: await countKeptDocuments(db, userId),
@@ -33,7 +28,7 @@ export async function previewClosure({ db }: Context, { userId }: Actor): Promis
   };
   return {
     open_requests: await listOpenRequests(db, userId),
-    proof: (await hasPassword(db, userId)) ? "password" : "email",
+    proof: await auth.proofOf(actor),
     kept: Object.entries(kept).map(([what, count]) => ({
       what: what as keyof typeof kept,
       count,
@@ -46,10 +41,10 @@ export async function previewClosure({ db }: Context, { userId }: Actor): Promis
 export async function closeMyAccount(
   ctx: Context,
   actor: Actor,
-  proof: { password?: string; confirmation?: string },
+  proof: Proof,
   origin: Origin,
 ): Promise<{ closed_at: string }> {
-  await requireProof(ctx, actor, proof, origin);
+  await ctx.auth.requireProof(actor, proof, origin);
   const closedAt = await ctx.db
     .transaction()
     .execute((trx) => closeAccountOf(ctx, trx, actor.userId, actor, origin));
@@ -84,7 +79,7 @@ export async function closeAccountOf(
   await eraseReviews(trx, userId);
   await dropAvatar(trx, userId);
   const closedAt = await closeProfile(trx, userId);
-  await eraseAuthData(trx, userId);
+  await ctx.auth.erase(trx, userId);
   await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
   if (email !== "") {
     await ctx.mail.enqueue(trx, {

@@ -1,9 +1,5 @@
-import {
-  createPerson,
-  findAccountId,
-  type PersonByAdmin,
-  recordAdminAction,
-} from "../../auth/account-admin/service.ts";
+import { recordAdminAction } from "../../auth/account-admin/service.ts";
+import type { PersonByAdmin } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { NOWHERE } from "../../platform/origin.ts";
@@ -22,13 +18,13 @@ export async function createSuperAdmin(
   person: Omit<PersonByAdmin, "role"> & { password?: string | undefined },
 ): Promise<{ temporary: string | null }> {
   const made = { ...person, role: "super_admin", confirmed: true } as const;
-  const { temporary } = await createPerson(ctx, OPERATOR, made, NOWHERE);
+  const { temporary } = await ctx.auth.createPerson(OPERATOR, made, NOWHERE);
   return { temporary };
 }
 
 /** Makes a super_admin of an account that is there; its password stays. Throws `user_not_found`. */
 export async function promoteToSuperAdmin(ctx: Context, email: string): Promise<void> {
-  const id = await findAccountId(ctx.db, email.toLowerCase());
+  const id = await ctx.auth.findAccountId(email.toLowerCase());
   if (id === undefined) throw new AppError("user_not_found");
   await ctx.db.transaction().execute(async (trx) => {
     await lockSuperAdmins(trx);
@@ -36,6 +32,7 @@ export async function promoteToSuperAdmin(ctx: Context, email: string): Promise<
     const user = await findAdminUser(trx, id);
     if (!user || user.closed_at) throw new AppError("user_not_found");
     await updateByAdmin(trx, id, user.version, { role: "super_admin", account_status: "active" });
+    await ctx.auth.standingChanged(trx, id);
     const traits = { from: user.role, to: "super_admin" };
     await recordAdminAction(trx, "role_changed", OPERATOR, user, NOWHERE, traits);
   });

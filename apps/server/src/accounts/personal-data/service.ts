@@ -20,6 +20,7 @@ import {
 export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): Promise<DataExport> {
   await limitExports(ctx.db, actor.userId);
   const id = actor.userId;
+  await ctx.auth.refresh(id);
   const held = await ctx.db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -1,3 +1,4 @@
+import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { isUniqueViolation } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
@@ -7,7 +8,6 @@ import { hashPassword } from "../passwords.ts";
 import { createAccount } from "../service.ts";
 import { emailIdentity, phoneIdentity } from "../users/identities.ts";
 import { type AuthUser, findUser, putIdentity, updateUser } from "../users/queries.ts";
-import type { Administrator } from "../wire/authenticate-admin.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { checkStoredHash } from "./password-hash.ts";
 import { mergeAppMetadata, type Standing, updateStanding } from "./queries.ts";

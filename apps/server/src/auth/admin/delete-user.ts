@@ -1,8 +1,8 @@
 import { closeAccountOf } from "../../accounts/closing/service.ts";
+import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
-import type { Administrator } from "../wire/authenticate-admin.ts";
 import { AuthError } from "../wire/errors.ts";
 import { deleteUser } from "./queries.ts";
 import { userNotFound } from "./update-user.ts";

@@ -1,3 +1,4 @@
+import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
@@ -10,7 +11,6 @@ import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
 import { hashPassword } from "../passwords.ts";
 import { createAccount } from "../service.ts";
 import { type AuthUser, findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
-import type { Administrator } from "../wire/authenticate-admin.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { asTaken } from "./create-user.ts";
 import { prepareInvited } from "./invite.ts";

@@ -1,4 +1,5 @@
 import { getProfile, replaceRegistration } from "../../accounts/service.ts";
+import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
@@ -8,7 +9,6 @@ import { limitMails } from "../limits/service.ts";
 import type { readRegistration } from "../metadata.ts";
 import { createAccount } from "../service.ts";
 import { type AuthUser, findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
-import type { Administrator } from "../wire/authenticate-admin.ts";
 import { AuthError } from "../wire/errors.ts";
 import { updateStanding } from "./queries.ts";
 

@@ -1,4 +1,5 @@
 import { changeProfile } from "../../accounts/service.ts";
+import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
@@ -10,7 +11,6 @@ import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { emailIdentity, phoneIdentity } from "../users/identities.ts";
 import { type AuthUser, findUser, lockUser, putIdentity, updateUser } from "../users/queries.ts";
-import type { Administrator } from "../wire/authenticate-admin.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { asTaken, checkLength } from "./create-user.ts";
 import { checkStoredHash } from "./password-hash.ts";

@@ -1,8 +1,8 @@
+import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { deleteSessions } from "../sessions/queries.ts";
 import { findDevices, type SignedIn } from "./session-queries.ts";
 
 /** Where somebody is signed in at this moment, the last used first. */
@@ -14,10 +14,16 @@ export function listDevices(db: Db, userId: string): Promise<SignedIn[]> {
  * Signs one device of the caller out; what it was given stops working at once. False when it is not one of theirs, or
  * has ended already. Call in a transaction.
  */
-export async function endDevice(trx: Db, actor: Actor, sessionId: string, origin: Origin): Promise<boolean> {
+export async function endDevice(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  sessionId: string,
+  origin: Origin,
+): Promise<boolean> {
   const found = (await findDevices(trx, actor.userId)).some((device) => device.id === sessionId);
   if (!found) return false;
-  await deleteSessions(trx, actor.userId, { only: sessionId });
+  await ctx.auth.endSessions(trx, actor.userId, { only: sessionId });
   await recordAudit(trx, "session_revoked", { id: actor.userId, email: actor.email }, origin, {
     session_id: sessionId,
   });

@@ -1,19 +1,12 @@
-import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { enterPasswordTry } from "../limits/password-delay.ts";
 import { takeToken } from "../limits/queries.ts";
-import { limitSignIn } from "../limits/service.ts";
-import { passwordMatches } from "../passwords.ts";
 import { lockUser } from "../users/queries.ts";
-import { asAppError } from "../wire/app-error.ts";
 import {
   countAuditOf,
-  eraseUser,
-  findPasswordHash,
   readAccount,
   readAudit,
   readFactors,
@@ -44,52 +37,6 @@ export async function limitExports(db: Db, userId: string): Promise<void> {
 /** Holds the account until the transaction ends; nothing when there is none. */
 export async function lockAccount(trx: Db, userId: string): Promise<void> {
   await lockUser(trx, userId);
-}
-
-/**
- * Takes the person out of the authentication service: address, number, password, identities, factors, sessions, links.
- * Call in the transaction that closes the account, or somebody without an account could still sign in.
- */
-export function eraseAuthData(trx: Db, userId: string): Promise<void> {
-  return eraseUser(trx, userId);
-}
-
-export async function hasPassword(db: Db, userId: string): Promise<boolean> {
-  return (await findPasswordHash(db, userId)) !== null;
-}
-
-/**
- * That the caller is the owner and not somebody at their open computer: the password or, without one, their own address
- * typed again. Counted as a sign-in. Throws `password_invalid` and `too_many_requests`.
- */
-export async function requireProof(
-  ctx: Context,
-  actor: Actor,
-  proof: { password?: string; confirmation?: string },
-  origin: Origin,
-): Promise<void> {
-  const hash = await findPasswordHash(ctx.db, actor.userId);
-  if (hash === null) {
-    const typed = proof.confirmation?.trim().toLowerCase();
-    if (typed !== actor.email.toLowerCase()) throw new AppError("password_invalid");
-    return;
-  }
-  const attempt = await enterTry(ctx, actor, origin).catch((error: unknown) => {
-    throw asAppError(error);
-  });
-  if (!(await passwordMatches(hash, proof.password ?? ""))) throw new AppError("password_invalid");
-  await attempt.right();
-}
-
-async function enterTry(ctx: Context, { userId, email }: Actor, origin: Origin) {
-  const giveBack = await limitSignIn(ctx.db, origin);
-  const attempt = await enterPasswordTry(ctx, { id: userId, name: email }, origin);
-  return {
-    right: async () => {
-      await attempt.right();
-      await giveBack();
-    },
-  };
 }
 
 export function recordExport(db: Db, actor: Actor, origin: Origin): Promise<void> {

@@ -1,9 +1,9 @@
+import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { isTrustworthyUrl } from "../../platform/oidc-providers.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
-import type { Administrator } from "../wire/authenticate-admin.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { fetchMetadata, readMetadata } from "./metadata.ts";

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { InvalidTokenError, verifyAccessToken } from "../tokens/access-token.ts";
 import { authenticate } from "./authenticate.ts";
@@ -6,9 +7,6 @@ import { bearerToken } from "./bearer.ts";
 import { AuthError } from "./errors.ts";
 
 const ADMIN_ROLES = ["service_role", "supabase_admin"];
-
-/** Who administers, for the audit: a program with a service token is nobody's account. */
-export type Administrator = { id: string | null; email: string };
 
 /**
  * Lets programs through whose token has an administrator's role (reference §3), and nobody else: refusals as for people,

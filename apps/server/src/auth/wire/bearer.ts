@@ -1,7 +1,7 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function isUuid(text: string | undefined): text is string {
-  return text !== undefined && UUID.test(text);
+export function isUuid(text: unknown): text is string {
+  return typeof text === "string" && UUID.test(text);
 }
 
 /** The token of an `Authorization: Bearer` header, or undefined when there is none. */

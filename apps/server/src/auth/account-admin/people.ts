@@ -1,0 +1,86 @@
+import type { Administrator, PersonByAdmin } from "../../platform/auth-backend.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { asTaken } from "../admin/create-user.ts";
+import { invitationLanding, inviteUser } from "../admin/invite.ts";
+import { recordAudit } from "../audit-queries.ts";
+import { landingOf, sendConfirmation } from "../confirmation.ts";
+import { readRegistration } from "../metadata.ts";
+import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
+import { temporaryPassword } from "../passwords/temporary.ts";
+import { hashPassword } from "../passwords.ts";
+import { createAccount } from "../service.ts";
+import { asAppError } from "../wire/app-error.ts";
+
+/** What an administrator says of somebody, as their registration: the role is given, and no wish. */
+export function registrationOf({ email, name, role, language }: PersonByAdmin) {
+  const { metadata, profile } = readRegistration({ full_name: name }, email, language);
+  return { metadata: { ...metadata, role }, profile: { ...profile, role } };
+}
+
+/** The password of an account made for somebody: a temporary one unless it is given. Throws AuthError `weak_password`. */
+export function choosePassword(
+  { env }: Context,
+  email: string,
+  given: string | undefined,
+): { password: string; temporary: string | null } {
+  if (given === undefined) {
+    const temporary = temporaryPassword();
+    return { password: temporary, temporary };
+  }
+  checkNewPassword(env, given, wordsOf(email));
+  return { password: given, temporary: null };
+}
+
+/** `AuthBackend.createPerson` of our own service. */
+export async function createPerson(
+  ctx: Context,
+  by: Administrator,
+  person: PersonByAdmin & { password?: string | undefined; confirmed: boolean },
+  origin: Origin,
+): Promise<{ id: string; temporary: string | null }> {
+  const email = person.email.toLowerCase();
+  const { metadata, profile } = registrationOf({ ...person, email });
+  try {
+    const { password, temporary } = choosePassword(ctx, email, person.password);
+    const passwordHash = await hashPassword(password);
+    const id = await ctx.db.transaction().execute(async (trx) => {
+      const made = await createAccount(trx, {
+        email,
+        passwordHash,
+        confirmedAt: person.confirmed ? new Date() : null,
+        userMetadata: metadata,
+        profile,
+      });
+      const traits = { role: person.role, confirmed: String(person.confirmed) };
+      await recordAudit(trx, "user_created", by, origin, traits, { id: made, email });
+      if (!person.confirmed) {
+        await sendConfirmation(ctx, trx, made, { landing: landingOf(ctx, undefined) }, origin);
+      }
+      return made;
+    });
+    return { id, temporary };
+  } catch (error) {
+    throw asAppError(asTaken(error));
+  }
+}
+
+/** `AuthBackend.invitePerson` of our own service. */
+export async function invitePerson(
+  ctx: Context,
+  by: Administrator,
+  person: PersonByAdmin,
+  origin: Origin,
+): Promise<string> {
+  const email = person.email.toLowerCase();
+  const invited = {
+    email,
+    registration: registrationOf({ ...person, email }),
+    landing: invitationLanding(ctx),
+  };
+  try {
+    return (await inviteUser(ctx, invited, by, origin)).id;
+  } catch (error) {
+    throw asAppError(error);
+  }
+}

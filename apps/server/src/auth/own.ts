@@ -1,0 +1,57 @@
+import type { AuthBackend } from "../platform/auth-backend.ts";
+import type { Context } from "../platform/context.ts";
+import { readSignInMeans } from "./account-admin/means.ts";
+import { createPerson, invitePerson } from "./account-admin/people.ts";
+import { deleteAllFactors } from "./account-admin/queries.ts";
+import { issueServiceToken, rotateKeys } from "./keys/service.ts";
+import { hasPassword, requireProof } from "./personal-data/proof.ts";
+import { eraseUser } from "./personal-data/queries.ts";
+import { registerAuth } from "./routes.ts";
+import { findCaller } from "./sessions/caller.ts";
+import { deleteSessions } from "./sessions/queries.ts";
+import { InvalidTokenError, verifyAccessToken } from "./tokens/access-token.ts";
+import { findUserByEmail, lockUser } from "./users/queries.ts";
+import { isUuid } from "./wire/bearer.ts";
+
+/** Accounts kept here, in the schema `auth`: what is written counts at once, and nobody else has to be told. */
+export function createOwnAuth(ctx: Context): AuthBackend {
+  return {
+    hosted: false,
+    check: async () => {},
+    register: (app) => registerAuth(app, ctx),
+    identify: (token) => identify(ctx, token),
+    createPerson: (by, person, origin) => createPerson(ctx, by, person, origin),
+    invitePerson: (by, person, origin) => invitePerson(ctx, by, person, origin),
+    findAccountId: async (email) => (await findUserByEmail(ctx.db, email))?.id,
+    readSignInMeans: (userId) => readSignInMeans(ctx.db, userId),
+    refresh: async () => {},
+    proofOf: async ({ userId }) => ((await hasPassword(ctx.db, userId)) ? "password" : "email"),
+    requireProof: (actor, proof, origin) => requireProof(ctx, actor, proof, origin),
+    endSessions: deleteSessions,
+    resetFactors: async (trx, userId) => {
+      // Against a factor that is being enrolled at this moment.
+      await lockUser(trx, userId);
+      return deleteAllFactors(trx, userId);
+    },
+    // Asked of `users` itself wherever somebody signs in or calls.
+    standingChanged: async () => {},
+    erase: eraseUser,
+    issueServiceToken: (minutes) => issueServiceToken(ctx, minutes),
+    rotateKeys: (options) => rotateKeys(ctx.db, options),
+  };
+}
+
+/**
+ * The token proves the session's name; whether that session still stands, and what the person may do, is asked of the
+ * database on every call, so a sign-out or a change of role counts from the very next one.
+ */
+async function identify(ctx: Context, token: string): ReturnType<AuthBackend["identify"]> {
+  try {
+    const { sub, session_id } = await verifyAccessToken(ctx, token);
+    if (!isUuid(sub) || !isUuid(session_id)) return undefined;
+    return { userId: sub, caller: await findCaller(ctx, session_id, sub) };
+  } catch (error) {
+    if (error instanceof InvalidTokenError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Proof } from "../../platform/auth-backend.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Origin } from "../../platform/origin.ts";
+import type { Actor } from "../actor.ts";
+import { enterPasswordTry } from "../limits/password-delay.ts";
+import { limitSignIn } from "../limits/service.ts";
+import { passwordMatches } from "../passwords.ts";
+import { asAppError } from "../wire/app-error.ts";
+import { findPasswordHash } from "./queries.ts";
+
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  return (await findPasswordHash(db, userId)) !== null;
+}
+
+/** What is asked of who has no password. Throws `password_invalid`. */
+export function requireOwnAddress(actor: Actor, { confirmation }: Proof): void {
+  if (confirmation?.trim().toLowerCase() !== actor.email.toLowerCase())
+    throw new AppError("password_invalid");
+}
+
+/** `AuthBackend.requireProof` of our own service: the password or, without one, their own address typed again. */
+export async function requireProof(ctx: Context, actor: Actor, proof: Proof, origin: Origin): Promise<void> {
+  const hash = await findPasswordHash(ctx.db, actor.userId);
+  if (hash === null) {
+    requireOwnAddress(actor, proof);
+    return;
+  }
+  const attempt = await enterTry(ctx, actor, origin).catch((error: unknown) => {
+    throw asAppError(error);
+  });
+  if (!(await passwordMatches(hash, proof.password ?? ""))) throw new AppError("password_invalid");
+  await attempt.right();
+}
+
+async function enterTry(ctx: Context, { userId, email }: Actor, origin: Origin) {
+  const giveBack = await limitSignIn(ctx.db, origin);
+  const attempt = await enterPasswordTry(ctx, { id: userId, name: email }, origin);
+  return {
+    right: async () => {
+      await attempt.right();
+      await giveBack();
+    },
+  };
+}

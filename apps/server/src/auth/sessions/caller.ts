@@ -1,0 +1,14 @@
+import type { Identified } from "../../platform/auth-backend.ts";
+import type { Context } from "../../platform/context.ts";
+import { findActor } from "./actor-queries.ts";
+import { whyExpired } from "./expiry.ts";
+
+/** The caller that a session makes of its owner; undefined when it is over, or the account blocked. */
+export async function findCaller(
+  { db, env }: Context,
+  sessionId: string,
+  userId: string,
+): Promise<Identified["caller"]> {
+  const found = await findActor(db, sessionId, userId, env.sessions);
+  return found && !whyExpired(found.session, env.sessions, new Date()) ? found : undefined;
+}

@@ -1,0 +1,26 @@
+import { createOwnAuth } from "./auth/own.ts";
+import type { Context } from "./platform/context.ts";
+import type { Database } from "./platform/db.ts";
+import type { Env } from "./platform/env.ts";
+import { createJobs } from "./platform/jobs.ts";
+import { createMailer } from "./platform/mail.ts";
+import { createSmsSender } from "./platform/sms.ts";
+import { openStorage } from "./platform/storage.ts";
+
+/** The outside parts that the configuration names, around an open and migrated database; the jobs are not started. */
+export async function createContext(env: Env, database: Database, log: Context["log"]): Promise<Context> {
+  const jobs = createJobs(database, log);
+  const parts = {
+    env,
+    db: database.db,
+    jobs,
+    mail: createMailer(env, jobs, log),
+    sms: createSmsSender(env, jobs, log),
+    storage: await openStorage(env),
+    log,
+  };
+  // The one part that is made of the others: it gets the very object that it becomes part of.
+  const ctx = parts as Context;
+  ctx.auth = createOwnAuth(ctx);
+  return ctx;
+}

@@ -1,0 +1,96 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { Role } from "@passerelle/domain/roles";
+import type { FastifyInstance } from "fastify";
+import type { Actor } from "../auth/actor.ts";
+import type { Db } from "./db.ts";
+import type { Origin } from "./origin.ts";
+
+/** Who administers, for the audit: an operator or a program is nobody's account. */
+export type Administrator = { id: string | null; email: string };
+
+export type PersonByAdmin = { email: string; name: string; role: Role; language: Language };
+
+/** How an account signs in, for who administers it. */
+export type SignInMeans = {
+  /** Null where it cannot be known. */
+  hasPassword: boolean | null;
+  factors: { id: string; type: string; name: string | null; verified: boolean; createdAt: Date }[];
+  identities: { provider: string; email: string | null; lastSignInAt: Date | null }[];
+};
+
+/** Whom a valid token names, and the caller that they are by it: none when the session is over or the account blocked. */
+export type Identified = {
+  userId: string;
+  caller: { actor: Actor; owesSecondFactor: boolean } | undefined;
+};
+
+/** What an account's owner shows again before something final: the password, or their own address typed. */
+export type Proof = { password?: string; confirmation?: string };
+
+/**
+ * Where accounts are kept and signed in to: our own authentication service, or a hosted Supabase Auth (decision 0015).
+ * Everything that differs between the two is here; what they share (profiles, audit, the rows of `auth.users` that other
+ * rows refer to) is read from the database by whoever needs it.
+ *
+ * What takes a `trx` only writes: it counts here when that transaction commits, and a hosted service is told by a job.
+ */
+export type AuthBackend = {
+  /** Whether accounts are kept elsewhere: then what did not pass through this site is not known here. */
+  hosted: boolean;
+  /** Asked once before the server listens. Throws ConfigurationError when what is configured can never work. */
+  check: () => Promise<void>;
+  /** Answers `/auth/v1`; call under that prefix. */
+  register: (app: FastifyInstance) => Promise<void>;
+  /**
+   * Whose token it is, as the account and its session stand now; undefined when it is nobody's.
+   * Throws `auth_unavailable` when that cannot be told at this moment: nobody is signed out by it.
+   */
+  identify: (token: string, origin: Origin) => Promise<Identified | undefined>;
+
+  /**
+   * Makes an account with a role. Without a password it gets a temporary one, which is answered this once and kept
+   * nowhere. Confirmed, its owner can sign in; else an activation letter goes out.
+   * Throws `email_taken`, `weak_password`, `too_many_requests` and `auth_unavailable`.
+   */
+  createPerson: (
+    by: Administrator,
+    person: PersonByAdmin & { password?: string | undefined; confirmed: boolean },
+    origin: Origin,
+  ) => Promise<{ id: string; temporary: string | null }>;
+  /**
+   * Makes an account and writes to its owner, who chooses a password by the link; again for an address that nobody has
+   * confirmed, whose password is void. Throws as `createPerson`.
+   */
+  invitePerson: (by: Administrator, person: PersonByAdmin, origin: Origin) => Promise<string>;
+  /** The account that has an address; undefined when none has. */
+  findAccountId: (email: string) => Promise<string | undefined>;
+  /** Undefined for an id that no account has. */
+  readSignInMeans: (userId: string) => Promise<SignInMeans | undefined>;
+  /** Brings what the database says of an account up to date, before all of it is read. Throws `auth_unavailable`. */
+  refresh: (userId: string) => Promise<void>;
+
+  /** What `requireProof` will ask of the caller. */
+  proofOf: (actor: Actor) => Promise<"password" | "email">;
+  /**
+   * That the caller is the owner and not somebody at their open computer. Counted as a sign-in.
+   * Throws `password_invalid`, `too_many_requests` and `auth_unavailable`.
+   */
+  requireProof: (actor: Actor, proof: Proof, origin: Origin) => Promise<void>;
+
+  /** Ends one session of somebody, or all: what they were given opens nothing any more. */
+  endSessions: (trx: Db, userId: string, which?: { only?: string }) => Promise<void>;
+  /** Removes second factors, recovery codes and passkeys; answers how many there were, 0 when there is nothing to do. */
+  resetFactors: (trx: Db, userId: string) => Promise<number>;
+  /** Call where `users.account_status` changes: the suspended do not sign in. */
+  standingChanged: (trx: Db, userId: string) => Promise<void>;
+  /**
+   * Takes the person out of the account: address, number, password, identities, factors, sessions, links. Call in the
+   * transaction that closes it, or somebody without an account could still sign in.
+   */
+  erase: (trx: Db, userId: string) => Promise<void>;
+
+  /** A token for programs that administer accounts. Throws ConfigurationError where it is not ours to make. */
+  issueServiceToken: (minutes: number) => Promise<string>;
+  /** Throws ConfigurationError where the keys are not ours. */
+  rotateKeys: (options: { revoke: boolean }) => Promise<{ kid: string; status: string }[]>;
+};
