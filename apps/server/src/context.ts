@@ -1,3 +1,4 @@
+import { createHostedAuth } from "./auth/hosted/backend.ts";
 import { createOwnAuth } from "./auth/own.ts";
 import type { Context } from "./platform/context.ts";
 import type { Database } from "./platform/db.ts";
@@ -21,6 +22,6 @@ export async function createContext(env: Env, database: Database, log: Context["
   };
   // The one part that is made of the others: it gets the very object that it becomes part of.
   const ctx = parts as Context;
-  ctx.auth = createOwnAuth(ctx);
+  ctx.auth = env.hostedAuth ? createHostedAuth(ctx, env.hostedAuth) : createOwnAuth(ctx);
   return ctx;
 }

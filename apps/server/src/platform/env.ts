@@ -3,6 +3,7 @@ import { isIP, isIPv4 } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import { type HostedAuth, readHostedAuth } from "./hosted-auth.ts";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { type BucketAddress, parseStorageUrl } from "./storage-url.ts";
@@ -25,6 +26,8 @@ const integer = (min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)),
     z.transform(Number).check(z.minimum(min), z.maximum(max)),
   );
+// It becomes a header.
+const key = z.string().check(z.regex(/^[\x21-\x7e]+$/, "a key, without spaces"));
 /** Networks that a proxy can be in, by the names that Fastify knows. */
 const NETWORKS = ["loopback", "linklocal", "uniquelocal"];
 const isProxy = (text: string) => {
@@ -75,6 +78,9 @@ const Variables = z.object({
   ),
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(url("postgres:", "postgresql:")),
+  AUTH_URL: z.optional(url("http:", "https:")),
+  AUTH_ANON_KEY: z.optional(key),
+  AUTH_SERVICE_KEY: z.optional(key),
   SMTP_URL: z.optional(url("smtp:", "smtps:")),
   MAIL_FROM: z.optional(z.string()),
   SMS_URL: z.optional(url("http:", "https:")),
@@ -132,6 +138,7 @@ export type Env = {
   databaseUrl: string | undefined;
   /** Files' bucket; without one they lie in the data folder. */
   storage: BucketAddress | undefined;
+  hostedAuth: HostedAuth | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** A provider of short messages; without one they go into the outbox, in a demonstration only. */
@@ -191,15 +198,19 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     }
   }
   const { version } = createRequire(import.meta.url)("../../../../package.json") as { version: string };
+  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");
+  const hostedAuth = readHostedAuth(v, publicUrl);
+  if (hostedAuth && "error" in hostedAuth) throw new ConfigurationError(hostedAuth.error);
   return {
     mode: v.APP_MODE,
     port: v.PORT,
     host: v.HOST,
-    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ""),
+    publicUrl,
     trustProxy: trustOf(v.TRUST_PROXY),
     dataDir: isAbsolute(v.DATA_DIR) ? v.DATA_DIR : resolve(ROOT, v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     storage: v.STORAGE_URL,
+    hostedAuth,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `${v.PLATFORM_NAME} <no-reply@passerelle.test>`,
     smsUrl: v.SMS_URL,

@@ -22,6 +22,8 @@ export type JobData = {
   "sms.send": QueuedSms;
   /** Writes to an address that may have no account: looked up here, so that no answer's time tells. */
   "auth.write": AuthLetter;
+  /** Tells the service that keeps the accounts what was decided here (`auth/hosted/follow.ts`). */
+  "auth.follow": { userId: string; what: "standing" | "factors" | "closing" | "letter" };
   /** Asks the provider what became of a payment that it has not called back about. */
   "payments.check": { transactionId: string };
   /** Announces the end of drafts that nobody takes up again, and ends them. */
@@ -57,6 +59,7 @@ const NAMES: JobName[] = [
   "mail.send",
   "sms.send",
   "auth.write",
+  "auth.follow",
   "payments.check",
   "requests.expire",
   "documents.sweep",

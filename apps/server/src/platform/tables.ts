@@ -40,6 +40,12 @@ export interface AuthAuditLogEntries {
   user_agent: string | null;
 }
 
+export interface AuthEndedSessions {
+  ended_at: Generated<Timestamp>;
+  id: string;
+  user_id: string;
+}
+
 export interface AuthFlowState {
   auth_code_hash: string | null;
   authentication_method: string;
@@ -223,6 +229,7 @@ export interface AuthUsers {
    * argon2id, PHC string; argon2 of another cost or bcrypt where it was made elsewhere.
    */
   encrypted_password: string | null;
+  factors_reset_at: Timestamp | null;
   id: string;
   invited_at: Timestamp | null;
   is_anonymous: Generated<boolean>;
@@ -238,6 +245,7 @@ export interface AuthUsers {
   reauthentication_sent_at: Timestamp | null;
   recovery_sent_at: Timestamp | null;
   role: Generated<string>;
+  sessions_ended_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -525,6 +533,7 @@ export interface Users {
 
 export interface DB {
   "auth.audit_log_entries": AuthAuditLogEntries;
+  "auth.ended_sessions": AuthEndedSessions;
   "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;
   "auth.known_devices": AuthKnownDevices;

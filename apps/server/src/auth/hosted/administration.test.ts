@@ -1,0 +1,281 @@
+import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { runCommand } from "../../../commands/commands.ts";
+import { letter } from "../../../test/auth-flows.ts";
+import { TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
+import { authCall, buildClient, refresh, signIn } from "../../../test/builders/auth.ts";
+import { waitForMail } from "../../../test/builders/mailbox.ts";
+import { bearer, buildGuest, type Hosted, me, startHosted } from "../../../test/hosted.ts";
+import { addTotp, passTime, signInClient, stopClock, tokenOf } from "../../../test/second-factors.ts";
+
+let hosted: Hosted;
+let admin: TestUser;
+beforeAll(async () => {
+  hosted = await startHosted();
+  admin = await buildGuest(hosted, { role: "super_admin", name: "Paul Ewane" });
+});
+afterAll(() => hosted.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function as(user: TestUser, method: "GET" | "POST" | "PATCH" | "DELETE", path: string, payload?: object) {
+  return hosted.site.app.inject({
+    method,
+    url: `/api/admin/users${path}`,
+    headers: user.headers,
+    ...(payload && { payload }),
+  });
+}
+
+const detail = async (id: string) => (await as(admin, "GET", `/${id}`)).json<AdminUserDetail>();
+
+async function change(id: string, asked: object): Promise<AdminUserDetail> {
+  const reply = await as(admin, "PATCH", `/${id}`, { version: (await detail(id)).version, ...asked });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+
+const tried = async (email: string, password = TEST_PASSWORD) =>
+  (await authCall(hosted.keeper, "POST", "/token?grant_type=password", { email, password })).json().code;
+
+test("accounts that were seen are listed and found, with what the service says of them", async () => {
+  const user = await buildGuest(hosted, { name: "Zénabou Traoré" });
+  const found = (await as(admin, "GET", "?search=zenabou")).json();
+  expect(found).toMatchObject({ total: 1, users: [{ id: user.id, email: user.email, state: "active" }] });
+  expect(await detail(user.id)).toMatchObject({
+    has_password: null,
+    identities: [{ provider: "email", email: user.email }],
+    factors: [],
+    sessions: [{ current: false }],
+  });
+});
+
+test("a suspension counts at once and reaches the service, and so does its end", async () => {
+  const user = await buildGuest(hosted);
+  const session = await signIn(hosted.keeper, user.email);
+  expect(await change(user.id, { account_status: "suspended" })).toMatchObject({
+    state: "suspended",
+    sessions_count: 0,
+  });
+  expect((await me(hosted.site, user)).statusCode).toBe(401);
+  expect((await me(hosted.site, bearer(session.access_token))).statusCode).toBe(401);
+  await expect.poll(() => tried(user.email), { timeout: 15_000 }).toBe("user_banned");
+  expect((await refresh(hosted.keeper, session.refresh_token)).statusCode).toBe(400);
+  await change(user.id, { account_status: "active" });
+  await expect.poll(() => tried(user.email), { timeout: 15_000 }).toBeUndefined();
+});
+
+test("suspended while the service is down: it counts here, and is told when the service is back", async () => {
+  const user = await buildGuest(hosted);
+  const { version } = await detail(user.id);
+  await hosted.gateway.stop();
+  try {
+    const reply = await as(admin, "PATCH", `/${user.id}`, { version, account_status: "suspended" });
+    expect([reply.statusCode, reply.json().state]).toEqual([200, "suspended"]);
+    expect((await me(hosted.site, user)).statusCode).toBe(401);
+  } finally {
+    await hosted.gateway.start();
+  }
+  await expect.poll(() => tried(user.email), { timeout: 20_000 }).toBe("user_banned");
+});
+
+test("sessions ended here stay ended, however long they live on at the service", async () => {
+  const { site, keeper } = hosted;
+  const user = await buildGuest(hosted);
+  const [seen, unseen] = [await signIn(keeper, user.email), await signIn(keeper, user.email)];
+  expect((await me(site, bearer(seen.access_token))).statusCode).toBe(200);
+  expect((await as(admin, "POST", `/${user.id}/sign-out`)).json()).toMatchObject({ sessions_count: 0 });
+  for (const session of [seen, unseen]) {
+    expect((await me(site, bearer(session.access_token))).statusCode).toBe(401);
+    const renewed = (await refresh(keeper, session.refresh_token)).json<{ access_token: string }>();
+    expect((await me(site, bearer(renewed.access_token))).statusCode).toBe(401);
+  }
+  // As if it had been a while ago: whoever proves anew who they are comes in again.
+  const ago = new Date(Date.now() - 5_000);
+  await site.ctx.db
+    .updateTable("auth.users")
+    .set({ sessions_ended_at: ago })
+    .where("id", "=", user.id)
+    .execute();
+  const anew = await signIn(keeper, user.email);
+  expect((await me(site, bearer(anew.access_token))).statusCode).toBe(200);
+});
+
+test("one device of one's own is signed out here, and cannot come back by a new token", async () => {
+  const { site, keeper } = hosted;
+  const user = await buildGuest(hosted);
+  const other = await signIn(keeper, user.email);
+  await me(site, bearer(other.access_token));
+  const listed = await site.app.inject({ url: "/api/me/sessions", headers: user.headers });
+  const [own, stolen] = listed.json<{ sessions: { id: string; current: boolean }[] }>().sessions;
+  expect([own?.current, stolen?.current]).toEqual([true, false]);
+  const ended = await site.app.inject({
+    method: "DELETE",
+    url: `/api/me/sessions/${stolen?.id}`,
+    headers: user.headers,
+  });
+  expect(ended.statusCode).toBe(200);
+  const renewed = (await refresh(keeper, other.refresh_token)).json<{ access_token: string }>();
+  expect((await me(site, bearer(renewed.access_token))).statusCode).toBe(401);
+  expect((await me(site, user)).statusCode).toBe(200);
+});
+
+test("second factors are reset: here at once, at the service by the job, and the owner is told", async () => {
+  stopClock();
+  const { site, keeper } = hosted;
+  const user = await buildGuest(hosted);
+  const client = await signInClient(site, user.email);
+  await addTotp(client);
+  await me(site, bearer(await tokenOf(client)));
+  expect((await detail(user.id)).factors).toMatchObject([{ type: "totp", verified: true, name: "App" }]);
+  passTime(5);
+  const reset = await as(admin, "POST", `/${user.id}/reset-factors`);
+  expect(reset.json()).toMatchObject({ factors: [], sessions_count: 0 });
+  await as(admin, "POST", `/${user.id}/reset-factors`);
+  const left = () =>
+    keeper.ctx.db.selectFrom("auth.mfa_factors").select("id").where("user_id", "=", user.id).execute();
+  await expect.poll(left, { timeout: 15_000 }).toEqual([]);
+  passTime(5);
+  const anew = await signIn(keeper, user.email);
+  expect((await me(site, bearer(anew.access_token))).statusCode).toBe(200);
+  await waitForMail(site, user.email);
+  const history = (await as(admin, "GET", `/${user.id}/events`)).json<{ events: { action: string }[] }>();
+  expect(history.events.filter(({ action }) => action === "factors_reset")).toHaveLength(1);
+});
+
+test("an account is made with a role and a temporary password", async () => {
+  const { site, keeper } = hosted;
+  const asked = {
+    email: "Agent@passerelle.test",
+    name: "Ibrahim Njoya",
+    language: "fr",
+    email_confirmed: true,
+  };
+  const made = await as(admin, "POST", "", { ...asked, role: "agent_administration" });
+  expect(made.statusCode, made.body).toBe(200);
+  const { user, temporary_password } = made.json<{ user: AdminUserDetail; temporary_password: string }>();
+  expect(user).toMatchObject({
+    email: "agent@passerelle.test",
+    role: "agent_administration",
+    state: "active",
+  });
+  const session = await signIn(keeper, user.email, temporary_password);
+  expect((await me(site, bearer(session.access_token))).json()).toMatchObject({
+    role: "agent_administration",
+    name: "Ibrahim Njoya",
+  });
+  const again = await as(admin, "POST", "", { ...asked, role: "super_admin" });
+  expect([again.statusCode, again.json().code]).toEqual([409, "email_taken"]);
+  const weak = await as(admin, "POST", "", {
+    ...asked,
+    email: "weak@passerelle.test",
+    role: "resident",
+    password: "password",
+  });
+  expect([weak.statusCode, weak.json().code]).toEqual([400, "weak_password"]);
+});
+
+test("an account whose address nobody vouches for gets the service's activation letter", async () => {
+  const asked = { email: "later@passerelle.test", name: "Plus Tard", language: "fr", role: "resident" };
+  const made = await as(admin, "POST", "", {
+    ...asked,
+    email_confirmed: false,
+    password: "Kilimandjaro-5895",
+  });
+  expect(made.json()).toMatchObject({ user: { state: "unconfirmed" }, temporary_password: null });
+  const { token } = await letter(hosted.keeper, asked.email);
+  const client = await buildClient(hosted.site);
+  expect((await client.verifyOtp({ token_hash: token, type: "email" })).error).toBeNull();
+  expect((await me(hosted.site, bearer(await tokenOf(client)))).json()).toMatchObject({ role: "resident" });
+});
+
+test("an invitation leads in with its role, and voids the password of who registered the address before", async () => {
+  const { site, keeper } = hosted;
+  const email = "invited@passerelle.test";
+  await authCall(site, "POST", "/signup", { email, password: "Of-The-Attacker-1", data: {} });
+  await letter(keeper, email);
+  const asked = { email, name: "Solange Atangana", language: "fr", role: "finance_manager" };
+  const invited = await as(admin, "POST", "/invite", asked);
+  expect(invited.statusCode, invited.body).toBe(200);
+  expect(invited.json()).toMatchObject({ role: "finance_manager", state: "unconfirmed" });
+  const { token, type } = await letter(keeper, email, 2);
+  expect(type).toBe("invite");
+  const client = await buildClient(site);
+  expect((await client.verifyOtp({ token_hash: token, type: "invite" })).error).toBeNull();
+  expect((await me(site, bearer(await tokenOf(client)))).json()).toMatchObject({ role: "finance_manager" });
+  expect(await tried(email, "Of-The-Attacker-1")).toBe("invalid_credentials");
+  const again = await as(admin, "POST", "/invite", asked);
+  expect([again.statusCode, again.json().code]).toEqual([409, "email_taken"]);
+});
+
+test("the owner's data are whole, and the account is closed on both sides", async () => {
+  const { site, keeper } = hosted;
+  const user = await buildGuest(hosted);
+  const session = bearer((await signIn(keeper, user.email)).access_token);
+  await me(site, session);
+  const exported = await site.app.inject({ url: "/api/me/export", headers: session.headers });
+  expect(exported.json()).toMatchObject({
+    account: { email: user.email },
+    identities: [{ provider: "email" }],
+    sessions: [{}, {}],
+  });
+  const close = (payload: object) =>
+    site.app.inject({ method: "POST", url: "/api/me/closure", headers: session.headers, payload });
+  const preview = await site.app.inject({ url: "/api/me/closure", headers: session.headers });
+  expect(preview.json()).toMatchObject({ proof: "password", open_requests: [] });
+  expect((await close({ password: "wrong" })).json().code).toBe("password_invalid");
+  expect((await close({ password: TEST_PASSWORD })).statusCode).toBe(200);
+  for (const caller of [session, user]) expect((await me(site, caller)).statusCode).toBe(401);
+  await expect.poll(() => tried(user.email), { timeout: 15_000 }).toBe("invalid_credentials");
+  const kept = await site.ctx.db
+    .selectFrom("auth.users")
+    .select(["email", "raw_user_meta_data"])
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({ email: null, raw_user_meta_data: {} });
+});
+
+test("whoever has no password here types their address to close the account", async () => {
+  const { site, keeper } = hosted;
+  const user = await buildGuest(hosted);
+  await authCall(site, "POST", "/otp", { email: user.email, create_user: false });
+  const client = await buildClient(site);
+  const { token } = await letter(keeper, user.email);
+  await client.verifyOtp({ token_hash: token, type: "email" });
+  const { headers } = bearer(await tokenOf(client));
+  const preview = await site.app.inject({ url: "/api/me/closure", headers });
+  expect(preview.json()).toMatchObject({ proof: "email" });
+  const close = (confirmation: string) =>
+    site.app.inject({ method: "POST", url: "/api/me/closure", headers, payload: { confirmation } });
+  expect((await close("other@passerelle.test")).json().code).toBe("password_invalid");
+  expect((await close(user.email)).statusCode).toBe(200);
+});
+
+test("the operator makes the first super_admin, and promotes who is there", async () => {
+  const { site, keeper } = hosted;
+  const person = { name: "create-super-admin", fullName: "La Patronne", language: "fr" };
+  const email = "patronne@passerelle.test";
+  const made = await runCommand(site.ctx, {
+    ...person,
+    email,
+    password: "Kilimandjaro-5895",
+    promote: false,
+  });
+  expect(made).toContain("is a super_admin");
+  const session = await signIn(keeper, email, "Kilimandjaro-5895");
+  expect((await me(site, bearer(session.access_token))).json()).toMatchObject({ role: "super_admin" });
+  // Somebody who has registered at the service and was never seen here.
+  const client = await buildClient(site);
+  await client.signUp({ email: "promoted@passerelle.test", password: TEST_PASSWORD });
+  const { token } = await letter(keeper, "promoted@passerelle.test");
+  await client.verifyOtp({ token_hash: token, type: "email" });
+  await runCommand(site.ctx, { ...person, email: "promoted@passerelle.test", promote: true });
+  expect((await me(site, bearer(await tokenOf(client)))).json()).toMatchObject({ role: "super_admin" });
+  await expect(runCommand(site.ctx, { name: "service-token", minutes: 5 })).rejects.toThrow(
+    "AUTH_SERVICE_KEY",
+  );
+  await expect(
+    runCommand(site.ctx, { ...person, email: "nobody@passerelle.test", promote: true }),
+  ).rejects.toThrow("user_not_found");
+});

@@ -1,0 +1,156 @@
+import type { AuthBackend, Proof } from "../../platform/auth-backend.ts";
+import type { Context } from "../../platform/context.ts";
+import { ConfigurationError } from "../../platform/env.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { HostedAuth } from "../../platform/hosted-auth.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { readSignInMeans } from "../account-admin/means.ts";
+import type { Actor } from "../actor.ts";
+import { limitSignIn } from "../limits/service.ts";
+import { requireOwnAddress } from "../personal-data/proof.ts";
+import { eraseUser } from "../personal-data/queries.ts";
+import { findCaller } from "../sessions/caller.ts";
+import { deleteSessions, findSession } from "../sessions/queries.ts";
+import { findUser } from "../users/queries.ts";
+import { asAppError } from "../wire/app-error.ts";
+import { checkHosted } from "./check.ts";
+import { createHostedClient, type HostedClient } from "./client.ts";
+import { follow } from "./follow.ts";
+import { createJournal } from "./journal.ts";
+import { createPerson, invitePerson } from "./people.ts";
+import { registerProxy } from "./proxy.ts";
+import { endForGood, markFactorsReset, removeKnownFactors } from "./queries.ts";
+import { reflectSession, reflectUser } from "./reflect.ts";
+import { createSightings } from "./sightings.ts";
+import { createTokenReader, type SessionClaims } from "./tokens.ts";
+import type { HostedUser } from "./user.ts";
+
+/** Asked for again so soon after, with nothing new there, a reset is the same one. */
+const SAME_RESET_MS = 60_000;
+
+/**
+ * Accounts kept by a hosted Supabase Auth (decision 0015). What it says of a person and a session is written into the
+ * rows of our own schema `auth` whenever it is asked, so everybody else reads those as ever. What it decides counts here
+ * within a minute; what is decided here counts here at once, and it is told by a job.
+ */
+export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
+  const hosted = createHostedClient(ctx, where);
+  const readToken = createTokenReader(where);
+  const sightings = createSightings();
+
+  const refresh = async (userId: string): Promise<void> => {
+    const user = await hosted.find(userId);
+    if (user) await ctx.db.transaction().execute((trx) => reflectUser(trx, user));
+  };
+
+  return {
+    hosted: true,
+    check: () => checkHosted(ctx, hosted, where),
+    register: async (app) => {
+      ctx.jobs.handle("auth.follow", (decided) => follow(ctx, hosted, decided));
+      await registerProxy(app, ctx, where, createJournal(ctx, sightings));
+    },
+
+    identify: async (token, origin) => {
+      const claims = await readToken(token);
+      if (!claims) return undefined;
+      const { userId, sessionId } = claims;
+      const alive = await sightings.see(token, userId, async () =>
+        look(ctx, claims, await hosted.whoHas(token), origin),
+      );
+      return { userId, caller: alive ? await findCaller(ctx, sessionId, userId) : undefined };
+    },
+
+    createPerson: (by, person, origin) => createPerson(ctx, hosted, by, person, origin),
+    invitePerson: (by, person, origin) => invitePerson(ctx, hosted, by, person, origin),
+    findAccountId: async (email) => {
+      const user = await hosted.findByEmail(email);
+      if (user) await ctx.db.transaction().execute((trx) => reflectUser(trx, user));
+      return user?.id;
+    },
+    readSignInMeans: async (userId) => {
+      // An account can still be suspended while the service is down: what was last heard of it will do.
+      if (await findUser(ctx.db, userId)) await refresh(userId).catch(passOverUnavailable);
+      const means = await readSignInMeans(ctx.db, userId);
+      return means && { ...means, hasPassword: null };
+    },
+    refresh,
+
+    proofOf: (actor) => proofOf(ctx, actor),
+    requireProof: (actor, proof, origin) => requireProof(ctx, hosted, actor, proof, origin),
+
+    endSessions: (trx, userId, which = {}) => endForGood(trx, userId, which),
+    resetFactors: async (trx, userId) => {
+      const { removed, resetAt } = await removeKnownFactors(trx, userId);
+      const again = resetAt !== null && Date.now() - resetAt.getTime() < SAME_RESET_MS;
+      // Passkeys are not told before they are asked for: something may be there when nothing is known.
+      if (removed === 0 && again) return 0;
+      await markFactorsReset(trx, userId);
+      await ctx.jobs.enqueue(trx, "auth.follow", { userId, what: "factors" });
+      return Math.max(1, removed);
+    },
+    standingChanged: (trx, userId) => ctx.jobs.enqueue(trx, "auth.follow", { userId, what: "standing" }),
+    erase: async (trx, userId) => {
+      await eraseUser(trx, userId);
+      await ctx.jobs.enqueue(trx, "auth.follow", { userId, what: "closing" });
+    },
+
+    issueServiceToken: async () => {
+      throw new ConfigurationError(`service tokens are made at ${where.url}, and AUTH_SERVICE_KEY is one`);
+    },
+    rotateKeys: async () => {
+      throw new ConfigurationError(`tokens are signed at ${where.url}: its keys are rotated there`);
+    },
+  };
+}
+
+/** Writes down what the service has just said of a token; whether its session lives. */
+async function look(
+  ctx: Context,
+  claims: SessionClaims,
+  user: HostedUser | undefined,
+  origin: Origin,
+): Promise<boolean> {
+  const { userId, sessionId } = claims;
+  if (user?.id.toLowerCase() !== userId) {
+    await deleteSessions(ctx.db, userId, { only: sessionId });
+    return false;
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    const held = await reflectUser(trx, user);
+    if (held) await reflectSession(ctx, trx, claims, held, user, origin);
+  });
+  return true;
+}
+
+function passOverUnavailable(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== "auth_unavailable") throw error;
+}
+
+/** Who signed in with a password has one; of others the service does not say. */
+async function proofOf(ctx: Context, { sessionId }: Actor): Promise<"password" | "email"> {
+  const session = await findSession(ctx.db, sessionId);
+  return session?.amr.some(({ method }) => method === "password") ? "password" : "email";
+}
+
+async function requireProof(
+  ctx: Context,
+  hosted: HostedClient,
+  actor: Actor,
+  proof: Proof,
+  origin: Origin,
+): Promise<void> {
+  if ((await proofOf(ctx, actor)) === "email") {
+    requireOwnAddress(actor, proof);
+    return;
+  }
+  const giveBack = await limitSignIn(ctx.db, origin).catch((error: unknown) => {
+    throw asAppError(error);
+  });
+  const user = await findUser(ctx.db, actor.userId);
+  const contact = { email: actor.email, phone: user?.phone ?? "" };
+  if (!(await hosted.passwordMatches(contact, proof.password ?? "", origin))) {
+    throw new AppError("password_invalid");
+  }
+  await giveBack();
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from "fastify";
+import type { Db } from "../../platform/db.ts";
+import { originOf } from "../../platform/origin.ts";
+import { limitCalls, limitSignIn, limitVerify } from "../limits/service.ts";
+import { queryValue } from "../wire/body.ts";
+
+const CALLS = {
+  "POST /signup": "sign-up",
+  "POST /otp": "otp",
+  "POST /magiclink": "magiclink",
+  "POST /recover": "recover",
+  "POST /resend": "resend",
+  "PUT /user": "user",
+  "GET /reauthenticate": "reauthenticate",
+} as const;
+
+/**
+ * Our own limits by place, in front of a service that may see a single address for everybody: one guesser there would
+ * use up what all others may try. Answers what gives a try back that was right. Throws AuthError 429.
+ */
+export async function limitPlace(
+  db: Db,
+  request: FastifyRequest,
+  path: string,
+): Promise<() => Promise<void>> {
+  const origin = originOf(request);
+  const call = `${request.method} ${path}`;
+  if (call === "POST /token" && queryValue(request, "grant_type") === "password") {
+    return limitSignIn(db, origin);
+  }
+  if (path === "/verify") return limitVerify(db, origin);
+  if (Object.hasOwn(CALLS, call)) await limitCalls(db, CALLS[call as keyof typeof CALLS], origin);
+  return async () => {};
+}

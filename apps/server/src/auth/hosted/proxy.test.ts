@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { authCall, listen } from "../../../test/builders/auth.ts";
+import { buildGuest, type Hosted, startHosted } from "../../../test/hosted.ts";
+import { forgetLimits } from "../../../test/second-factors.ts";
+
+let hosted: Hosted;
+beforeAll(async () => {
+  hosted = await startHosted();
+});
+afterAll(() => hosted.close());
+afterEach(async () => {
+  await forgetLimits(hosted.site);
+  await forgetLimits(hosted.keeper);
+});
+
+const lastAsked = () => hosted.gateway.asked.at(-1);
+
+test("a call goes on with the project's key and the caller's address, and without what is ours", async () => {
+  const { site } = hosted;
+  const user = await buildGuest(hosted);
+  const reply = await authCall(site, "GET", "/user", undefined, {
+    ...user.headers,
+    cookie: "session=secret",
+    apikey: "of the caller's choosing",
+    "x-forwarded-for": "203.0.113.9",
+    "sb-forwarded-for": "203.0.113.9",
+    forwarded: "for=203.0.113.9",
+    "x-forwarded-host": "evil.test",
+    "x-internal": "secret",
+    referer: "https://evil.test/",
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0",
+  });
+  expect([reply.statusCode, reply.json().id]).toEqual([200, user.id]);
+  const { headers } = lastAsked() ?? { headers: {} };
+  expect(headers).toMatchObject({
+    apikey: "anon-key",
+    authorization: user.headers.authorization,
+    "x-forwarded-for": "127.0.0.1",
+    "sb-forwarded-for": "127.0.0.1",
+    "user-agent": expect.stringContaining("Firefox"),
+    host: new URL(hosted.gateway.url).host,
+  });
+  for (const name of ["cookie", "forwarded", "x-forwarded-host", "x-internal", "referer"]) {
+    expect(headers, name).not.toHaveProperty(name);
+  }
+  // What the gateway says for its own host stays there.
+  expect(reply.headers).not.toHaveProperty("set-cookie");
+  expect(reply.headers).not.toHaveProperty("alt-svc");
+  expect(reply.headers["cache-control"]).toBe("no-store");
+});
+
+test("bodies, statuses and refusals come through as they are", async () => {
+  const { site, keeper } = hosted;
+  const user = await buildGuest(hosted);
+  for (const [method, path, payload] of [
+    ["POST", "/token?grant_type=password", { email: user.email, password: "wrong" }],
+    ["POST", "/token?grant_type=password", "{ not json"],
+    ["PUT", "/user", { password: "x" }],
+    ["DELETE", "/factors/none", undefined],
+    ["GET", "/settings", undefined],
+    ["GET", "/nowhere", undefined],
+    ["GET", "/.well-known/jwks.json", undefined],
+  ] as const) {
+    const [here, there] = [
+      await authCall(site, method, path, payload, {
+        ...user.headers,
+        "x-supabase-api-version": "2024-01-01",
+      }),
+      await authCall(keeper, method, path, payload, {
+        ...user.headers,
+        "x-supabase-api-version": "2024-01-01",
+      }),
+    ];
+    expect([path, here.statusCode, here.body]).toEqual([path, there.statusCode, there.body]);
+    expect(here.headers["x-sb-error-code"]).toBe(there.headers["x-sb-error-code"]);
+  }
+});
+
+test("nothing of the project is reached but its authentication", async () => {
+  const { site, gateway } = hosted;
+  const url = await listen(site);
+  const before = gateway.asked.length;
+  for (const path of [
+    "/..%2f..%2frest/v1/",
+    "/%2e%2e/%2e%2e/rest/v1/",
+    "/\\..\\..\\rest/v1/",
+    "//elsewhere.test/",
+  ]) {
+    const reply = await site.app.inject({ url: `${new URL(url).pathname}${path}` });
+    expect([path, reply.statusCode >= 400 && reply.statusCode < 500]).toEqual([path, true]);
+  }
+  const paths = gateway.asked.slice(before).map(({ path }) => path);
+  expect(paths.filter((path) => !path.startsWith("/auth/v1/"))).toEqual([]);
+});
+
+test("a GET that promises a body is answered like one that does not", async () => {
+  const reply = await authCall(hosted.site, "GET", "/settings", undefined, { "content-length": "5" });
+  expect(reply.statusCode).toBe(200);
+});
+
+test("a body beyond a mebibyte is refused here", async () => {
+  const { site, gateway } = hosted;
+  const before = gateway.asked.length;
+  const reply = await authCall(site, "POST", "/signup", { data: "x".repeat(1_100_000) });
+  expect(reply.statusCode).toBe(413);
+  expect(gateway.asked).toHaveLength(before);
+});
+
+test("one guesser is stopped here, before the service takes everybody for them", async () => {
+  const { site, keeper, gateway } = hosted;
+  const user = await buildGuest(hosted);
+  const attempt = (password: string) =>
+    authCall(site, "POST", "/token?grant_type=password", { email: user.email, password });
+  const before = gateway.count("POST /auth/v1/token");
+  const replies = await Promise.all(Array.from({ length: 80 }, () => attempt("wrong")));
+  const passed = gateway.count("POST /auth/v1/token") - before;
+  expect(passed).toBeGreaterThanOrEqual(30);
+  expect(passed).toBeLessThan(80);
+  const refused = replies.findLast((reply) => reply.statusCode === 429);
+  expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused?.json()).toMatchObject({ code: "over_request_rate_limit" });
+
+  await forgetLimits(site);
+  await forgetLimits(keeper);
+  await keeper.ctx.db.deleteFrom("auth.password_delays").execute();
+  // Right ones give their try back.
+  for (let signIns = 0; signIns < 35; signIns++) {
+    expect((await attempt(TEST_PASSWORD)).statusCode).toBe(200);
+  }
+});
+
+test("the service is down: the client is told to try again, in the service's own shape", async () => {
+  const { site, gateway } = hosted;
+  await gateway.stop();
+  try {
+    const reply = await authCall(site, "POST", "/token?grant_type=refresh_token", { refresh_token: "x" });
+    expect([reply.statusCode, reply.json().code]).toEqual([503, "service_unavailable"]);
+  } finally {
+    await gateway.start();
+  }
+  expect((await authCall(site, "GET", "/settings")).statusCode).toBe(200);
+});
+
+test("what passes is noted: who came in, who did not, who left", async () => {
+  const { site } = hosted;
+  const user = await buildGuest(hosted);
+  const admin = await buildGuest(hosted, { role: "super_admin" });
+  await authCall(site, "POST", "/token?grant_type=password", { email: user.email, password: "wrong" });
+  await authCall(site, "POST", "/token?grant_type=password", { email: "my password", password: "x" });
+  await authCall(site, "POST", "/logout", undefined, user.headers);
+  const logs = await site.app.inject({
+    url: `/api/admin/connection-logs?user=${user.id}`,
+    headers: admin.headers,
+  });
+  const connections = logs.json<{ connections: { event: string; method: string; ip: string }[] }>()
+    .connections;
+  expect(connections.map(({ event }) => event)).toEqual(["sign_out", "sign_in_failed", "sign_in"]);
+  expect(connections[2]).toMatchObject({ method: "email", ip: "127.0.0.1" });
+});

@@ -1,0 +1,128 @@
+import replyFrom from "@fastify/reply-from";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import type { HostedAuth } from "../../platform/hosted-auth.ts";
+import { originOf } from "../../platform/origin.ts";
+import { AuthError, answerAuthError } from "../wire/errors.ts";
+import { forwardedFor, PATIENCE_MS } from "./client.ts";
+import type { Journal } from "./journal.ts";
+import { limitPlace } from "./limits.ts";
+
+/** What of a call goes on: no cookie, no address or host that the caller claims, nothing that a gateway here added. */
+const REQUEST_HEADERS = [
+  "accept",
+  "accept-language",
+  "access-control-request-headers",
+  "access-control-request-method",
+  "authorization",
+  // Set by the library: the service's own.
+  "host",
+  "origin",
+  "redirect_to",
+  "user-agent",
+  "x-client-info",
+  "x-jwt-aud",
+  "x-supabase-api-version",
+];
+/** With a body, and then as the library counted it: what a GET promises is never sent. */
+const BODY_HEADERS = ["content-length", "content-type"];
+/** What of an answer comes back: nothing that speaks for our own host, such as `set-cookie`, `alt-svc` or a policy. */
+const ANSWER_HEADERS = [
+  "access-control-allow-headers",
+  "access-control-allow-methods",
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+  "access-control-max-age",
+  "allow",
+  "cache-control",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "link",
+  "location",
+  "retry-after",
+  "sb-auth-session-id",
+  "sb-auth-user-id",
+  "vary",
+  "www-authenticate",
+  "x-sb-error-code",
+  "x-supabase-api-version",
+  "x-total-count",
+];
+
+/**
+ * `/auth/v1` of a hosted service, under our own address: the browser and its Content-Security-Policy know nothing of
+ * it, and its limits, which see one address for everybody, are spared by ours.
+ */
+export async function registerProxy(
+  app: FastifyInstance,
+  ctx: Context,
+  { url, anonKey }: HostedAuth,
+  journal: Journal,
+): Promise<void> {
+  const base = new URL(url);
+  app.setErrorHandler(answerAuthError);
+  // Read whole, at most what Fastify allows, so that a refused call can be understood; answers are streamed.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  await app.register(replyFrom, {
+    base: url,
+    undici: {
+      connect: { timeout: PATIENCE_MS },
+      headersTimeout: 2 * PATIENCE_MS,
+      bodyTimeout: 2 * PATIENCE_MS,
+    },
+    destroyAgent: true,
+    disableRequestLogging: true,
+    disableCache: true,
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    // Before the caller has the answer: whoever signed out is signed out when they hear of it.
+    await journal.note(request, pathOf(request), reply.statusCode);
+  });
+  // Without the query, as the service knows it.
+  const pathOf = (request: FastifyRequest) => request.url.slice(app.prefix.length).replace(/\?.*$/s, "");
+
+  const forward = async (request: FastifyRequest, reply: FastifyReply) => {
+    const target = new URL(`${base.pathname}${pathOf(request)}`, base);
+    // Such as `\..\..\rest/v1`: nothing of the project is reachable but its authentication.
+    if (!target.pathname.startsWith(`${base.pathname}/`)) {
+      return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
+    }
+    const giveBack = await limitPlace(ctx.db, request, target.pathname.slice(base.pathname.length));
+    const { ip } = originOf(request);
+    const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
+    return reply.from(target.pathname, {
+      ...(body && { body, contentType: request.headers["content-type"] ?? "application/json" }),
+      rewriteRequestHeaders: (_request, headers) => ({
+        ...only(headers, body ? [...REQUEST_HEADERS, ...BODY_HEADERS] : REQUEST_HEADERS),
+        apikey: anonKey,
+        ...(ip !== null && forwardedFor(ip)),
+      }),
+      rewriteHeaders: (headers) => only(headers, ANSWER_HEADERS),
+      // The library would ask again on 503, up to ten times.
+      retryDelay: () => null,
+      onResponse: (_request, _reply, answer) => {
+        if (reply.statusCode < 400) giveBack().catch((err: unknown) => request.log.error({ err }, "limit"));
+        reply.send((answer as unknown as { stream: NodeJS.ReadableStream }).stream);
+      },
+      // Written to the log by the library.
+      onError: (failed) => {
+        const message = "The authentication service does not answer, please retry after a moment.";
+        answerAuthError(new AuthError(503, "service_unavailable", message), request, failed as FastifyReply);
+      },
+    });
+  };
+  app.route({
+    method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+    url: "/*",
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    handler: forward,
+  });
+}
+
+function only<T>(headers: Record<string, T>, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,74 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import * as z from "zod/mini";
+import { AppError } from "../../platform/errors.ts";
+import type { HostedAuth } from "../../platform/hosted-auth.ts";
+import type { Amr } from "../sessions/queries.ts";
+import { PATIENCE_MS } from "./client.ts";
+
+/** Named, never taken from the token or its key: `none`, or an HMAC keyed with a public key, would pass otherwise. */
+export const ALGORITHMS = ["ES256", "RS256"];
+
+/** What a valid token says of a session. */
+export type SessionClaims = {
+  userId: string;
+  sessionId: string;
+  aal: "aal1" | "aal2";
+  /** Newest first; at least one. */
+  amr: Amr;
+  issuedAt: Date;
+};
+
+const Claims = z.object({
+  sub: z.guid(),
+  session_id: z.guid(),
+  iat: z.number(),
+  aal: z.nullish(z.string()),
+  amr: z
+    .array(z.object({ method: z.string(), timestamp: z.number() }))
+    .check(z.minLength(1), z.maxLength(50)),
+  /** Given to another application that somebody allowed in: that is no sign-in here. */
+  client_id: z.optional(z.never()),
+});
+
+/**
+ * Reads the tokens that a hosted service signs, by its public keys. Undefined for what is none of them: malformed,
+ * expired, of another issuer, or not a person's. Throws `auth_unavailable` when its keys cannot be had.
+ */
+export function createTokenReader({ url, anonKey }: HostedAuth) {
+  const published = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
+    headers: { apikey: anonKey },
+    timeoutDuration: PATIENCE_MS,
+  });
+  const keyOf: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await published(header, token);
+    } catch (error) {
+      const unknown =
+        error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
+      throw unknown ? error : new AppError("auth_unavailable", { cause: error });
+    }
+  };
+
+  return async (token: string): Promise<SessionClaims | undefined> => {
+    try {
+      const { payload } = await jwtVerify(token, keyOf, {
+        algorithms: ALGORITHMS,
+        issuer: url,
+        requiredClaims: ["exp"],
+      });
+      const parsed = Claims.safeParse(payload);
+      if (!parsed.success) return undefined;
+      const { sub, session_id, iat, aal, amr } = parsed.data;
+      return {
+        userId: sub.toLowerCase(),
+        sessionId: session_id.toLowerCase(),
+        aal: aal === "aal2" ? "aal2" : "aal1",
+        amr,
+        issuedAt: new Date(iat * 1000),
+      };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  };
+}

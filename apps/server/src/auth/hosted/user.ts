@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+
+const text = z.nullish(z.string());
+const Metadata = z.nullish(z.record(z.string(), z.unknown()));
+
+/** An account as a hosted service tells it (wire reference §0 *Shapes*): only what is read here. */
+export const HostedUser = z.object({
+  id: z.guid(),
+  email: text,
+  /** Digits only. */
+  phone: text,
+  email_confirmed_at: text,
+  phone_confirmed_at: text,
+  invited_at: text,
+  last_sign_in_at: text,
+  banned_until: text,
+  created_at: text,
+  is_anonymous: z.nullish(z.boolean()),
+  app_metadata: Metadata,
+  user_metadata: Metadata,
+  factors: z.nullish(
+    z.array(
+      z.object({
+        id: z.guid(),
+        factor_type: z.string(),
+        status: z.string(),
+        friendly_name: text,
+        phone: text,
+        created_at: text,
+      }),
+    ),
+  ),
+  identities: z.nullish(
+    z.array(
+      z.object({
+        /** The row; `id` is the subject at the provider. */
+        identity_id: z.guid(),
+        id: z.string(),
+        provider: z.string(),
+        identity_data: Metadata,
+        last_sign_in_at: text,
+      }),
+    ),
+  ),
+});
+export type HostedUser = z.output<typeof HostedUser>;
+
+/** An instant as it is told; null for none, and for what is none. */
+export function instantOf(told: string | null | undefined): Date | null {
+  const date = new Date(told ?? "");
+  return Number.isNaN(date.getTime()) ? null : date;
+}
