@@ -8,8 +8,11 @@ export function demoAccounts(): { email: string; role: Role; subscriber: boolean
   return DEMO_ACCOUNTS.map(({ email, role, subscriber }) => ({ email, role, subscriber }));
 }
 
-/** Fills an empty database with the demonstration; a second run adds nothing. */
+/**
+ * Fills an empty database with the demonstration; a second run adds nothing. Where a hosted service keeps the accounts it
+ * gets none: their password is known to everybody, and the service may be somebody's real one.
+ */
 export async function seedDemo(ctx: Context): Promise<void> {
-  await seedAccounts(ctx);
+  if (!ctx.auth.hosted) await seedAccounts(ctx);
   await seedCatalogue(ctx);
 }

@@ -12,16 +12,19 @@ function fail(reason: string): never {
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const { app, stop } = await start(env);
+  const { app, ctx, stop } = await start(env);
   await registerPages(app);
   await app.listen({ port: env.port, host: env.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;
   process.stdout.write(`\n${env.platformName} is ready: http://localhost:${port}\n`);
   if (env.mode === "demo") {
-    process.stdout.write("\nDemonstration accounts (password of all: ");
-    process.stdout.write(`${env.demoPassword})\n`);
-    for (const account of demoAccounts()) process.stdout.write(`  ${account.email}\n`);
+    if (ctx.auth.hosted) {
+      process.stdout.write("\nAccounts are kept at AUTH_URL: the demonstration makes none.\n");
+    } else {
+      process.stdout.write(`\nDemonstration accounts (password of all: ${env.demoPassword})\n`);
+      for (const account of demoAccounts()) process.stdout.write(`  ${account.email}\n`);
+    }
     process.stdout.write(`\nMails that would be sent: http://localhost:${port}/mailbox\n`);
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -8,6 +8,8 @@ export const PublicSettings = z.object({
   public_url: z.string(),
   /** Demo strip, mailbox page, simulated payments with their test numbers. */
   demo: z.boolean(),
+  /** Accounts are kept by a hosted service: only what passed through this site is known of their sessions. */
+  accounts_hosted: z.boolean(),
   max_document_bytes: z.int(),
   mobile_providers: z.array(z.enum(MOBILE_PROVIDERS)),
   /** product.md, "Coming soon": off shows the notice of the specification. */

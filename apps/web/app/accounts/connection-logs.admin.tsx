@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useFailureWords } from "../lib/failure.ts";
+import { useSettings } from "../lib/settings.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -22,12 +23,14 @@ export const handle = { words: ["accounts", "accounts/account", "accounts/admin"
 /** /admin/connection-logs: who came in or did not, when, and from where (super_admin, spec 1 §2.3). */
 export default function ConnectionLogsPage() {
   const t = useWords("accounts/admin");
+  const { accounts_hosted } = useSettings();
   const [params] = useSearchParams();
   const filter = readLogFilter(params);
   return (
     <>
       <PageTitle title={t("logs.title")} />
       <PageHeader title={t("logs.title")} lead={t("logs.lead")} actions={<ExportButton filter={filter} />} />
+      {accounts_hosted && <Alert className="mb-6">{t("logs.hosted")}</Alert>}
       {filter.user && (
         <Alert
           className="mb-6"

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "../lib/session.ts";
-import { useSettings } from "../lib/settings.ts";
+import { useDemoAccounts } from "../lib/settings.ts";
 import { useWords } from "../lib/words.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -32,7 +32,7 @@ export const clientLoader = askWays;
 /** /login (spec 1 §2.8), which is also where the links of mails and other sites lead back to. */
 export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
   const t = useWords("accounts");
-  const { demo } = useSettings();
+  const demo = useDemoAccounts();
   const session = useSession();
   const arrival = useArrival(ways);
   const [way, setWay] = useState<"password" | "magic_link">("password");

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { useSettings } from "../lib/settings.ts";
 import { useWords } from "../lib/words.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -20,6 +22,7 @@ export const handle = { words: ["accounts", "accounts/account", "accounts/admin"
 /** /admin/users: every account, searched, filtered, sorted and paged in the address (super_admin, spec 1 §2.3). */
 export default function UsersPage() {
   const t = useWords("accounts/admin");
+  const { accounts_hosted } = useSettings();
   const [params] = useSearchParams();
   const filter = readUserFilter(params);
   const [adding, setAdding] = useState<NewUserMode>();
@@ -38,6 +41,7 @@ export default function UsersPage() {
           </>
         }
       />
+      {accounts_hosted && <Alert className="mb-6">{t("users.hosted")}</Alert>}
       <UserFilterForm filter={filter} />
       <Results filter={filter} />
       {adding && <NewUserDialog mode={adding} onClose={() => setAdding(undefined)} />}

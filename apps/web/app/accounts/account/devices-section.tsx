@@ -5,6 +5,7 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { useId } from "react";
 import { formatDateTime } from "../../lib/format.ts";
 import { signOut } from "../../lib/session.ts";
+import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,6 +20,7 @@ export function DevicesSection() {
   const t = useWords("accounts/account");
   const id = useId();
   const client = useQueryClient();
+  const { accounts_hosted } = useSettings();
   const { data: devices, error, refetch } = useQuery(deviceList);
   const others = devices?.filter(({ current }) => !current).length ?? 0;
   return (
@@ -44,6 +46,7 @@ export function DevicesSection() {
         )}
       </div>
       <p className="mt-2 max-w-prose text-muted">{t("devices.lead")}</p>
+      {accounts_hosted && <p className="mt-2 max-w-prose text-muted">{t("devices.hosted")}</p>}
       {devices ? (
         <ul className="mt-4 divide-y divide-line">
           {devices.map((device) => (

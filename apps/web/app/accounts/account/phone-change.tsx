@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { loadPhoneNumbers } from "../../lib/phone-numbers.ts";
 import { useProfile } from "../../lib/session.ts";
-import { useSettings } from "../../lib/settings.ts";
+import { useDemoAccounts } from "../../lib/settings.ts";
 import { showToast } from "../../lib/toast.ts";
 import { usePhoneNumbers } from "../../lib/use-phone-numbers.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -132,7 +132,7 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
 function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");
-  const { demo } = useSettings();
+  const demo = useDemoAccounts();
   const client = useQueryClient();
   const failureWords = useContactFailure();
   const [code, setCode] = useState("");

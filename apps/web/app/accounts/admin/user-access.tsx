@@ -2,6 +2,7 @@ import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { useId } from "react";
 import { Link } from "react-router";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,6 +18,7 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
   const nameOf = useDeviceName();
   const codeWords = useCodeWords();
   const id = useId();
+  const { accounts_hosted } = useSettings();
   const { factors, identities, sessions, sessions_count } = user;
   const hidden = sessions_count - sessions.length;
   return (
@@ -24,7 +26,9 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
       <h2 id={id} className="text-xl">
         {t("access.title")}
       </h2>
-      <p className="mt-3">{t(user.has_password ? "access.password" : "access.no_password")}</p>
+      {user.has_password !== null && (
+        <p className="mt-3">{t(user.has_password ? "access.password" : "access.no_password")}</p>
+      )}
 
       <h3 className="mt-5 text-lg">{t("access.factors")}</h3>
       {factors.length === 0 && <p className="text-muted">{t("access.no_factors")}</p>}
@@ -49,6 +53,7 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
       </ul>
 
       <h3 className="mt-5 text-lg">{account("devices.title")}</h3>
+      {accounts_hosted && <p className="text-sm text-muted">{t("access.devices_here")}</p>}
       {sessions.length === 0 && <p className="text-muted">{t("access.no_devices")}</p>}
       <ul className="divide-y divide-line">
         {sessions.map((session) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useSettings } from "../../lib/settings.ts";
+import { useDemoAccounts } from "../../lib/settings.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -27,7 +27,7 @@ export function EmailForm({ purpose, email = "", onBack }: EmailFormProps) {
   const failureWords = useAuthFailureWords();
   const welcome = useWelcome();
   const hydrated = useHydrated();
-  const { demo } = useSettings();
+  const demo = useDemoAccounts();
   const [wrong, setWrong] = useState<"required" | "email">();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();

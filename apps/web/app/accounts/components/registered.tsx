@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { intendedPath } from "../../lib/intended.ts";
-import { useSettings } from "../../lib/settings.ts";
+import { useDemoAccounts } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,7 +10,7 @@ import { ResendLink } from "./resend-link.tsx";
 /** The account is made; what is left to do lies in the mailbox of `email`. */
 export function Registered({ email }: { email: string }) {
   const t = useWords("accounts");
-  const { demo } = useSettings();
+  const demo = useDemoAccounts();
   const title = useRef<HTMLHeadingElement>(null);
   const [returns, setReturns] = useState(false);
   useEffect(() => {
