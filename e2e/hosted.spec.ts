@@ -1,0 +1,108 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/hosted.ts";
+import { runOperator } from "./fixtures/operator.ts";
+import { linkTo } from "./steps/access.ts";
+import { newcomer, register, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { expectToast } from "./steps/toast.ts";
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Mon compte" }).getByRole("link", { name }).click();
+}
+
+test("accounts kept by a hosted service: registers, signs in, looks after the account, and is administered", async ({
+  page,
+  openBrowser,
+  server,
+  keeper,
+  letters,
+  tolerate,
+}) => {
+  const person = newcomer("Aïssatou Bello");
+  const main = page.getByRole("main");
+  tolerate(/status of (?:40[13]|503)/);
+
+  await test.step("registers, and the letter of the service leads back here", async () => {
+    await page.goto("/register");
+    await register(page, person);
+    await expect(page.getByRole("link", { name: /boîte aux lettres/ })).toHaveCount(0);
+    await page.goto(await linkTo(letters, person.email, /Activez/));
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await arrive(page, "Connexion");
+    await expect(page.getByText("Votre adresse est confirmée. Connectez-vous.")).toBeVisible();
+    // The demonstration printed no accounts.
+    await expect(main.getByText(/démonstration/)).toHaveCount(0);
+  });
+
+  await test.step("signs in, and is the person who registered", async () => {
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto("/account");
+    await arrive(page, "Mon compte");
+    await expect(page.getByLabel("Nom complet")).toHaveValue(person.name);
+  });
+
+  await test.step("sees this device, and that others may not be told", async () => {
+    await openTab(page, "Appareils");
+    await expect(main.getByText("Cet appareil", { exact: true })).toBeVisible();
+    await expect(main.getByText(/Seuls figurent les appareils qui ont ouvert ce site/)).toBeVisible();
+    await inspect(page);
+  });
+
+  await test.step("another device signs in and is signed out from here", async () => {
+    const other = await (await openBrowser()).newPage();
+    await other.goto("/login");
+    await signIn(other, person);
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await page.reload();
+    const revoke = main.getByRole("button", { name: /^Déconnecter (?!tous)/ });
+    await revoke.click();
+    const dialog = await openDialog(page, /^Déconnecter .* \?$/);
+    await dialog.getByRole("button", { name: "Déconnecter", exact: true }).click();
+    await expect(revoke).toHaveCount(0);
+    await other.goto("/account");
+    await expect(other).toHaveURL(/\/login/);
+  });
+
+  await test.step("an administrator made by a command sees who came in, and suspends them", async () => {
+    const admin = { email: "patronne@voyage.test", password: "" };
+    const said = await runOperator(
+      server,
+      "create-super-admin",
+      ...["--email", admin.email, "--name", "La Patronne"],
+    );
+    admin.password = /once: (\S+)/.exec(said)?.[1] ?? "";
+    const desk = await (await openBrowser()).newPage();
+    await desk.goto("/login");
+    await signIn(desk, admin);
+    await expect(desk).toHaveURL(/\/dashboard$/);
+    await desk.goto("/admin/connection-logs");
+    await arrive(desk, "Journal des connexions");
+    await expect(desk.getByText(/que ce qui est passé par ce site/)).toBeVisible();
+    await expect(desk.getByRole("main")).toContainText(person.email);
+    await desk.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+    await arrive(desk, "Utilisateurs");
+    await desk.getByRole("main").getByRole("link", { name: person.name }).click();
+    await arrive(desk, person.name);
+    await expect(desk.getByText("Ceux qui ont ouvert ce site.")).toBeVisible();
+    await desk.getByRole("button", { name: "Suspendre" }).click();
+    const dialog = await openDialog(desk, `Suspendre ${person.name} ?`);
+    await dialog.getByRole("button", { name: "Suspendre" }).click();
+    await expect(desk.getByRole("main").getByText("Suspendu").first()).toBeVisible();
+    await page.goto("/account");
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step("while the service is down, public pages stay and signing in says so", async () => {
+    await keeper.stop();
+    await page.goto("/services");
+    await arrive(page, "Nos services");
+    await page.goto("/login");
+    await main.getByLabel("Adresse e-mail").fill(person.email);
+    await main.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+    await main.getByRole("button", { name: "Se connecter" }).click();
+    await expectToast(page, "Échec de la connexion");
+    await inspect(page);
+  });
+});
