@@ -2,12 +2,25 @@ import { defineConfig } from "vitest/config";
 
 const setupFiles = [`${import.meta.dirname}/scripts/test/quiet.ts`];
 
+// Properties are tried with hundreds of texts: on a machine that does much else, five seconds are none.
+const testTimeout = 20_000;
+
 /** The tests that need no database; the server's have a configuration of their own. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "packages", root: "packages", include: ["*/src/**/*.test.ts"], setupFiles } },
-      { test: { name: "web", root: "apps/web", include: ["app/**/*.test.{ts,tsx}"], setupFiles } },
+      {
+        test: {
+          name: "packages",
+          root: "packages",
+          include: ["*/src/**/*.test.ts"],
+          setupFiles,
+          testTimeout,
+        },
+      },
+      {
+        test: { name: "web", root: "apps/web", include: ["app/**/*.test.{ts,tsx}"], setupFiles, testTimeout },
+      },
       {
         test: {
           name: "scripts",
