@@ -54,6 +54,15 @@ test("nobody is asked who they are who has said nothing yet", async () => {
   expect((await client.reauthenticate()).error).toMatchObject({ status: 400, code: "validation_failed" });
 });
 
+test("who could not come back has neither second factor nor passkey", async () => {
+  const client = await buildClient(server);
+  await client.signInAnonymously();
+  const refused = { status: 403, code: "no_authorization" };
+  expect((await client.mfa.enroll({ factorType: "totp" })).error).toMatchObject(refused);
+  expect((await client.passkey.startRegistration()).error).toMatchObject(refused);
+  expect(await client.passkey.list()).toEqual({ data: [], error: null });
+});
+
 test("or a number", async () => {
   const client = await buildClient(server);
   await client.signInAnonymously();

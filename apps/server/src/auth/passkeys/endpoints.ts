@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
 import { authenticateOwner } from "../factors/endpoints.ts";
 import { limitCalls } from "../limits/service.ts";
+import { authenticate } from "../wire/authenticate.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";
@@ -68,19 +69,19 @@ export const postAuthenticationVerify: Handler = async (ctx, request, reply) => 
 };
 
 export const getPasskeys: Handler = async (ctx, request) => {
-  const { user } = await authenticateOwner(ctx, request);
+  const { user } = await authenticate(ctx, request);
   return (await listPasskeys(ctx.db, user.id)).map(passkeyJson);
 };
 
 export const patchPasskey: Handler = async (ctx, request) => {
-  const caller = await authenticateOwner(ctx, request);
+  const caller = await authenticate(ctx, request);
   const id = passkeyIdOf(request);
   const { friendly_name: name } = readBody(request, { friendly_name: "string" });
   return passkeyJson(await nameOwnPasskey(ctx, caller, id, name ?? "", originOf(request)));
 };
 
 export const deletePasskeyEndpoint: Handler = async (ctx, request, reply) => {
-  const caller = await authenticateOwner(ctx, request);
+  const caller = await authenticate(ctx, request);
   await deleteOwnPasskey(ctx, caller, passkeyIdOf(request), originOf(request));
   return reply.code(204).send();
 };

@@ -14,7 +14,7 @@ import { isUuid } from "../wire/bearer.ts";
 import { queryValue, readBody } from "../wire/body.ts";
 import { isSameBrowser, markBrowser } from "../wire/browser.ts";
 import { AuthError } from "../wire/errors.ts";
-import { type GrantedSession, sessionJson } from "../wire/json.ts";
+import { answerSession } from "../wire/json.ts";
 import { redirectOf } from "../wire/redirect.ts";
 import { accountOf, untilNoConflict } from "./account.ts";
 import { beginFlow, getProvider } from "./authorize.ts";
@@ -118,7 +118,7 @@ export const pkceGrant: Handler = async (ctx, request, reply) => {
   });
   const { providerToken, providerRefreshToken } = granted;
   return {
-    ...answer(reply, granted),
+    ...answerSession(reply, granted),
     ...(providerToken && { provider_token: providerToken }),
     ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
   };
@@ -154,10 +154,5 @@ export const idTokenGrant: Handler = async (ctx, request, reply) => {
     await recordAudit(trx, "login", user, origin, { provider: person.provider });
     return openSession(ctx, trx, user.id, "oauth", origin, person.provider);
   });
-  return answer(reply, await grant(ctx, opened));
+  return answerSession(reply, await grant(ctx, opened));
 };
-
-function answer(reply: FastifyReply, granted: GrantedSession) {
-  reply.headers({ "sb-auth-user-id": granted.user.id, "sb-auth-session-id": granted.session.id });
-  return sessionJson(granted);
-}

@@ -62,7 +62,7 @@ export function identityJson(identity: Identity) {
 /** A session as the client keeps it, with the person it is of. */
 export type GrantedSession = OpenedSession & { access: AccessToken; user: AuthUser; identities: Identity[] };
 
-export function sessionJson({ access, refreshToken, user, identities }: GrantedSession) {
+function sessionJson({ access, refreshToken, user, identities }: GrantedSession) {
   return {
     access_token: access.token,
     token_type: "bearer",

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser } from "../../../test/builders/accounts.ts";
+import { refresh, signIn } from "../../../test/builders/auth.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+test("a call that has to wait too long is ended, by a refusal after which clients ask again", async () => {
+  const user = await buildUser(server);
+  const { refresh_token: token } = await signIn(server, user.email);
+  const me = () =>
+    server.app.inject({
+      url: "/auth/v1/user",
+      headers: { ...user.headers, "x-supabase-api-version": "2024-01-01" },
+    });
+  const [read, renewed] = await server.ctx.db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE auth.users, auth.sessions IN ACCESS EXCLUSIVE MODE`.execute(trx);
+    return Promise.all([me(), refresh(server, token)]);
+  });
+  const ended = { code: "request_timeout", message: expect.stringContaining("retry") };
+  expect([read.statusCode, read.json()]).toEqual([504, ended]);
+  // The embedded database has one connection, and whoever waits for it has no lock to give up.
+  const busy = { code: "conflict", message: expect.stringContaining("retry") };
+  const expected = inject("postgres") === "" ? [504, ended] : [409, busy];
+  expect([renewed.statusCode, renewed.json()]).toEqual(expected);
+  expect((await me()).statusCode).toBe(200);
+  expect((await refresh(server, token)).statusCode).toBe(200);
+}, 40_000);
