@@ -123,7 +123,7 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
   };
 }
 
-/** Somebody who has an account at the service and a live session of it, and has called the product before. */
+/** Somebody who has an account at the service and a live session of it, and has registered here. */
 export async function buildGuest(
   { site, keeper }: Hosted,
   { role = "diaspora", name = "Awa Ndiaye" }: { role?: Role; name?: string } = {},
@@ -131,7 +131,8 @@ export async function buildGuest(
   const user = await buildUser(keeper, { name });
   const seen = await me(site, user);
   if (seen.statusCode !== 200) throw new Error(`GET /api/me: ${seen.statusCode} ${seen.body}`);
-  await site.ctx.db.updateTable("users").set({ role }).where("id", "=", user.id).execute();
+  const said = { role, terms_accepted_at: new Date() };
+  await site.ctx.db.updateTable("users").set(said).where("id", "=", user.id).execute();
   return user;
 }
 

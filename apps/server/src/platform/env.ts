@@ -199,7 +199,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
   const { version } = createRequire(import.meta.url)("../../../../package.json") as { version: string };
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");
-  const hostedAuth = readHostedAuth(v, publicUrl);
+  const hostedAuth = readHostedAuth(v, publicUrl, variables);
   if (hostedAuth && "error" in hostedAuth) throw new ConfigurationError(hostedAuth.error);
   return {
     mode: v.APP_MODE,

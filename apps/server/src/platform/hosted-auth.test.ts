@@ -19,6 +19,11 @@ test("a hosted service is given whole, its address without a slash at its end", 
   });
 });
 
+test("what is said of our own service and says nothing is no reason to refuse", () => {
+  const nothing = { OIDC_PROVIDERS: "[]", ANONYMOUS_SIGN_IN: "0", REDIRECT_URLS: "" };
+  expect(readEnv({ ...WHOLE, ...nothing }).hostedAuth?.anonKey).toBe("sb_publishable_1");
+});
+
 describe("what can never work is refused by the name of each variable", () => {
   const refused: [string, Record<string, string | undefined>, string[]][] = [
     [

@@ -15,10 +15,17 @@ type Given = {
   AUTH_URL?: string | undefined;
   AUTH_ANON_KEY?: string | undefined;
   AUTH_SERVICE_KEY?: string | undefined;
-} & Partial<Record<(typeof OWN_SERVICE_ONLY)[number], unknown>>;
+};
 
-/** Undefined when nothing is said of it; `error` names each variable and what it expects, one a line. */
-export function readHostedAuth(given: Given, publicUrl: string): HostedAuth | { error: string } | undefined {
+/**
+ * Undefined when nothing is said of it; `error` names each variable and what it expects, one a line. `variables` are the
+ * configuration as it was written.
+ */
+export function readHostedAuth(
+  given: Given,
+  publicUrl: string,
+  variables: Record<string, string | undefined>,
+): HostedAuth | { error: string } | undefined {
   const { AUTH_URL, AUTH_ANON_KEY, AUTH_SERVICE_KEY } = given;
   if (!AUTH_URL && !AUTH_ANON_KEY && !AUTH_SERVICE_KEY) return undefined;
   if (!AUTH_URL || !AUTH_ANON_KEY || !AUTH_SERVICE_KEY) {
@@ -38,10 +45,7 @@ export function readHostedAuth(given: Given, publicUrl: string): HostedAuth | { 
   if (url === `${publicUrl}/auth/v1`) {
     return each(["AUTH_URL"], "expected another service, this is the address of our own");
   }
-  const unread = OWN_SERVICE_ONLY.filter((name) => {
-    const value = given[name];
-    return Array.isArray(value) ? value.length > 0 : Boolean(value);
-  });
+  const unread = OWN_SERVICE_ONLY.filter((name) => !["", "0", "[]"].includes(variables[name] ?? ""));
   if (unread.length > 0) return each(unread, "has no effect with AUTH_URL: it is configured there");
   return { url, anonKey: AUTH_ANON_KEY, serviceKey: AUTH_SERVICE_KEY };
 }

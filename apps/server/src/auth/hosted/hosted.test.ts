@@ -54,6 +54,7 @@ test("who registers, follows the letter and signs in is the person they said, an
     role: "diaspora",
     kyc_status: "pending",
     account_status: "active",
+    registered: true,
     language: "en",
     metadata: { country_of_origin: "SN", country_of_residence: "FR" },
   });
@@ -85,6 +86,8 @@ test("a role that may be wished for is given, what is malformed is passed over",
     role: "investisseur",
     kyc_status: "pending",
     avatar_url: null,
+    // What another application did not ask is asked here.
+    registered: false,
     metadata: { country_of_origin: null, city_of_residence: "Dakar" },
   });
 });
