@@ -3,13 +3,15 @@ import type { Profile } from "@passerelle/contract/accounts";
 import { AVATAR_TYPES, type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/accounts/avatar";
 import { fileTypeFromBuffer } from "file-type";
 import type { Actor } from "../auth/actor.ts";
+import { recordProfileChange } from "../auth/personal-data/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import type { Origin } from "../platform/origin.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { deleteAvatar, findAvatar, findKnownAvatars, replaceAvatar } from "./avatar-queries.ts";
 import { lockProfile, updateProfile } from "./queries.ts";
-import { getMe } from "./service.ts";
+import { getMe, getProfile } from "./service.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 
 export const AVATARS_PATH = "/files/avatars";
@@ -25,7 +27,7 @@ const keyOf = (id: string) => `avatars/${id}`;
  * a process that dies leaves bytes too many, which the sweep takes, never a row without bytes.
  * Throws `file_too_large` and `file_type_refused`.
  */
-export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer): Promise<Profile> {
+export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origin: Origin): Promise<Profile> {
   if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge();
   const found = await fileTypeFromBuffer(bytes);
   const type = AVATAR_TYPES.find((accepted) => accepted === found?.mime);
@@ -43,6 +45,7 @@ export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer): Prom
       size: stripped.length,
     });
     await updateProfile(trx, actor.userId, { avatar_url: `${AVATARS_PATH}/${id}` });
+    await recordProfileChange(trx, actor, ["avatar_url"], origin);
     return replaced;
   });
   if (former) await ctx.storage.delete(keyOf(former));
@@ -56,9 +59,11 @@ export function tooLarge(): AppError {
 }
 
 /** Takes the caller's picture away, one that an external provider shows too. */
-export async function removeAvatar(ctx: Context, actor: Actor): Promise<Profile> {
+export async function removeAvatar(ctx: Context, actor: Actor, origin: Origin): Promise<Profile> {
   const former = await ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, actor.userId);
+    const { avatar_url } = await getProfile(trx, actor.userId);
+    if (avatar_url !== null) await recordProfileChange(trx, actor, ["avatar_url"], origin);
     return dropAvatar(trx, actor.userId);
   });
   if (former) await ctx.storage.delete(keyOf(former));

@@ -22,14 +22,15 @@ export async function updateProfile(db: Db, id: string, change: Updateable<Users
 }
 
 /** What registration asks, once: nothing happens to an account that is registered, or whose role was given to it. */
-export async function updateUnregistered(db: Db, id: string, details: Updateable<Users>): Promise<void> {
-  await db
+export async function updateUnregistered(db: Db, id: string, details: Updateable<Users>): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("users")
     .set({ ...details, updated_at: new Date() })
     .where("id", "=", id)
     .where("terms_accepted_at", "is", null)
     .where("role", "in", REGISTRABLE_ROLES)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The row of `users` with the address of the account that signs in. */

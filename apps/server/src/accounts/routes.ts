@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { originOf } from "../platform/origin.ts";
 import { AVATARS_PATH, putAvatar, readAvatar, removeAvatar, tooLarge } from "./avatars.ts";
 import { closeMyAccount, eraseFiles, previewClosure } from "./closing/service.ts";
 import { listMyDevices, signOutDevice } from "./devices.ts";
@@ -18,9 +19,9 @@ export function registerAccounts(app: FastifyInstance, ctx: Context, actorOf: Ac
 
   implementContract(app, actorOf, accounts, {
     "GET /api/me": ({ actor }) => getMe(ctx, actor),
-    "PATCH /api/me": ({ actor, body }) => changeMe(ctx, actor, body),
-    "PUT /api/me/registration": ({ actor, body }) => completeRegistration(ctx, actor, body),
-    "DELETE /api/me/avatar": ({ actor }) => removeAvatar(ctx, actor),
+    "PATCH /api/me": ({ actor, body, origin }) => changeMe(ctx, actor, body, origin),
+    "PUT /api/me/registration": ({ actor, body, origin }) => completeRegistration(ctx, actor, body, origin),
+    "DELETE /api/me/avatar": ({ actor, origin }) => removeAvatar(ctx, actor, origin),
     "GET /api/me/sessions": ({ actor }) => listMyDevices(ctx, actor),
     "DELETE /api/me/sessions/:id": ({ actor, params, origin }) =>
       signOutDevice(ctx, actor, params.id, origin),
@@ -56,7 +57,8 @@ function registerAvatars(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
       },
       (request) => {
         if (!request.actor) throw new AppError("not_signed_in");
-        return putAvatar(ctx, request.actor, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        return putAvatar(ctx, request.actor, bytes, originOf(request));
       },
     );
   });

@@ -8,13 +8,16 @@ import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registratio
 import { normalisePhone } from "@passerelle/domain/phones";
 import type { Role } from "@passerelle/domain/roles";
 import { type Actor, actorMay } from "../auth/actor.ts";
+import { recordProfileChange } from "../auth/personal-data/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import type { Origin } from "../platform/origin.ts";
 import {
   findProfile,
   findPublicProfile,
   insertProfile,
+  lockProfile,
   type NewProfile,
   type ProfileChange,
   updateProfile,
@@ -64,15 +67,34 @@ export function getMe(ctx: Context, actor: Actor): Promise<Profile> {
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 /** Changes what the caller says of themselves; an emptied text is none. Throws `invalid_input` for no such country. */
-export async function changeMe(ctx: Context, actor: Actor, patch: ProfilePatch): Promise<Profile> {
+export async function changeMe(
+  ctx: Context,
+  actor: Actor,
+  patch: ProfilePatch,
+  origin: Origin,
+): Promise<Profile> {
   checkCountries(patch);
   const texts = ["city_of_residence", "company_name", "job_title"] as const;
   const emptied = texts.filter((field) => patch[field] === "").map((field) => [field, null]);
-  const change = { ...patch, ...Object.fromEntries(emptied) };
-  if (Object.values(change).some((value) => value !== undefined)) {
-    await updateProfile(ctx.db, actor.userId, change);
-  }
-  return getMe(ctx, actor);
+  const asked = { ...patch, ...Object.fromEntries(emptied) };
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, actor.userId);
+    const { metadata, ...profile } = await getProfile(trx, actor.userId);
+    const stands: Record<string, unknown> = { ...profile, ...metadata };
+    const changed = Object.entries(asked).filter(
+      ([field, value]) => value !== undefined && value !== stands[field],
+    );
+    // Pressed twice, it is one change.
+    if (changed.length === 0) return { metadata, ...profile };
+    await updateProfile(trx, actor.userId, Object.fromEntries(changed));
+    await recordProfileChange(
+      trx,
+      actor,
+      changed.map(([field]) => field),
+      origin,
+    );
+    return getProfile(trx, actor.userId);
+  });
 }
 
 /**
@@ -83,12 +105,13 @@ export async function completeRegistration(
   ctx: Context,
   actor: Actor,
   { terms_accepted: _, phone, ...details }: RegistrationDetails,
+  origin: Origin,
 ): Promise<Profile> {
   checkCountries(details);
-  await updateUnregistered(ctx.db, actor.userId, {
-    ...details,
-    phone: normalisePhone(phone),
-    terms_accepted_at: new Date(),
+  const said = { ...details, phone: normalisePhone(phone), terms_accepted_at: new Date() };
+  await ctx.db.transaction().execute(async (trx) => {
+    const registered = await updateUnregistered(trx, actor.userId, said);
+    if (registered) await recordProfileChange(trx, actor, Object.keys(said), origin);
   });
   return getMe(ctx, actor);
 }

@@ -7,6 +7,7 @@ export type AuditAction =
   | "account_closed"
   | "challenge_created"
   | "data_exported"
+  | "factor_added"
   | "factor_deleted"
   | "factor_in_progress"
   | "factor_unenrolled"
@@ -26,6 +27,8 @@ export type AuditAction =
   | "passkey_created"
   | "passkey_deleted"
   | "passkey_updated"
+  | "password_refused"
+  | "profile_modified"
   | "recovery_codes_deleted"
   | "role_changed"
   | "second_factor_failed"
@@ -42,6 +45,7 @@ export type AuditAction =
   | "user_confirmation_requested"
   | "user_created"
   | "user_deleted"
+  | "user_email_change_agreed"
   | "user_email_change_requested"
   | "user_email_changed"
   | "user_invited"
@@ -56,8 +60,7 @@ export type AuditAction =
   | "user_suspended"
   | "user_unbanned"
   | "user_updated_password"
-  | "user_verified"
-  | "verification_attempted";
+  | "user_verified";
 
 /** What the connection logs show, and as what; the rest of the audit is the account's history. */
 const CONNECTIONS: Partial<Record<AuditAction, (typeof CONNECTION_EVENTS)[number]>> = {

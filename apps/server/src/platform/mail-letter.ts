@@ -20,6 +20,10 @@ export type MailValues = {
   identity_linked: { name: string; provider: string; time: string; link: string };
   identity_unlinked: { name: string; provider: string; time: string; link: string };
   passkey_added: { name: string; time: string; link: string };
+  passkey_removed: { name: string; time: string; link: string };
+  recovery_codes_made: { name: string; time: string; link: string };
+  recovery_codes_removed: { name: string; time: string; link: string };
+  phone_changed: { name: string; time: string; link: string };
   password_changed: { name: string; time: string; link: string };
   /** To the address there was. */
   email_changed: { name: string; email: string; link: string };

@@ -6,6 +6,7 @@ import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import { type Metadata, readProfileChange, withoutDecided } from "../metadata.ts";
+import { noticeNewAddress, noticeOwner } from "../notice.ts";
 import { hashPassword } from "../passwords.ts";
 import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions } from "../sessions/queries.ts";
@@ -51,6 +52,7 @@ export async function updateUserByAdmin(
     .execute(async (trx) => {
       const user = await lockUser(trx, id);
       if (!user || user.deletedAt) throw userNotFound();
+      await noticeChange(ctx, trx, user, asked);
       await changeContact(trx, user, asked);
       if (passwordHash) {
         await updateUser(trx, id, { passwordHash });
@@ -64,7 +66,7 @@ export async function updateUserByAdmin(
       }
       if (asked.appMetadata) await mergeAppMetadata(trx, id, asked.appMetadata);
       await updateStanding(trx, id, asked.standing);
-      await recordAudit(trx, "user_modified", by, origin, {}, user);
+      await recordAudit(trx, "user_modified", by, origin, { fields: fieldsOf(asked) }, user);
       await recordBan(trx, user, asked.standing, by, origin);
     })
     .catch((error: unknown) => {
@@ -77,6 +79,15 @@ export async function updateUserByAdmin(
 
 export function userNotFound(): AuthError {
   return new AuthError(404, "user_not_found", "User not found");
+}
+
+function fieldsOf(asked: UserChangeByAdmin): string {
+  const { emailConfirmed, phoneConfirmed, standing, ...given } = asked;
+  const flags = { emailConfirmed, phoneConfirmed, ...standing };
+  const named = Object.entries({ ...given, ...flags }).filter(
+    ([, value]) => value !== undefined && value !== false,
+  );
+  return named.map(([name]) => name).join(", ");
 }
 
 async function changeContact(trx: Db, user: AuthUser, asked: UserChangeByAdmin): Promise<void> {
@@ -105,6 +116,21 @@ async function changeContact(trx: Db, user: AuthUser, asked: UserChangeByAdmin):
   const named = (email && asked.emailConfirmed) || (phone && asked.phoneConfirmed);
   if (user.isAnonymous && named) await updateUser(trx, user.id, { isAnonymous: false });
   if (email || phone) await listProvidersInMetadata(trx, user.id);
+}
+
+/**
+ * What an administrator changes is told as if its owner had: the administrator's key may be in other hands. At the
+ * address that there was, so before it is changed.
+ */
+async function noticeChange(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  { email, phone, password, passwordHash }: UserChangeByAdmin,
+): Promise<void> {
+  if (password || passwordHash) await noticeOwner(ctx, trx, user.id, "password_changed");
+  if (email && email !== user.email) await noticeNewAddress(ctx, trx, user, email);
+  if (phone && phone !== user.phone) await noticeOwner(ctx, trx, user.id, "phone_changed");
 }
 
 async function recordBan(

@@ -58,5 +58,6 @@ async function changeData(trx: Db, user: AuthUser, data: Metadata, origin: Origi
   const { profile, metadata } = readProfileChange(user.userMetadata, withoutDecided(data), name);
   await updateUser(trx, user.id, { userMetadata: metadata });
   await changeProfile(trx, user.id, profile);
-  await recordAudit(trx, "user_modified", user, origin);
+  const fields = Object.keys(data).join(", ").slice(0, 300);
+  await recordAudit(trx, "user_modified", user, origin, { fields });
 }

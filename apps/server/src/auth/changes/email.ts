@@ -7,6 +7,7 @@ import { issueCode, linkOf } from "../codes/codes.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import type { Landing } from "../confirmation.ts";
 import { limitMails, tooSoon, waitSince } from "../limits/service.ts";
+import { noticeNewAddress } from "../notice.ts";
 import { emailIdentity } from "../users/identities.ts";
 import { type AuthUser, findUserByEmail, lockUser, putIdentity, updateUser } from "../users/queries.ts";
 import { emailExists } from "./taken.ts";
@@ -84,6 +85,7 @@ export async function confirmEmailChange(
     user.email === "" || (user.emailChangeConfirmed !== null && user.emailChangeConfirmed !== half);
   if (!both) {
     await updateUser(trx, user.id, { emailChangeConfirmed: half });
+    await recordAudit(trx, "user_email_change_agreed", user, origin, { mailbox: half });
     return false;
   }
   const email = user.newEmail;
@@ -100,13 +102,6 @@ export async function confirmEmailChange(
   await putIdentity(trx, emailIdentity(user.id, email, true));
   await deleteCodes(trx, user.id);
   await recordAudit(trx, "user_email_changed", user, origin);
-  const { name, language } = await getProfile(trx, user.id);
-  const link = `${ctx.env.publicUrl}/`;
-  await ctx.mail.enqueue(trx, {
-    template: "email_changed",
-    to: user.email,
-    language,
-    values: { name, email, link },
-  });
+  await noticeNewAddress(ctx, trx, user, email);
   return true;
 }

@@ -1,4 +1,3 @@
-import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
@@ -6,13 +5,13 @@ import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import { endDelays, enterPasswordTry } from "../limits/password-delay.ts";
 import { limitSignIn } from "../limits/service.ts";
+import { noticeOwner } from "../notice.ts";
 import { hashPassword, passwordMatches } from "../passwords.ts";
 import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions, type Session } from "../sessions/queries.ts";
 import { emailIdentity } from "../users/identities.ts";
 import { type AuthUser, putIdentity, updateUser } from "../users/queries.ts";
 import { AuthError } from "../wire/errors.ts";
-import { formatMoment } from "../words.ts";
 import { takeNonce } from "./reauthenticate.ts";
 
 export type PasswordChange = { password: string; currentPassword?: string; nonce?: string };
@@ -54,6 +53,7 @@ async function checkCurrentPassword(
   const giveBack = await limitSignIn(ctx.db, origin);
   const tried = await enterPasswordTry(ctx, { id: user.id, name: `current:${user.id}` }, origin);
   if (!(await passwordMatches(user.passwordHash, password))) {
+    await recordAudit(ctx.db, "password_refused", user, origin);
     throw new AuthError(400, "current_password_invalid", "Current password is not valid");
   }
   await tried.right();
@@ -88,11 +88,5 @@ export async function setPassword(
     [user.email, user.phone ?? ""].filter((name) => name !== ""),
   );
   await recordAudit(trx, "user_updated_password", user, origin);
-  const { name, language } = await getProfile(trx, user.id);
-  await ctx.mail.enqueue(trx, {
-    template: "password_changed",
-    to: user.email,
-    language,
-    values: { name, time: formatMoment(new Date(), language), link: `${ctx.env.publicUrl}/forgot-password` },
-  });
+  await noticeOwner(ctx, trx, user.id, "password_changed");
 }

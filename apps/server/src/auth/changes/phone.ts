@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
+import { noticeOwner } from "../notice.ts";
 import { sendPhoneCode } from "../phone-codes.ts";
 import { phoneIdentity } from "../users/identities.ts";
 import { type AuthUser, findUserByPhone, lockUser, putIdentity, updateUser } from "../users/queries.ts";
@@ -47,7 +48,12 @@ export async function resendPhoneChange(
 }
 
 /** The number is its owner's. Throws the database's unique violation when it was taken meanwhile. */
-export async function confirmPhoneChange(trx: Db, user: AuthUser, origin: Origin): Promise<void> {
+export async function confirmPhoneChange(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  origin: Origin,
+): Promise<void> {
   const phone = user.newPhone;
   if (phone === null) throw new Error("a change of number without a number");
   const providers = new Set(user.appMetadata.providers as string[] | undefined).add("phone");
@@ -63,4 +69,5 @@ export async function confirmPhoneChange(trx: Db, user: AuthUser, origin: Origin
   await deleteCodes(trx, user.id, ["sms_token", "phone_change_token"]);
   await changeProfile(trx, user.id, { phone: `+${phone}` });
   await recordAudit(trx, "user_phone_changed", user, origin);
+  await noticeOwner(ctx, trx, user.id, "phone_changed");
 }

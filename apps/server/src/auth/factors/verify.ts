@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { limitFactor } from "../limits/service.ts";
+import { noticeOwner } from "../notice.ts";
 import { raiseSession } from "../sessions/level.ts";
 import { lockSession } from "../sessions/queries.ts";
 import type { OpenedSession, Origin } from "../sessions/service.ts";
@@ -14,7 +15,6 @@ import { AuthError, tooMany, validationFailed } from "../wire/errors.ts";
 import type { GrantedSession } from "../wire/json.ts";
 import { factorWait, recordFailure } from "./attempts.ts";
 import { CHALLENGE_MS, challengeCodeHash, factorNotFound, getFactor, notChallengeable } from "./challenge.ts";
-import { noticeFactor } from "./notice.ts";
 import {
   type Challenge,
   deleteChallenge,
@@ -107,7 +107,9 @@ async function verifyHeld(
   const opened = await raiseSession(trx, session, factor);
   await deleteUnverifiedFactors(trx, user.id, factor.type);
   await recordAudit(trx, "mfa_code_login", user, origin, traits);
-  if (!factor.verified) await noticeFactor(ctx, trx, user.id, "factor_added");
+  if (factor.verified) return opened;
+  await recordAudit(trx, "factor_added", user, origin, traits);
+  await noticeOwner(ctx, trx, user.id, "factor_added");
   return opened;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { noteRefusal, refuseBlocked } from "../refused.ts";
 import { type Origin, openSession, type SignInMethod } from "../sessions/service.ts";
 import { grant } from "../sign-in.ts";
 import { lockUser } from "../users/queries.ts";
@@ -79,24 +80,27 @@ export async function exchangeCode(
   if (code === "" || verifier === "") {
     throw validationFailed("invalid request: both auth code and code verifier should be non-empty");
   }
-  const { opened, flow } = await ctx.db.transaction().execute(async (trx) => {
-    const flow = await lockCode(trx, digest(code));
-    const user = flow && (await lockUser(trx, flow.userId));
-    if (!user) {
-      throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
-    }
-    if (flow.expiresAt.getTime() <= Date.now()) {
-      throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
-    }
-    checkVerifier(flow.pkce, verifier);
-    if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
-    await deleteFlow(trx, flow.id);
-    if (flow.linkingPerson) await link(trx, user.id, flow.linkingPerson);
-    await recordAudit(trx, "login", user, origin, { provider: flow.providerType });
-    const method = flow.method as SignInMethod;
-    const opened = await openSession(ctx, trx, user.id, method, origin, flow.providerType);
-    return { opened, flow };
-  });
+  const { opened, flow } = await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const flow = await lockCode(trx, digest(code));
+      const user = flow && (await lockUser(trx, flow.userId));
+      if (!user) {
+        throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+      }
+      if (flow.expiresAt.getTime() <= Date.now()) {
+        throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
+      }
+      checkVerifier(flow.pkce, verifier);
+      refuseBlocked(user, flow.providerType);
+      await deleteFlow(trx, flow.id);
+      if (flow.linkingPerson) await link(trx, user.id, flow.linkingPerson);
+      await recordAudit(trx, "login", user, origin, { provider: flow.providerType });
+      const method = flow.method as SignInMethod;
+      const opened = await openSession(ctx, trx, user.id, method, origin, flow.providerType);
+      return { opened, flow };
+    })
+    .catch(noteRefusal(ctx, origin));
   const { providerToken, providerRefreshToken } = flow;
   return { ...(await grant(ctx, opened)), providerToken, providerRefreshToken };
 }

@@ -7,7 +7,7 @@ import type { Origin } from "../../platform/origin.ts";
 import { readSignInMeans } from "../account-admin/means.ts";
 import type { Actor } from "../actor.ts";
 import { limitSignIn } from "../limits/service.ts";
-import { requireOwnAddress } from "../personal-data/proof.ts";
+import { requireOwnAddress, wrongProof } from "../personal-data/proof.ts";
 import { eraseUser } from "../personal-data/queries.ts";
 import { findCaller } from "../sessions/caller.ts";
 import { deleteSessions, findSession } from "../sessions/queries.ts";
@@ -150,7 +150,7 @@ async function requireProof(
   const user = await findUser(ctx.db, actor.userId);
   const contact = { email: actor.email, phone: user?.phone ?? "" };
   if (!(await hosted.passwordMatches(contact, proof.password ?? "", origin))) {
-    throw new AppError("password_invalid");
+    throw await wrongProof(ctx, actor, origin);
   }
   await giveBack();
 }

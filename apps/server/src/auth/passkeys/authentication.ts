@@ -1,5 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { noteRefusal, refuseBlocked } from "../refused.ts";
 import { type Origin, openSession } from "../sessions/service.ts";
 import { grant } from "../sign-in.ts";
 import { lockUser } from "../users/queries.ts";
@@ -35,20 +36,23 @@ export async function finishAuthentication(
     await recordAudit(ctx.db, "login_failed", actor, origin, { provider: "passkey" });
     throw notVerified();
   }
-  const opened = await ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, passkey.userId);
-    if (!user || !(await advancePasskey(trx, passkey.id, used))) throw notVerified();
-    if (user.email !== "" && !user.emailConfirmedAt) {
-      throw new AuthError(403, "email_not_confirmed", "Email not confirmed");
-    }
-    if (user.phone && !user.phoneConfirmedAt) {
-      throw new AuthError(403, "phone_not_confirmed", "Phone not confirmed");
-    }
-    if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
-    const traits = { provider: "passkey", passkey_id: passkey.id };
-    await recordAudit(trx, "login", user, origin, traits);
-    return openSession(ctx, trx, user.id, "passkey", origin, "passkey");
-  });
+  const opened = await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const user = await lockUser(trx, passkey.userId);
+      if (!user || !(await advancePasskey(trx, passkey.id, used))) throw notVerified();
+      if (user.email !== "" && !user.emailConfirmedAt) {
+        throw new AuthError(403, "email_not_confirmed", "Email not confirmed");
+      }
+      if (user.phone && !user.phoneConfirmedAt) {
+        throw new AuthError(403, "phone_not_confirmed", "Phone not confirmed");
+      }
+      refuseBlocked(user, "passkey");
+      const traits = { provider: "passkey", passkey_id: passkey.id };
+      await recordAudit(trx, "login", user, origin, traits);
+      return openSession(ctx, trx, user.id, "passkey", origin, "passkey");
+    })
+    .catch(noteRefusal(ctx, origin));
   return grant(ctx, opened);
 }
 

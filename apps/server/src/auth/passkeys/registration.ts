@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts";
 import { isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { noticeFactor } from "../factors/notice.ts";
 import { hasSecondFactor, isAal2 } from "../factors/rules.ts";
+import { noticeOwner } from "../notice.ts";
 import type { Origin } from "../sessions/service.ts";
 import { lockUser } from "../users/queries.ts";
 import { registrationOptions, verifyRegistration } from "../webauthn/relying-party.ts";
@@ -76,7 +76,7 @@ export async function finishRegistration(
       refuseMany((await listPasskeys(trx, user.id)).length);
       const passkey = await insertPasskey(trx, user.id, "", credential);
       await recordAudit(trx, "passkey_created", user, origin, { passkey_id: passkey.id });
-      await noticeFactor(ctx, trx, user.id, "passkey_added");
+      await noticeOwner(ctx, trx, user.id, "passkey_added");
       return passkey;
     })
     .catch((error: unknown) => {

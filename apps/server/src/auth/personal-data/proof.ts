@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit-queries.ts";
 import { enterPasswordTry } from "../limits/password-delay.ts";
 import { limitSignIn } from "../limits/service.ts";
 import { passwordMatches } from "../passwords.ts";
@@ -30,8 +31,14 @@ export async function requireProof(ctx: Context, actor: Actor, proof: Proof, ori
   const attempt = await enterTry(ctx, actor, origin).catch((error: unknown) => {
     throw asAppError(error);
   });
-  if (!(await passwordMatches(hash, proof.password ?? ""))) throw new AppError("password_invalid");
+  if (!(await passwordMatches(hash, proof.password ?? ""))) throw await wrongProof(ctx, actor, origin);
   await attempt.right();
+}
+
+/** The refusal of a password that was asked for once more: written down, since a stolen session may be trying. */
+export async function wrongProof(ctx: Context, actor: Actor, origin: Origin): Promise<AppError> {
+  await recordAudit(ctx.db, "password_refused", { id: actor.userId, email: actor.email }, origin);
+  return new AppError("password_invalid");
 }
 
 async function enterTry(ctx: Context, { userId, email }: Actor, origin: Origin) {

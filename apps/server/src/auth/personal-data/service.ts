@@ -43,6 +43,12 @@ export function recordExport(db: Db, actor: Actor, origin: Origin): Promise<void
   return recordAudit(db, "data_exported", { id: actor.userId, email: actor.email }, origin);
 }
 
+/** That somebody changed what they say of themselves: which fields, not what stands in them. */
+export function recordProfileChange(db: Db, actor: Actor, fields: string[], origin: Origin): Promise<void> {
+  const traits = { fields: fields.join(", ") };
+  return recordAudit(db, "profile_modified", { id: actor.userId, email: actor.email }, origin, traits);
+}
+
 type Person = { id: string | null; email: string };
 
 /** Before the address is taken out of the account: the audit says whose it was. */

@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { readRegistration } from "../metadata.ts";
+import { refuseBlocked } from "../refused.ts";
 import type { Origin } from "../sessions/service.ts";
 import { type AuthUser, findUserByEmail, insertUser, lockUser, updateUser } from "../users/queries.ts";
 import { AuthError } from "../wire/errors.ts";
@@ -51,7 +52,7 @@ export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise
   if (identity) {
     const user = await lockUser(db, identity.user_id);
     if (!user) throw new Error("an identity without its account");
-    refuseBlocked(user);
+    refuseBlocked(user, person.provider);
     await updateIdentity(db, identity.id, person.metadata);
     if (!user.emailConfirmedAt && user.email !== "") {
       if (!person.emailVerified || person.email !== user.email.toLowerCase()) {
@@ -67,7 +68,7 @@ export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise
   const existing = await findUserByEmail(db, person.email);
   const user = existing && (await lockUser(db, existing.id));
   if (!user) return createAccount(db, arrival);
-  refuseBlocked(user);
+  refuseBlocked(user, person.provider);
   const identityId = await insertIdentity(db, identityOf(user.id, person));
   if (user.emailConfirmedAt) {
     await mergeMetadata(db, user, person);
@@ -87,7 +88,7 @@ export async function ssoAccountOf(db: Db, arrival: Arrival): Promise<AuthUser> 
   const userId = identity?.user_id ?? (await findUserIdOfProviderEmail(db, person.provider, person.email));
   const user = userId && (await lockUser(db, userId));
   if (!user) return createAccount(db, arrival, true);
-  refuseBlocked(user);
+  refuseBlocked(user, person.provider);
   if (identity) await updateIdentity(db, identity.id, person.metadata);
   else await insertIdentity(db, identityOf(user.id, person));
   await mergeMetadata(db, user, person);
@@ -155,10 +156,6 @@ export async function mergeMetadata(db: Db, user: AuthUser, person: ExternalPers
   const merged = { ...person.metadata, ...user.userMetadata };
   if (Buffer.byteLength(JSON.stringify(merged)) > MAX_METADATA) return;
   await updateUser(db, user.id, { userMetadata: merged });
-}
-
-export function refuseBlocked(user: AuthUser): void {
-  if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
 }
 
 export function needsVerification({ providerName }: ExternalPerson): AuthError {

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { type Flow, findFlow, useFlow } from "../flows/queries.ts";
 import { issueAuthCode, withCode } from "../flows/service.ts";
+import { noteRefusal } from "../refused.ts";
 import { type Origin, openSession } from "../sessions/service.ts";
 import { grant } from "../sign-in.ts";
 import type { AuthUser } from "../users/queries.ts";
@@ -85,7 +86,7 @@ async function finishWithCode(
       providerToken,
       providerRefreshToken,
     });
-  });
+  }).catch(noteRefusal(ctx, arrival.origin));
   return withCode(flow.redirectTo, code);
 }
 
@@ -99,7 +100,7 @@ async function finishWithTokens(
     const user = await userOfFlow(ctx, trx, flow, arrival);
     await recordAudit(trx, "login", user, arrival.origin, { provider: flow.providerType });
     return openSession(ctx, trx, user.id, "oauth", arrival.origin, flow.providerType);
-  });
+  }).catch(noteRefusal(ctx, arrival.origin));
   const { access, refreshToken } = await grant(ctx, opened);
   return withFragment(flow.redirectTo, {
     access_token: access.token,

@@ -6,6 +6,7 @@ import { originOf } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { readPkce } from "../flows/pkce.ts";
 import { exchangeCode } from "../flows/service.ts";
+import { noteRefusal } from "../refused.ts";
 import { openSession } from "../sessions/service.ts";
 import { grant } from "../sign-in.ts";
 import { requestedAudience } from "../wire/audience.ts";
@@ -153,6 +154,6 @@ export const idTokenGrant: Handler = async (ctx, request, reply) => {
       : await accountOf(ctx, trx, arrival);
     await recordAudit(trx, "login", user, origin, { provider: person.provider });
     return openSession(ctx, trx, user.id, "oauth", origin, person.provider);
-  });
+  }).catch(noteRefusal(ctx, origin));
   return answerSession(reply, await grant(ctx, opened));
 };

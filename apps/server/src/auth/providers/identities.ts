@@ -4,17 +4,11 @@ import { isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { isLive } from "../codes/codes.ts";
 import { findCodeByHash, type StoredCode, takeCode } from "../codes/queries.ts";
+import { refuseBlocked } from "../refused.ts";
 import type { Origin } from "../sessions/service.ts";
 import { type AuthUser, type Identity, listIdentities, lockUser } from "../users/queries.ts";
 import { AuthError } from "../wire/errors.ts";
-import {
-  type Arrival,
-  identityOf,
-  mergeMetadata,
-  needsVerification,
-  refuseBlocked,
-  takeOver,
-} from "./account.ts";
+import { type Arrival, identityOf, mergeMetadata, needsVerification, takeOver } from "./account.ts";
 import { noticeIdentity } from "./notice.ts";
 import type { ExternalPerson } from "./person.ts";
 import {
@@ -47,7 +41,7 @@ export async function linkIdentity(
 export async function refuseLinking(db: Db, userId: string, person: ExternalPerson): Promise<AuthUser> {
   const user = await lockUser(db, userId);
   if (!user) throw new AuthError(422, "user_not_found", "Linking target user not found");
-  refuseBlocked(user);
+  refuseBlocked(user, person.provider);
   refuseSsoUser(await listIdentities(db, user.id));
   const existing = await findIdentity(db, person.provider, person.subject);
   if (!existing) return user;
@@ -88,7 +82,7 @@ export async function acceptInvitation(
   const invitation = await findInvitation(ctx, db, token);
   const user = invitation && (await lockUser(db, invitation.userId));
   if (!user) throw new AuthError(404, "invite_not_found", "Invite not found");
-  refuseBlocked(user);
+  refuseBlocked(user, person.provider);
   if (!person.emailVerified || person.email !== user.email.toLowerCase()) {
     throw new AuthError(
       400,

@@ -5,6 +5,7 @@ import type { Pkce } from "../flows/pkce.ts";
 import { issueAuthCode, withCode } from "../flows/service.ts";
 import { ssoAccountOf, untilNoConflict } from "../providers/account.ts";
 import type { ExternalPerson } from "../providers/person.ts";
+import { noteRefusal } from "../refused.ts";
 import { type OpenedSession, type Origin, openSession } from "../sessions/service.ts";
 import { grant } from "../sign-in.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
@@ -136,7 +137,7 @@ export async function finishSso(
     await recordAudit(trx, "login", user, origin, { provider: person.provider });
     const opened = await openSession(ctx, trx, user.id, "sso/saml", origin, person.provider);
     return { opened: await bind(trx, opened, person, assertion.sessionNotAfter) };
-  });
+  }).catch(noteRefusal(ctx, origin));
   if (result.code !== undefined) return withCode(state.redirectTo, result.code);
   const { access, refreshToken } = await grant(ctx, result.opened);
   return withFragment(state.redirectTo, {

@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { hashCode, isLive, MAX_TRIES, PKCE_PREFIX } from "../codes/codes.ts";
 import { type CodeKind, countTry, findCodeByHash, type StoredCode, takeCode } from "../codes/queries.ts";
+import { refuseBlocked } from "../refused.ts";
 import { type AuthUser, lockUser } from "../users/queries.ts";
 import { AuthError } from "../wire/errors.ts";
 
@@ -57,7 +58,7 @@ export async function takeShown(trx: Db, code: StoredCode, shown: Shown): Promis
   if (!user || contactOf(user, code.kind) !== code.relatesTo || !(await takeCode(trx, code))) {
     throw expired(shown);
   }
-  if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
+  refuseBlocked(user, "otp");
   return user;
 }
 

@@ -6,14 +6,16 @@ import { confirmEmailChange } from "../changes/email.ts";
 import { confirmPhoneChange } from "../changes/phone.ts";
 import { takenMeanwhile } from "../changes/taken.ts";
 import type { StoredCode } from "../codes/queries.ts";
+import { findByContact } from "../contact.ts";
 import { issueAuthCode } from "../flows/service.ts";
 import { limitVerify } from "../limits/service.ts";
+import { noteRefusal } from "../refused.ts";
 import { type OpenedSession, openSession, type SignInMethod } from "../sessions/service.ts";
 import { grant } from "../sign-in.ts";
 import { emailIdentity, phoneIdentity } from "../users/identities.ts";
 import { type AuthUser, putIdentity, updateUser } from "../users/queries.ts";
 import type { GrantedSession } from "../wire/json.ts";
-import { findShown, type Shown, takeShown } from "./locate.ts";
+import { findShown, isMailType, type Shown, takeShown } from "./locate.ts";
 
 export type Verified =
   | { kind: "session"; granted: GrantedSession }
@@ -35,10 +37,14 @@ export async function verify(
   followed: boolean,
 ): Promise<Verified> {
   const giveBack = await limitVerify(ctx.db, origin, "to" in shown ? shown.to : undefined);
-  const code = await findShown(ctx, shown);
+  const code = await findShown(ctx, shown).catch(async (error: unknown) => {
+    if ("to" in shown) await recordWrongCode(ctx, shown, origin);
+    throw error;
+  });
   const done = await ctx.db
     .transaction()
     .execute((trx) => redeem(ctx, trx, code, shown, origin, followed))
+    .catch(noteRefusal(ctx, origin))
     .catch((error: unknown) => {
       throw takenMeanwhile(error) ?? error;
     });
@@ -67,18 +73,34 @@ async function redeem(
       if (!(await confirmEmailChange(ctx, trx, user, code.kind, origin))) return { kind: "half" };
       break;
     case "phone_change_token":
-      await confirmPhoneChange(trx, user, origin);
+      await confirmPhoneChange(ctx, trx, user, origin);
       break;
     default:
       throw new Error(`${code.kind} signs nobody in`);
   }
-  const provider = code.kind === "sms_token" || code.kind === "phone_change_token" ? "phone" : "email";
+  const provider = providerOf(code);
   if (followed && code.pkce) {
     const proven = { userId: user.id, method: methodOf(shown.type), pkce: code.pkce, providerType: provider };
     return { kind: "auth_code", code: await issueAuthCode(trx, proven) };
   }
   await recordAudit(trx, "login", user, origin, { provider });
   return { kind: "opened", opened: await openSession(ctx, trx, user.id, "otp", origin, provider) };
+}
+
+function providerOf({ kind }: StoredCode): "phone" | "email" {
+  return kind === "sms_token" || kind === "phone_change_token" ? "phone" : "email";
+}
+
+/** A wrong code is a wrong password by another way; a link that is worn out is nobody's try at an account. */
+async function recordWrongCode(
+  ctx: Context,
+  { type, to }: { type: string; to: string },
+  origin: Origin,
+): Promise<void> {
+  const kind = isMailType(type) ? "email" : "phone";
+  const user = await findByContact(ctx.db, { kind, value: to });
+  const tried = { id: user?.id ?? null, email: kind === "email" ? to : `+${to}` };
+  await recordAudit(ctx.db, "login_failed", tried, origin, { provider: "otp" });
 }
 
 /** Whoever shows what was sent to an address or number owns it. */

@@ -1,0 +1,37 @@
+import type { Context } from "../platform/context.ts";
+import type { Origin } from "../platform/origin.ts";
+import { recordAudit } from "./audit-queries.ts";
+import { AuthError } from "./wire/errors.ts";
+
+type Person = { id: string; email: string };
+
+/** Somebody who has proven who they are and does not get in. */
+class RefusedError extends AuthError {
+  readonly person: Person;
+  readonly provider: string;
+
+  constructor({ id, email }: Person, provider: string) {
+    super(403, "user_banned", "User is banned");
+    this.person = { id, email };
+    this.provider = provider;
+  }
+}
+
+/** Throws `user_banned` for an account that is suspended or banned. `provider`: how its owner came. */
+export function refuseBlocked(user: Person & { blocked: boolean }, provider: string): void {
+  if (user.blocked) throw new RefusedError(user, provider);
+}
+
+/**
+ * For the `catch` of a sign-in's transaction: writes down whom `refuseBlocked` kept out, once it is over (inside it would
+ * be rolled back), and throws on.
+ */
+export function noteRefusal(ctx: Context, origin: Origin) {
+  return async (error: unknown): Promise<never> => {
+    if (error instanceof RefusedError) {
+      const traits = { provider: error.provider, reason: "blocked" };
+      await recordAudit(ctx.db, "login_failed", error.person, origin, traits);
+    }
+    throw error;
+  };
+}
