@@ -17,10 +17,26 @@ export async function allText({ ctx }: TestApp): Promise<string> {
   return texts.join("\n");
 }
 
+/** What was handed to the jobs of this name, done or not, oldest first. */
+export async function queuedJobs({ ctx }: TestApp, name: string): Promise<unknown[]> {
+  const { rows } = await sql<{ data: unknown }>`
+    SELECT data FROM pgboss.job WHERE name = ${name} ORDER BY created_on`.execute(ctx.db);
+  return rows.map((row) => row.data);
+}
+
 /** The letters enqueued for an address, sent or not, oldest first. */
 export async function sentMails({ ctx }: TestApp, to: string): Promise<string[]> {
   const { rows } = await sql<{ template: string }>`
     SELECT data ->> 'template' AS template FROM pgboss.job
     WHERE name = 'mail.send' AND data ->> 'to' = ${to} ORDER BY created_on`.execute(ctx.db);
   return rows.map((row) => row.template);
+}
+
+/** So many more requests like this one, at most 9,999: rows alone, for what no person could do. */
+export async function copyRequest({ ctx }: TestApp, id: string, count: number): Promise<void> {
+  await sql`
+    INSERT INTO service_requests SELECT copy.* FROM generate_series(1, ${count}::int) AS number, service_requests AS original,
+    jsonb_populate_record(original, jsonb_build_object(
+      'id', gen_random_uuid(), 'reference', 'R-2222-' || translate(lpad(number::text, 4, '0'), '01', 'AB'))) AS copy
+    WHERE original.id = ${id}`.execute(ctx.db);
 }

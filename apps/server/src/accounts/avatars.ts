@@ -87,9 +87,12 @@ export async function readAvatar(ctx: Context, id: string): Promise<OpenAvatar> 
 
 /** Deletes bytes that are nobody's picture. */
 export function sweepAvatars(ctx: Context, now = Date.now()): Promise<void> {
-  return sweepFiles(ctx.storage, keyOf(""), new Date(now - LEFTOVER_AFTER_MS), async (keys) => {
-    const known = await findKnownAvatars(ctx.db, keys.map(idOf).filter(isId));
-    return new Set([...known].map(keyOf));
+  return sweepFiles(ctx.storage, keyOf(""), {
+    before: new Date(now - LEFTOVER_AFTER_MS),
+    findKnown: async (keys) => {
+      const known = await findKnownAvatars(ctx.db, keys.map(idOf).filter(isId));
+      return new Set([...known].map(keyOf));
+    },
   });
 }
 

@@ -6,6 +6,7 @@ import { AppError } from "../platform/errors.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
 import { AVATARS_PATH, putAvatar, readAvatar, removeAvatar, tooLarge } from "./avatars.ts";
+import { purgeClosed } from "./closing/purge.ts";
 import { closeMyAccount, eraseFiles, previewClosure } from "./closing/service.ts";
 import { listMyDevices, signOutDevice } from "./devices.ts";
 import { exportMyData } from "./personal-data/service.ts";
@@ -16,6 +17,8 @@ export function registerAccounts(app: FastifyInstance, ctx: Context, actorOf: Ac
   ctx.jobs.handle("accounts.erase", ({ userId }) => eraseFiles(ctx, userId));
   ctx.jobs.handle("accounts.sweep", () => sweepAccounts(ctx));
   ctx.jobs.repeat("accounts.sweep", "41 * * * *", {});
+  ctx.jobs.handle("accounts.purge", () => purgeClosed(ctx));
+  ctx.jobs.repeat("accounts.purge", "59 3 * * *", {});
 
   implementContract(app, actorOf, accounts, {
     "GET /api/me": ({ actor }) => getMe(ctx, actor),

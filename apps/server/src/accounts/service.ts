@@ -40,6 +40,14 @@ export async function createProfile(
   });
 }
 
+/**
+ * Holds a person until the transaction ends, so that what is counted of theirs stays true. Before any request of theirs,
+ * as whoever closes an account takes the two.
+ */
+export async function lockPerson(trx: Db, userId: string): Promise<void> {
+  await lockProfile(trx, userId);
+}
+
 /** What a person may change of their own row; role and statuses are not among it. */
 export async function changeProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
   await updateProfile(db, userId, change);

@@ -72,5 +72,5 @@ export async function openPieces(ctx: Context, uploadId: string): Promise<Readab
 
 /** Deletes stored pieces that belong to no upload any more and were written before an instant. */
 export function sweepPieces(ctx: Context, before: Date): Promise<void> {
-  return sweepFiles(ctx.storage, PREFIX, before, (keys) => findKnownPieces(ctx.db, keys));
+  return sweepFiles(ctx.storage, PREFIX, { before, findKnown: (keys) => findKnownPieces(ctx.db, keys) });
 }

@@ -2,12 +2,10 @@ import type { Readable } from "node:stream";
 import * as z from "zod/mini";
 import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
-import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { ByteRange } from "../platform/storage-driver.ts";
 import { lockForDocuments, recordEvent } from "../requests/service.ts";
 import { readRange } from "./byte-range.ts";
-import { countKept, findOpenUploads, findReleased, updateErased } from "./erasing-queries.ts";
 import { checkLink, type Disposition, LINK_SECONDS, signLink } from "./links.ts";
 import { sweepPieces } from "./pieces.ts";
 import {
@@ -128,21 +126,4 @@ export async function sweepUploads(ctx: Context, now = Date.now()): Promise<void
   const before = new Date(now - ABANDONED_AFTER_MS);
   for (const id of await findUploadsBefore(ctx.db, before)) await discardUpload(ctx, id);
   await sweepPieces(ctx, before);
-}
-
-/** How many documents of a person must be kept: those of requests that were paid. */
-export function countKeptDocuments(db: Db, userId: string): Promise<number> {
-  return countKept(db, userId);
-}
-
-/**
- * Deletes the bytes of a closed account's documents, but for requests that were paid. Bytes first: what dies in the
- * middle still has a row that says where they lie, and is done again.
- */
-export async function eraseDocuments(ctx: Context, userId: string): Promise<void> {
-  for (const id of await findOpenUploads(ctx.db, userId)) await discardUpload(ctx, id);
-  for (const { id, storage_path } of await findReleased(ctx.db, userId)) {
-    await ctx.storage.delete(storage_path);
-    await updateErased(ctx.db, id);
-  }
 }

@@ -1,10 +1,13 @@
 import type { Language } from "@passerelle/contract/shapes";
+import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/drafts";
 import { Server } from "@tus/server";
 import * as z from "zod/mini";
+import { lockPerson } from "../accounts/service.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { getDocumentTarget } from "../requests/service.ts";
+import { sumUnpaidBytes } from "./erasing/queries.ts";
 import {
   findDocumentOfUpload,
   findSurplusUploads,
@@ -116,14 +119,22 @@ async function createUpload(
   for (const id of await findSurplusUploads(ctx.db, actor.userId, OPEN_UPLOADS_KEPT - 1)) {
     await discardUpload(ctx, id);
   }
-  await insertUpload(ctx.db, {
-    id: upload.id,
-    service_request_id: requestId,
-    user_id: actor.userId,
-    doc_key: docKey,
-    file_name: shownName(filename),
-    size: upload.size,
-    metadata: upload.metadata,
+  await ctx.db.transaction().execute(async (trx) => {
+    // One upload of a person after the other: what each adds is counted by the next.
+    await lockPerson(trx, actor.userId);
+    const held = await sumUnpaidBytes(trx, actor.userId);
+    if (held + upload.size > MAX_UNPAID_DOCUMENT_BYTES) {
+      throw new AppError("document_space_full", { details: { limit_bytes: MAX_UNPAID_DOCUMENT_BYTES } });
+    }
+    await insertUpload(trx, {
+      id: upload.id,
+      service_request_id: requestId,
+      user_id: actor.userId,
+      doc_key: docKey,
+      file_name: shownName(filename),
+      size: upload.size,
+      metadata: upload.metadata,
+    });
   });
 }
 

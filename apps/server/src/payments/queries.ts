@@ -188,3 +188,7 @@ export function findPendingPayments(db: Db): Promise<{ id: string; next_check_at
     .where("status", "=", "pending")
     .execute();
 }
+
+export async function deletePayments(trx: Db, requestId: string): Promise<void> {
+  await trx.deleteFrom("transactions").where("service_request_id", "=", requestId).execute();
+}

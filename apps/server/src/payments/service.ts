@@ -12,6 +12,7 @@ import { cancelCharge } from "./give-up.ts";
 import { present } from "./present.ts";
 import { InvalidCallbackError, type PaymentProvider, type Providers } from "./provider.ts";
 import {
+  deletePayments,
   findLivePayment,
   findPayment,
   findPaymentByKey,
@@ -155,6 +156,11 @@ export async function receiveCallback(
 export async function markRefundOwed(trx: Db, requestId: string): Promise<void> {
   const payment = await findLivePayment(trx, requestId);
   if (payment?.status === "succeeded") await oweRefund(trx, payment);
+}
+
+/** Deletes the payments of a request, in the transaction that deletes it once nothing obliges to keep either. */
+export function deletePaymentsOf(trx: Db, requestId: string): Promise<void> {
+  return deletePayments(trx, requestId);
 }
 
 /** The only part of the payer's means that is kept. */

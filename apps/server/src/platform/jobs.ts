@@ -30,8 +30,16 @@ export type JobData = {
   "requests.expire": Record<string, never>;
   /** Removes uploads that were begun and never finished. */
   "documents.sweep": Record<string, never>;
+  /** Deletes the files that a request which was closed need not keep. */
+  "documents.erase": { requestId: string };
+  /** The same for every request. */
+  "documents.purge": Record<string, never>;
+  /** Compares the storage with the rows, a page at a time: from the store's mark on, after the last key seen. */
+  "documents.reconcile": { token?: string; after?: string };
   /** Deletes the files of an account that was closed, those that the law keeps excepted. */
   "accounts.erase": { userId: string };
+  /** Deletes what was kept of closed accounts and has passed its time. */
+  "accounts.purge": Record<string, never>;
   /** Connection logs past their time, dead sessions and links, keys that retired, pictures left over. */
   "accounts.sweep": Record<string, never>;
 };
@@ -63,8 +71,12 @@ const NAMES: JobName[] = [
   "payments.check",
   "requests.expire",
   "documents.sweep",
+  "documents.erase",
+  "documents.purge",
+  "documents.reconcile",
   "accounts.erase",
   "accounts.sweep",
+  "accounts.purge",
 ];
 
 /** So many at once of each kind: one slow mail server, or a burst of letters to others, must not hold up the next. */

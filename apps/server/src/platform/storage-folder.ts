@@ -3,16 +3,24 @@ import { type FileHandle, mkdir, open, rename, rm, writeFile } from "node:fs/pro
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { DriveFile } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { ByteRange, FileDriver } from "./storage-driver.ts";
+import { walkKeys } from "./storage-walk.ts";
+
+type ListOptions = { recursive?: boolean; paginationToken?: string };
+/** Files on a page of a listing, as a bucket has them. */
+const PAGE = 1_000;
 
 /** A folder as a storage. flydrive's own driver writes in place, and does not wait for the disk. */
 export class FolderDriver extends FSDriver implements FileDriver {
   #root: string;
+  #page: number;
 
-  constructor(root: string) {
+  constructor(root: string, page = PAGE) {
     super({ location: root, visibility: "private" });
     this.#root = root;
+    this.#page = page;
   }
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
@@ -31,6 +39,21 @@ export class FolderDriver extends FSDriver implements FileDriver {
 
   async getRange(key: string, { first, last }: ByteRange): Promise<Readable> {
     return (await this.#open(key)).createReadStream({ start: first, end: last });
+  }
+
+  /** In pages, as a bucket lists: flydrive's own reads every name there is at once. The token is the last key. */
+  override async listAll(prefix: string, options: ListOptions = {}): ReturnType<FSDriver["listAll"]> {
+    const { recursive = false, paginationToken = "" } = options;
+    if (!recursive) return super.listAll(prefix, options);
+    const folder = prefix.replace(/^\/|\/$/g, "").replace(/$/, prefix.replaceAll("/", "") && "/");
+    const keys: string[] = [];
+    for await (const key of walkKeys(this.#root, folder, paginationToken)) {
+      if (keys.push(key) > this.#page) break;
+    }
+    const more = keys.length > this.#page;
+    if (more) keys.pop();
+    const files = keys.map((key) => new DriveFile(key, this));
+    return { objects: files, ...(more && { paginationToken: keys.at(-1) as string }) };
   }
 
   isPublic(): Promise<boolean> {

@@ -1,24 +1,59 @@
+import type { DriveFile } from "flydrive";
 import type { FileStorage } from "./storage.ts";
 
+type Sweep = {
+  /** Files last written at this instant or later stay: a row may be about to be written for them. */
+  before: Date;
+  /** Which of these keys a row names. */
+  findKnown: (keys: string[]) => Promise<Set<string>>;
+};
+
 /**
- * Deletes the files under `prefix` that were last written before an instant and that `findKnown` does not name: bytes
- * are written before their row and deleted after it, and a process that dies between the two leaves them.
+ * Deletes the files under `prefix` that were last written before an instant and that no row names: bytes are written
+ * before their row and deleted after it, and a process that dies between the two leaves them.
  */
-export async function sweepFiles(
-  storage: FileStorage,
-  prefix: string,
-  before: Date,
-  findKnown: (keys: string[]) => Promise<Set<string>>,
-): Promise<void> {
+export async function sweepFiles(storage: FileStorage, prefix: string, sweep: Sweep): Promise<void> {
   let paginationToken: string | undefined;
   do {
-    const page = await storage.listAll(prefix, { recursive: true, paginationToken });
-    const files = [...page.objects].filter((object) => object.isFile);
-    const known = await findKnown(files.map((file) => file.key));
-    for (const file of files.filter(({ key }) => !known.has(key))) {
-      const { lastModified } = await file.getMetaData();
-      if (lastModified < before) await storage.delete(file.key);
-    }
-    paginationToken = page.paginationToken;
+    const page = await listPage(storage, prefix, paginationToken);
+    await sweepPage(storage, page.files, sweep);
+    paginationToken = page.next;
   } while (paginationToken);
+}
+
+/** The files on one page of a listing, in the order of their keys, and what leads to the next page. */
+export async function listPage(
+  storage: FileStorage,
+  prefix: string,
+  paginationToken: string | undefined,
+): Promise<{ files: DriveFile[]; next: string | undefined }> {
+  const page = await storage.listAll(prefix, { recursive: true, paginationToken });
+  return { files: [...page.objects].filter((object) => object.isFile), next: page.paginationToken };
+}
+
+/** As `sweepFiles`, of some files; answers how many went. */
+export async function sweepPage(
+  storage: FileStorage,
+  files: readonly DriveFile[],
+  { before, findKnown }: Sweep,
+): Promise<number> {
+  const known = await findKnown(files.map((file) => file.key));
+  let deleted = 0;
+  for (const file of files.filter(({ key }) => !known.has(key))) {
+    const written = await lastWritten(storage, file);
+    if (!written || written >= before) continue;
+    await storage.delete(file.key);
+    deleted += 1;
+  }
+  return deleted;
+}
+
+/** Undefined for a file that another process has deleted since it was listed. */
+async function lastWritten(storage: FileStorage, file: DriveFile): Promise<Date | undefined> {
+  try {
+    return (await file.getMetaData()).lastModified;
+  } catch (error) {
+    if (await storage.exists(file.key)) throw error;
+    return undefined;
+  }
 }

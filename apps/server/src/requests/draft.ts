@@ -4,6 +4,7 @@ import { MAX_DRAFTS } from "@passerelle/domain/requests/drafts";
 import { isEditable } from "@passerelle/domain/requests/lifecycle";
 import { savedProgress, WIZARD_STEPS, type WizardStep, wizardSteps } from "@passerelle/domain/requests/steps";
 import { detailsErrors } from "@passerelle/domain/requests/validation";
+import { lockPerson } from "../accounts/service.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
@@ -13,7 +14,6 @@ import {
   findRequest,
   insertEvent,
   insertRequest,
-  lockOwner,
   lockRequest,
   type SavedColumns,
   type StoredRequest,
@@ -39,7 +39,7 @@ export async function saveDraft(
   if (draft.version !== 0) throw new AppError("request_not_found");
   if (!actor.registered) throw new AppError("registration_incomplete");
   // One new draft of a person after the other, or twenty tabs would each be the last one allowed.
-  await lockOwner(trx, actor.userId);
+  await lockPerson(trx, actor.userId);
   const begun = await lockRequest(trx, id);
   if (begun) return replace(trx, actor, begun, draft, viewer);
   if ((await countDrafts(trx, actor.userId)) >= MAX_DRAFTS) {

@@ -63,14 +63,6 @@ export async function lockRequest(trx: Db, id: string): Promise<StoredRequest | 
   return row as StoredRequest | undefined;
 }
 
-/**
- * Holds a person until the transaction ends: what is counted of theirs stays true. Not against rows that refer to them
- * (`FOR NO KEY UPDATE`). Before any request of theirs, as whoever closes an account takes the two.
- */
-export async function lockOwner(trx: Db, userId: string): Promise<void> {
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-}
-
 export async function countDrafts(trx: Db, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom("service_requests")

@@ -132,7 +132,7 @@ export function submitRequest(
  * taken. Throws `payment_pending` while a payment may still succeed.
  */
 export function cancelRequest(
-  { db }: Context,
+  { db, jobs }: Context,
   actor: Actor,
   id: string,
   reason: string | undefined,
@@ -160,6 +160,7 @@ export function cancelRequest(
       note: reason || null,
     });
     if (move.refundOwed) await refundOwed(trx, id);
+    await jobs.enqueue(trx, "documents.erase", { requestId: id });
     return describeRequest(trx, await lockOwned(trx, actor, id), viewer);
   });
 }

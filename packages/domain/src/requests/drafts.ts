@@ -1,6 +1,9 @@
 /** How many drafts one person may have: far beyond what anybody has in hand, and no way to fill the house. */
 export const MAX_DRAFTS = 20;
 
+/** Bytes of documents, earlier versions and uploads under way too, that one person's unpaid requests may hold. */
+export const MAX_UNPAID_DOCUMENT_BYTES = 300 * 1024 * 1024;
+
 /** A draft that its owner has not touched for so long ends. */
 export const DRAFT_DAYS = 90;
 /** And never sooner than so long after its owner was told. */

@@ -1,8 +1,9 @@
 import type { ClosurePreview } from "@passerelle/contract/accounts";
 import { isLast } from "@passerelle/domain/accounts/administration";
+import { KEPT_YEARS } from "@passerelle/domain/accounts/keeping";
 import type { Actor } from "../../auth/actor.ts";
 import { countAudit, lockAccount, recordClosure } from "../../auth/personal-data/service.ts";
-import { countKeptDocuments, eraseDocuments } from "../../documents/service.ts";
+import { countKeptDocuments, eraseDocuments } from "../../documents/erasing/service.ts";
 import type { Proof } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -13,9 +14,6 @@ import { eraseReviews } from "../../reviews/service.ts";
 import { dropAvatar, sweepAvatars } from "../avatars.ts";
 import { closeProfile, countTransactions, findUnreleased } from "../personal-data/queries.ts";
 import { findProfile, lockProfile, lockSuperAdmins } from "../queries.ts";
-
-/** Years for which what was paid, and who did what, must be kept (accounting and evidence). */
-export const KEPT_YEARS = 10;
 
 /** What closing the caller's account needs, what stands against it, and what would stay. */
 export async function previewClosure({ db, auth }: Context, actor: Actor): Promise<ClosurePreview> {

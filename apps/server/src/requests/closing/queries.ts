@@ -30,6 +30,30 @@ export async function findOwned(db: Db, userId: string, lock = false): Promise<O
   return (await query.execute()) as OwnedRequest[];
 }
 
+/** Requests of accounts closed before an instant, whose payments are settled. */
+export async function findReleased(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("service_requests as request")
+    .innerJoin("users", "users.id", "request.user_id")
+    .select("request.id")
+    .where("users.closed_at", "<", closedBefore)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM transactions WHERE transactions.service_request_id = request.id
+        AND (status = 'pending' OR (refund_owed_at IS NOT NULL AND status <> 'refunded')))`,
+    )
+    .orderBy("users.closed_at")
+    .orderBy("request.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A request with its events; what refers to it must be gone. */
+export async function deleteRequestRow(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("request_events").where("service_request_id", "=", id).execute();
+  await trx.deleteFrom("service_requests").where("id", "=", id).execute();
+}
+
 /** What was typed into requests that nothing obliges to keep. */
 export async function blankRequests(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -1,8 +1,8 @@
 import type { OpenRequest } from "@passerelle/contract/accounts";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
 import type { Db } from "../../platform/db.ts";
-import { insertEvent, updateState } from "../queries.ts";
-import { blankRequests, findOwned, type OwnedRequest } from "./queries.ts";
+import { insertEvent, lockRequest, updateState } from "../queries.ts";
+import { blankRequests, deleteRequestRow, findOwned, findReleased, type OwnedRequest } from "./queries.ts";
 
 const UNDER_WAY: readonly RequestStatus[] = [
   "pending_validation",
@@ -61,4 +61,26 @@ export async function releaseRequests(trx: Db, userId: string): Promise<OpenRequ
     requests.filter((request) => !request.paid).map((request) => request.id),
   );
   return [];
+}
+
+/** Requests of accounts that were closed before an instant and have nothing open: nothing obliges to keep them. */
+export function listReleased(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+  return findReleased(db, closedBefore, limit);
+}
+
+/**
+ * Deletes a request that nothing obliges to keep, and `others`, what the other capabilities hold of it, in one transaction
+ * and under its lock. False when it is gone already.
+ */
+export function deleteRequest(
+  db: Db,
+  id: string,
+  others: (trx: Db, requestId: string) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockRequest(trx, id))) return false;
+    await others(trx, id);
+    await deleteRequestRow(trx, id);
+    return true;
+  });
 }

@@ -32,7 +32,7 @@ export async function expireDrafts(ctx: Context, now = new Date()): Promise<void
   const noticed = new Date(now.getTime() - DRAFT_NOTICE_DAYS * DAY_MS);
   let ended = 0;
   for (const id of await findAnnounced(ctx.db, { announcedBefore: noticed, limit: DRAFTS })) {
-    if (await ctx.db.transaction().execute((trx) => endDraft(trx, id, now))) ended += 1;
+    if (await ctx.db.transaction().execute((trx) => endDraft(ctx, trx, id, now))) ended += 1;
   }
   if (announced === OWNERS || ended === DRAFTS) await ctx.jobs.enqueue(ctx.db, "requests.expire", {});
 }
@@ -64,7 +64,7 @@ async function announce(
 }
 
 /** False when there was nothing to end: its owner, or another process, was faster. */
-async function endDraft(trx: Db, id: string, now: Date): Promise<boolean> {
+async function endDraft(ctx: Context, trx: Db, id: string, now: Date): Promise<boolean> {
   const request = await lockRequest(trx, id);
   if (!request) return false;
   const end = draftEndsAt({ touchedAt: request.updated_at, warnedAt: request.expiry_warned_at });
@@ -86,6 +86,7 @@ async function endDraft(trx: Db, id: string, now: Date): Promise<boolean> {
     by: "system",
   });
   await blankRequests(trx, [id]);
+  await ctx.jobs.enqueue(trx, "documents.erase", { requestId: id });
   return true;
 }
 
