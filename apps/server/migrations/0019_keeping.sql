@@ -1,4 +1,4 @@
--- What is kept, for how long, and what is given up (docs/decisions/0013).
+-- What is kept, for how long, and what is given up (docs/decisions/0019, 0020).
 
 -- A payment that waits may be given up by its payer; a draft that nobody touches is ended by the house itself.
 ALTER TABLE request_events DROP CONSTRAINT request_events_kind_check;

@@ -43,7 +43,11 @@ export function CancelRequest({ request }: { request: RequestDetail }) {
         busy={cancel.isPending}
       >
         <p>{t("cancel.text")}</p>
-        {request.transaction?.status === "succeeded" && <p className="mt-2">{t("cancel.paid")}</p>}
+        {request.transaction?.status === "succeeded" ? (
+          <p className="mt-2">{t("cancel.paid")}</p>
+        ) : (
+          request.documents.length > 0 && <p className="mt-2">{t("cancel.documents")}</p>
+        )}
         <Field label={t("cancel.reason")} className="mt-4">
           {(field) => (
             <TextArea
