@@ -22,7 +22,7 @@ export async function getUnlock(ctx: Context, request: FastifyRequest, reply: Fa
   );
   return reply
     .code(303)
-    .header("location", withFragment(`${ctx.env.publicUrl}/login`, values))
+    .header("location", withFragment(`${ctx.env.publicUrl}/login?link=unlock`, values))
     .send();
 }
 

@@ -174,6 +174,13 @@ export async function endLinkSession(accessToken: string): Promise<boolean> {
   return response.status !== 401 && response.status !== 403;
 }
 
+/** Whether the account that is signed in here waits for a new address to be confirmed. Throws without a network. */
+export async function awaitsNewAddress(): Promise<boolean> {
+  const { data, error } = await (await authClient()).getUser();
+  if (error) throw error;
+  return !!data.user.new_email;
+}
+
 /** Goes on with the session that a second factor has just raised. */
 export async function secondFactorGiven(): Promise<SignedIn> {
   const auth = await authClient();

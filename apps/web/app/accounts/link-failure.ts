@@ -43,6 +43,12 @@ const CODES: Record<string, ProviderFailure> = {
   sso_provider_not_found: "organisation_disabled",
 };
 
+/** Whether another link would do better: not for who is suspended, nor where this one only has to wait. */
+export function mayAskAgain(code: string): boolean {
+  const failure = providerFailure(code);
+  return failure !== "banned" && failure !== "rate_limited";
+}
+
 /** What a link was refused for because of another site; undefined when the code says nothing of one. */
 export function providerFailure(code: string): ProviderFailure | undefined {
   return Object.hasOwn(CODES, code) ? CODES[code] : undefined;

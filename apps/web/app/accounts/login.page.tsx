@@ -9,6 +9,7 @@ import type { Route } from "./+types/login.page";
 import { AuthCard } from "./components/auth-card.tsx";
 import { EmailForm } from "./components/email-form.tsx";
 import { LinkNotice } from "./components/link-notice.tsx";
+import { LinkOfOther } from "./components/link-of-other.tsx";
 import { LinkSignIn } from "./components/link-sign-in.tsx";
 import { LoginForm } from "./components/login-form.tsx";
 import { OtherWays } from "./components/other-ways.tsx";
@@ -54,6 +55,7 @@ export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
   if (arrival.link?.outcome === "sign_in") {
     return <LinkSignIn link={arrival.link} busy={arrival.working} onDone={arrival.done} />;
   }
+  if (arrival.other) return <LinkOfOther {...arrival.other} onStay={arrival.done} onLeft={arrival.left} />;
   return (
     <>
       <PageTitle title={t("login.title")} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailOf, readLanding, readMailLink } from "./mail-link.ts";
+import { emailOf, readLanding, readMailLink, userOf } from "./mail-link.ts";
 
 const SESSION = "expires_at=1&expires_in=3600&refresh_token=r&sb=&token_type=bearer";
 const tokens = { accessToken: "a.b.c", refreshToken: "r" };
@@ -49,9 +49,12 @@ test.each([
   expect(readLanding(query)).toEqual({ kind, by });
 });
 
-test("the address that a token names, whatever its letters", () => {
-  const payload = Buffer.from(JSON.stringify({ email: "éloïse@exemple.cm" })).toString("base64url");
+test("the address and the account that a token names, whatever its letters", () => {
+  const payload = Buffer.from(JSON.stringify({ email: "éloïse@exemple.cm", sub: "8e1c" })).toString(
+    "base64url",
+  );
   expect(emailOf(`x.${payload}.y`)).toBe("éloïse@exemple.cm");
+  expect(userOf(`x.${payload}.y`)).toBe("8e1c");
   expect(emailOf("x.y.z")).toBeUndefined();
   expect(emailOf("")).toBeUndefined();
 });

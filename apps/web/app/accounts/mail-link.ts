@@ -1,7 +1,7 @@
 import { claimsOf } from "../lib/token-claims.ts";
 
 /** What somebody went away for, so that coming back without it can be told in the right words. */
-export const LINK_KINDS = ["magiclink", "email_change", "identity", "provider"] as const;
+export const LINK_KINDS = ["magiclink", "email_change", "invite", "unlock", "identity", "provider"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 export type LinkTokens = { accessToken: string; refreshToken: string };
@@ -21,6 +21,12 @@ export type MailLink =
   | { outcome: "expired" }
   /** `code`: of the authentication service, or of the other site. */
   | { outcome: "failed"; code: string };
+
+/** One that did something for an account without signing in to it. */
+export type AccountLink = Extract<MailLink, { accessToken: string } | { outcome: "half_changed" }>;
+
+export const isAccountLink = (link: MailLink): link is AccountLink =>
+  "accessToken" in link || link.outcome === "half_changed";
 
 /** What stands for an organisation where a provider's id would; none is written so. */
 export const ORGANISATION = "sso:";
@@ -75,7 +81,9 @@ function ofSession(accessToken: string, said: URLSearchParams, kind: LinkKind | 
 }
 
 /** The address that a token names, to show whose it is; the server judges the token itself. */
-export function emailOf(accessToken: string): string | undefined {
-  const { email } = claimsOf(accessToken);
-  return typeof email === "string" && email ? email : undefined;
-}
+export const emailOf = (accessToken: string): string | undefined => textOf(claimsOf(accessToken).email);
+
+/** The account that a token names. */
+export const userOf = (accessToken: string): string | undefined => textOf(claimsOf(accessToken).sub);
+
+const textOf = (claim: unknown) => (typeof claim === "string" && claim ? claim : undefined);

@@ -1,7 +1,8 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { takeIntendedPath } from "../lib/intended.ts";
+import { useSession } from "../lib/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -9,10 +10,11 @@ import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { authFailure } from "./auth-failure.ts";
+import { AskAgain } from "./components/ask-again.tsx";
 import { AuthCard } from "./components/auth-card.tsx";
-import { EmailForm } from "./components/email-form.tsx";
 import { NewPasswordForm } from "./components/new-password-form.tsx";
 import { useAuthFailureWords } from "./components/use-auth-failure-words.ts";
+import { readLanding } from "./mail-link.ts";
 import { finishRecovery, openRecovery, type RecoveryOutcome } from "./recovery.ts";
 
 const SecondFactor = lazy(() =>
@@ -26,6 +28,8 @@ export default function ResetPasswordPage() {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
   const navigate = useNavigate();
+  const session = useSession();
+  const { search } = useLocation();
   const [outcome, setOutcome] = useState<RecoveryOutcome>();
   const [failure, setFailure] = useState<unknown>();
   const [tries, setTries] = useState(0);
@@ -37,23 +41,34 @@ export default function ResetPasswordPage() {
     openRecovery().then(setOutcome, setFailure);
   }, [tries]);
 
-  const recovery = typeof outcome === "object" ? outcome : undefined;
+  const invited = outcome?.invited ?? readLanding(search).kind === "invite";
+  const recovery = outcome?.is === "open" ? outcome : undefined;
+  const other =
+    recovery && session.status === "signed_in" && session.profile.email !== recovery.email
+      ? session.profile.email
+      : undefined;
 
-  async function choose(password: string) {
-    if (!recovery) return;
-    try {
-      await finishRecovery(recovery, password);
-    } catch (error) {
-      if (authFailure(error).code !== "second_factor") throw error;
-      return setOwes(password);
-    }
-    showToast({ kind: "success", title: t("reset.done_title"), description: t("reset.done") });
+  async function choose(password: string): Promise<boolean> {
+    if (!recovery) return false;
+    const signedIn = await finishRecovery(recovery, password).catch((error: unknown) => {
+      const { code } = authFailure(error);
+      if (code === "second_factor") return setOwes(password);
+      if (code === "session_ended") return setOutcome({ is: "expired", invited });
+      throw error;
+    });
+    if (!signedIn) return false;
+    showToast({
+      kind: "success",
+      title: t(invited ? "reset.invited_done" : "reset.done_title"),
+      description: invited && "name" in signedIn ? t("login.welcome", signedIn) : t("reset.done"),
+    });
     // Signed out in between, the guard of that page asks to sign in.
     await navigate(takeIntendedPath(), { replace: true });
+    return true;
   }
 
-  const title = t(recovery?.invited ? "reset.invited_title" : "reset.title");
-  const lead = recovery ? t("reset.for", { email: recovery.email }) : t("reset.lead");
+  const title = t(!invited ? "reset.title" : recovery ? "reset.invited_title" : "reset.invitation");
+  const lead = recovery && t("reset.for", { email: recovery.email });
   return (
     <>
       <PageTitle title={title} />
@@ -67,12 +82,18 @@ export default function ResetPasswordPage() {
           </Alert>
         )}
         {outcome === undefined && failure === undefined && <Skeleton className="h-72" />}
-        {typeof outcome === "string" && <AskAgain expired={outcome === "expired"} />}
+        {outcome && outcome.is !== "open" && <AskAgain outcome={outcome} />}
+        {other && (
+          <Alert kind="warning" className="mb-6">
+            {t("link.sign_in.other", { name: other })}
+          </Alert>
+        )}
         {recovery && owes === undefined && (
           <NewPasswordForm
             email={recovery.email}
             submitLabel={t("reset.submit")}
             failedTitle={t("reset.failed")}
+            terms={invited}
             onSubmit={choose}
           />
         )}
@@ -93,7 +114,7 @@ export default function ResetPasswordPage() {
 }
 
 /** The mail is one factor; who guards the account with a second one is asked for it here too. */
-function OwedFactor({ auth, onDone }: { auth: GoTrueClient; onDone: () => Promise<void> }) {
+function OwedFactor({ auth, onDone }: { auth: GoTrueClient; onDone: () => Promise<unknown> }) {
   const t = useWords("accounts");
   return (
     <>
@@ -102,28 +123,6 @@ function OwedFactor({ auth, onDone }: { auth: GoTrueClient; onDone: () => Promis
       <Suspense fallback={<Skeleton className="h-56" />}>
         <SecondFactor auth={auth} onDone={onDone} />
       </Suspense>
-    </>
-  );
-}
-
-/** The link is used, too old, or was never followed: another one can be asked for at once. */
-function AskAgain({ expired }: { expired: boolean }) {
-  const t = useWords("accounts");
-  return (
-    <>
-      <Alert
-        kind={expired ? "warning" : "info"}
-        title={expired ? t("link.expired_title") : undefined}
-        className="mb-6"
-      >
-        {t(expired ? "reset.expired" : "reset.absent")}
-      </Alert>
-      <EmailForm purpose="forgot" />
-      <p className="mt-6 border-t border-line pt-5 text-center">
-        <Link to="/login" className="inline-block py-2 font-semibold text-primary underline">
-          {t("forgot.back")}
-        </Link>
-      </p>
     </>
   );
 }

@@ -148,7 +148,7 @@ test("who is invited chooses a password by the letter and has the role that was 
   const followed = await server.app.inject({ url: link.pathname + link.search });
   expect(followed.statusCode).toBe(303);
   const target = new URL(followed.headers.location ?? "");
-  expect(target.pathname).toBe("/reset-password");
+  expect(target.pathname + target.search).toBe("/reset-password?link=invite");
   const token = new URLSearchParams(target.hash.slice(1)).get("access_token");
   const headers = { authorization: `Bearer ${token}`, "x-supabase-api-version": "2024-01-01" };
   const chosen = await authCall(server, "PUT", "/user", { password: "Kilimandjaro-5895" }, headers);

@@ -14,9 +14,9 @@ import { updateStanding } from "./queries.ts";
 
 type Registration = ReturnType<typeof readRegistration>;
 
-/** The page on which who follows an invitation chooses a password. */
+/** The page on which who follows an invitation chooses a password; it says so too when the link is too old. */
 export function invitationLanding(ctx: Context): string {
-  return `${ctx.env.publicUrl}/reset-password`;
+  return `${ctx.env.publicUrl}/reset-password?link=invite`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { providerFailure } from "../link-failure.ts";
-import type { Landed, MailLink } from "../mail-link.ts";
+import type { Landed, LinkKind, MailLink } from "../mail-link.ts";
 import type { SignInWays } from "../sign-in-ways.ts";
 import { ResendLink } from "./resend-link.tsx";
 import { useLinkFailureWords } from "./use-link-failure-words.ts";
@@ -13,6 +13,10 @@ type LinkNoticeProps = {
   ways: SignInWays;
   onMagicLink: () => void;
 };
+
+const TOLD_APART = ["magiclink", "email_change", "unlock"] as const;
+const isToldApart = (kind: LinkKind | undefined): kind is (typeof TOLD_APART)[number] =>
+  TOLD_APART.some((one) => one === kind);
 
 /** What the link did that led here; for one that does not work any more, a way to another. */
 export function LinkNotice({ link, from, ways, onMagicLink }: LinkNoticeProps) {
@@ -40,7 +44,7 @@ export function LinkNotice({ link, from, ways, onMagicLink }: LinkNoticeProps) {
     const words =
       link.outcome === "failed"
         ? failureWords(link.code, from)
-        : t(kind === "magiclink" || kind === "email_change" ? `link.expired_${kind}` : "link.expired");
+        : t(isToldApart(kind) ? `link.expired_${kind}` : "link.expired");
     return (
       <Alert
         kind="warning"

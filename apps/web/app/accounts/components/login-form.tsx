@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { showToast } from "../../lib/toast.ts";
@@ -30,10 +30,25 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
   const { errors, isSubmitting } = formState;
   const [failure, setFailure] = useState<{ error: unknown; email: string }>();
   const [missing, setMissing] = useState(false);
+  const [waited, setWaited] = useState(false);
+  const { code: failed, seconds = 0 } = failure ? authFailure(failure.error) : {};
+  useEffect(() => {
+    if (failed !== "rate_limited" || seconds === 0) return;
+    const timer = setTimeout(() => {
+      setFailure(undefined);
+      setWaited(true);
+    }, seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [failed, seconds]);
 
-  async function submit({ email, password }: Login) {
+  function forget() {
     setFailure(undefined);
     setMissing(false);
+    setWaited(false);
+  }
+
+  async function submit({ email, password }: Login) {
+    forget();
     try {
       welcome(await signIn(email.trim(), password));
     } catch (error) {
@@ -44,9 +59,11 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
 
   const problem = (name: keyof Login) => errors[name] && t(`problems.${errors[name].message as "required"}`);
 
-  const failed = failure && authFailure(failure.error).code;
   return (
     <>
+      <div role="status" className="mb-5 empty:hidden">
+        {waited && <Alert>{t("login.waited")}</Alert>}
+      </div>
       <div className="mb-5 flex flex-col gap-5 empty:hidden">
         {missing && <Alert kind="error">{t("failures.missing")}</Alert>}
         {failure && (
@@ -56,7 +73,7 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
             action={failed === "unconfirmed" && <ResendLink email={failure.email} />}
           >
             <p>{failureWords(failure.error)}</p>
-            {failed === "rate_limited_wait" && <p className="mt-2">{t("login.wait")}</p>}
+            {failed === "rate_limited" && <p className="mt-2">{t("login.wait")}</p>}
           </Alert>
         )}
       </div>
@@ -65,7 +82,7 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
         noValidate
         method="post"
         onSubmit={handleSubmit(submit, () => {
-          setFailure(undefined);
+          forget();
           setMissing(!getValues("email") || !getValues("password"));
         })}
         className="flex flex-col gap-5"

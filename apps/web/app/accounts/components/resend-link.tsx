@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,19 +10,33 @@ import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 /** Sends the activation link again, to `email` when it is known, else to an address to type. */
 export function ResendLink({ email }: { email?: string }) {
   const t = useWords("accounts");
+  const [asked, setAsked] = useState(email !== undefined);
+  // Where it would be the second field for an address on the page, it stands there once it is wanted.
+  if (asked) return <ResendForm email={email} />;
+  return (
+    <Button variant="secondary" onClick={() => setAsked(true)}>
+      {t("link.ask_again")}
+    </Button>
+  );
+}
+
+function ResendForm({ email }: { email: string | undefined }) {
+  const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const address = (email ?? typed).trim();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
 
   async function resend(event: React.FormEvent) {
     event.preventDefault();
     if (busy) return;
     const right = isEmail(address);
     setWrong(!right);
-    if (!right) return;
+    if (!right) return input.current?.focus();
     setBusy(true);
     setSentTo(undefined);
     try {
@@ -42,6 +56,7 @@ export function ResendLink({ email }: { email?: string }) {
           {(field) => (
             <TextInput
               {...field}
+              ref={input}
               type="email"
               autoComplete="email"
               value={typed}

@@ -4,9 +4,18 @@ import { loadSession, refreshProfile } from "../../lib/session.ts";
 import { currentSession } from "../../lib/session-state.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { endLinkSession, signInFromLink } from "../api.ts";
+import { awaitsNewAddress, endLinkSession, signInFromLink } from "../api.ts";
 import { wasAwaited } from "../awaited.ts";
-import { emailOf, type Landed, type MailLink, readLanding, readMailLink } from "../mail-link.ts";
+import {
+  type AccountLink,
+  emailOf,
+  isAccountLink,
+  type Landed,
+  type MailLink,
+  readLanding,
+  readMailLink,
+  userOf,
+} from "../mail-link.ts";
 import type { SignInWays } from "../sign-in-ways.ts";
 import { useLinkFailureWords } from "./use-link-failure-words.ts";
 import { useWelcome } from "./use-welcome.ts";
@@ -17,10 +26,14 @@ export type Arrival = {
   from: Landed;
   /** The link is being followed. */
   working: boolean;
+  /** The link did something for another account than that of `name`, who is signed in here. */
+  other: { link: AccountLink; name: string } | undefined;
   /** Whoever is signed in stays on this page for now. */
   busy: boolean;
   /** The link was dealt with. */
   done: () => void;
+  /** Whoever was signed in has left; what the link did is still to be said. */
+  left: () => void;
 };
 
 const NOWHERE: Landed = { kind: undefined, by: undefined };
@@ -39,6 +52,7 @@ export function useArrival(ways: SignInWays): Arrival {
   const [from, setFrom] = useState<Landed>(NOWHERE);
   const [working, setWorking] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [other, setOther] = useState<Arrival["other"]>();
 
   async function follow(found: MailLink, landed: Landed) {
     setLink(found);
@@ -60,6 +74,8 @@ export function useArrival(ways: SignInWays): Arrival {
   async function tellSignedIn(found: MailLink, landed: Landed) {
     const session = await loadSession().catch(currentSession);
     if (session.status !== "signed_in") return;
+    if (isAccountLink(found) && (await isForSomebodyElse(found, session.session.user.id)))
+      return setOther({ link: found, name: session.profile.email });
     setLink(undefined);
     if (found.outcome === "sign_in" || found.outcome === "new_password") return;
     if (found.outcome === "failed" && landed.kind === "identity") {
@@ -108,9 +124,21 @@ export function useArrival(ways: SignInWays): Arrival {
     link,
     from,
     working,
-    busy: !read || working || leaving || link?.outcome === "sign_in",
-    done: () => setLink(undefined),
+    other,
+    busy: !read || working || leaving || other !== undefined || link?.outcome === "sign_in",
+    done: () => {
+      setOther(undefined);
+      setLink(undefined);
+    },
+    left: () => setOther(undefined),
   };
+}
+
+/** Whether what the link did is none of this account's: then it is said on a page of its own, and not as theirs. */
+async function isForSomebodyElse(link: AccountLink, userId: string): Promise<boolean> {
+  if ("accessToken" in link) return userOf(link.accessToken) !== userId;
+  // Nothing says whose it is; but who is signed in here would be waiting for it.
+  return !(await awaitsNewAddress().catch(() => true));
 }
 
 /** The page on which what the link changed is to be seen, when there is one. */
