@@ -1,17 +1,36 @@
 import { createHmac } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { linksIn, type Mailbox } from "../fixtures/mailbox.ts";
-import type { Newcomer } from "./account.ts";
+import { type Credentials, demoAccount, type Newcomer, type Tokens } from "./account.ts";
 
-/**
- * An account that is confirmed, made by calls: for journeys that begin where registration has ended. The pages of
- * registration have journeys of their own.
- */
-export async function openAccount(serverUrl: string, mailbox: Mailbox, person: Newcomer): Promise<void> {
-  const response = await fetch(`${serverUrl}/auth/v1/signup?redirect_to=${serverUrl}/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
+type Call = { body?: object; token?: string };
+
+/** A call as the pages make it, for what a journey needs before its pages; answers the reply. Throws what is refused. */
+export async function call<Reply = unknown>(
+  url: string,
+  method: "GET" | "POST" | "PUT" | "PATCH",
+  { body, token }: Call = {},
+): Promise<Reply> {
+  const response = await fetch(url, {
+    method,
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: HTTP ${response.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as Reply;
+}
+
+/** The access token of a session opened for this. */
+export async function tokenOf(serverUrl: string, { email, password }: Credentials): Promise<string> {
+  const url = `${serverUrl}/auth/v1/token?grant_type=password`;
+  return (await call<Tokens>(url, "POST", { body: { email, password } })).access_token;
+}
+
+/** An account that waits for its activation. */
+export async function signUp(serverUrl: string, person: Newcomer): Promise<void> {
+  await call(`${serverUrl}/auth/v1/signup?redirect_to=${serverUrl}/login`, "POST", {
+    body: {
       email: person.email,
       password: person.password,
       data: {
@@ -24,10 +43,61 @@ export async function openAccount(serverUrl: string, mailbox: Mailbox, person: N
         language: "fr",
         terms_accepted: true,
       },
-    }),
+    },
   });
-  expect(response.status, await response.text()).toBe(200);
+}
+
+/**
+ * An account that is confirmed, made by calls: for journeys that begin where registration has ended. The pages of
+ * registration have journeys of their own.
+ */
+export async function openAccount(serverUrl: string, mailbox: Mailbox, person: Newcomer): Promise<void> {
+  await signUp(serverUrl, person);
   await followLink(await linkTo(mailbox, person.email, /Activez/));
+}
+
+/** An invitation as /admin/users sends it; answers its link. */
+export async function invite(
+  serverUrl: string,
+  mailbox: Mailbox,
+  { name, email }: Newcomer,
+  role: string,
+): Promise<string> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  await call(`${serverUrl}/api/admin/users/invite`, "POST", {
+    body: { name, email, role, language: "fr" },
+    token,
+  });
+  return linkTo(mailbox, email, /vous attend/);
+}
+
+/** Suspends an account as /admin/users does. */
+export async function suspend(serverUrl: string, { email }: Pick<Credentials, "email">): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const users = `${serverUrl}/api/admin/users`;
+  const found = await call<{ users: { id: string; version: number }[] }>(`${users}?search=${email}`, "GET", {
+    token,
+  });
+  const [user] = found.users;
+  if (!user) throw new Error(`no account ${email}`);
+  const body = { version: user.version, account_status: "suspended" };
+  await call(`${users}/${user.id}`, "PATCH", { body, token });
+}
+
+/** Asks for another address as /account does; answers the links of both letters. */
+export async function askForAddress(
+  serverUrl: string,
+  mailbox: Mailbox,
+  person: Credentials,
+  wanted: string,
+): Promise<{ current: string; wanted: string }> {
+  const landing = encodeURIComponent(`${serverUrl}/login?link=email_change`);
+  const token = await tokenOf(serverUrl, person);
+  await call(`${serverUrl}/auth/v1/user?redirect_to=${landing}`, "PUT", { body: { email: wanted }, token });
+  return {
+    current: await linkTo(mailbox, person.email, /changement de votre adresse/),
+    wanted: await linkTo(mailbox, wanted, /nouvelle adresse/),
+  };
 }
 
 /** The first link of the newest letter to an address whose subject matches. */

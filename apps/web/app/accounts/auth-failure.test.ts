@@ -28,7 +28,7 @@ test.each([
       429,
       "over_email_send_rate_limit",
     ),
-    { code: "rate_limited_wait", seconds: 42 },
+    { code: "send_limited", seconds: 42 },
   ],
   [new AuthApiError("slow down", 429, undefined), { code: "rate_limited" }],
   [new AuthRetryableFetchError("Failed to fetch", 0), { code: "network" }],

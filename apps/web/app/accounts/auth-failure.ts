@@ -61,23 +61,19 @@ const CODES = {
   oauth_provider_unavailable: "provider_down",
   sms_send_failed: "sms_failed",
   over_request_rate_limit: "rate_limited",
-  over_email_send_rate_limit: "rate_limited",
-  over_sms_send_rate_limit: "rate_limited",
+  over_email_send_rate_limit: "send_limited",
+  over_sms_send_rate_limit: "send_limited",
   signup_disabled: "signup_disabled",
   session_not_found: "session_ended",
   session_expired: "session_ended",
   refresh_token_not_found: "session_ended",
 } as const;
 
-export type AuthFailureCode =
-  | (typeof CODES)[keyof typeof CODES]
-  | "rate_limited_wait"
-  | "network"
-  | "unknown";
+export type AuthFailureCode = (typeof CODES)[keyof typeof CODES] | "network" | "unknown";
 
 export type AuthFailure = {
   code: AuthFailureCode;
-  /** Seconds to wait, with `rate_limited_wait`. */
+  /** To wait, of what was tried or asked for too often. */
   seconds?: number;
 };
 
@@ -98,8 +94,12 @@ export function authFailure(error: unknown): AuthFailure {
   // What the browser's own dialog threw is known by its name.
   const known = knownCode(code) ?? knownCode(name) ?? (status === 429 ? "rate_limited" : "unknown");
   const seconds = Number(/(\d+) seconds?/.exec(message)?.[1]);
-  return known === "rate_limited" && seconds > 0 ? { code: "rate_limited_wait", seconds } : { code: known };
+  return isLimit(known) && seconds > 0 ? { code: known, seconds } : { code: known };
 }
+
+/** Tried too often, or asked for another letter or message too soon. */
+export const isLimit = (code: AuthFailureCode): code is "rate_limited" | "send_limited" =>
+  code === "rate_limited" || code === "send_limited";
 
 function ofApi(error: ApiError): AuthFailure {
   if (error.code === "second_factor_required") return { code: "second_factor" };

@@ -14,6 +14,7 @@ import { AskAgain } from "./components/ask-again.tsx";
 import { AuthCard } from "./components/auth-card.tsx";
 import { NewPasswordForm } from "./components/new-password-form.tsx";
 import { useAuthFailureWords } from "./components/use-auth-failure-words.ts";
+import { useWelcome } from "./components/use-welcome.ts";
 import { readLanding } from "./mail-link.ts";
 import { finishRecovery, openRecovery, type RecoveryOutcome } from "./recovery.ts";
 
@@ -27,6 +28,7 @@ export const handle = { words: ["accounts"] };
 export default function ResetPasswordPage() {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
+  const welcome = useWelcome();
   const navigate = useNavigate();
   const session = useSession();
   const { search } = useLocation();
@@ -57,11 +59,8 @@ export default function ResetPasswordPage() {
       throw error;
     });
     if (!signedIn) return false;
-    showToast({
-      kind: "success",
-      title: t(invited ? "reset.invited_done" : "reset.done_title"),
-      description: invited && "name" in signedIn ? t("login.welcome", signedIn) : t("reset.done"),
-    });
+    if (invited) welcome(signedIn);
+    else showToast({ kind: "success", title: t("reset.done_title"), description: t("reset.done") });
     // Signed out in between, the guard of that page asks to sign in.
     await navigate(takeIntendedPath(), { replace: true });
     return true;
@@ -93,10 +92,10 @@ export default function ResetPasswordPage() {
             email={recovery.email}
             submitLabel={t("reset.submit")}
             failedTitle={t("reset.failed")}
-            terms={invited}
             onSubmit={choose}
           />
         )}
+        {recovery && invited && <p className="mt-6 text-sm text-muted">{t("login.agreement")}</p>}
         {recovery && owes !== undefined && (
           <OwedFactor
             auth={recovery.auth}

@@ -10,9 +10,22 @@ export const relyingParty = () => ({ rpId: location.hostname, rpOrigins: [locati
 export async function listVerifiedFactors(auth: GoTrueClient): Promise<Factor[]> {
   const { data, error } = await auth.mfa.listFactors();
   if (error) throw error;
-  return data.all
+  const factors = data.all
     .filter(({ status, factor_type }) => status === "verified" && ORDER.includes(factor_type))
     .sort((one, other) => ORDER.indexOf(one.factor_type) - ORDER.indexOf(other.factor_type));
+  const onPaper = factors.some(isOnPaper) && (await codesLeft(auth)) !== 0;
+  return factors.filter((factor) => onPaper || !isOnPaper(factor));
+}
+
+/** Fewer are too few: a person is told so. */
+export const FEW_CODES = 3;
+
+const isOnPaper = ({ factor_type }: Factor) => (factor_type as string) === "recovery_code";
+
+/** How many of the codes on paper can still be used; undefined where that cannot be asked now. */
+export async function codesLeft(auth: GoTrueClient): Promise<number | undefined> {
+  const { data } = await auth.mfa.recoveryCodes.getStatus();
+  return data?.remaining;
 }
 
 /** The code of an authenticator application. */

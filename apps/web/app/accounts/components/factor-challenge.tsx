@@ -4,6 +4,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import {
+  codesLeft,
   sendFactorCode,
   touchKey,
   verifyCode,
@@ -11,12 +12,14 @@ import {
   verifySentCode,
 } from "../second-factor.ts";
 import { CodeForm } from "./code-form.tsx";
+import { SentCodeForm } from "./sent-code-form.tsx";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
 type FactorChallengeProps = {
   factor: Factor;
   client: () => Promise<GoTrueClient>;
-  onDone: () => Promise<void>;
+  /** `codesLeft`: of the codes on paper, one of which was just used up. */
+  onDone: (codesLeft?: number) => Promise<void>;
 };
 
 /** One second factor: its code, or the key that has to be touched. */
@@ -36,7 +39,7 @@ export function FactorChallenge({ factor, client, onDone }: FactorChallengeProps
           submitLabel={t("second.submit")}
           onCode={async (code) => {
             await verifyRecoveryCode(await client(), code);
-            await onDone();
+            await onDone(await codesLeft(await client()));
           }}
         />
       );
@@ -89,7 +92,7 @@ function PhoneChallenge({ factor, client, onDone }: FactorChallengeProps) {
   const [challenge, setChallenge] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const phone = (factor as Factor & { phone?: string }).phone ?? "";
+  const digits = ((factor as Factor & { phone?: string }).phone ?? "").slice(-2);
   async function send() {
     setBusy(true);
     setFailure(undefined);
@@ -101,36 +104,27 @@ function PhoneChallenge({ factor, client, onDone }: FactorChallengeProps) {
       setBusy(false);
     }
   }
-  const hint = t("second.phone_hint", { digits: phone.slice(-2) });
-  const alert = failure !== undefined && <Alert kind="error">{failureWords(failure)}</Alert>;
-  if (!challenge) {
+  if (challenge) {
     return (
-      <div className="flex flex-col items-start gap-4">
-        <p>{hint}</p>
-        {alert}
-        <Button busy={busy} onClick={send}>
-          {t("second.phone_send")}
-        </Button>
-      </div>
+      <SentCodeForm
+        hint={t("second.phone_sent", { digits })}
+        submitLabel={t("second.submit")}
+        challenge={challenge}
+        onAgain={async () => sendFactorCode(await client(), factor.id)}
+        onCode={async (newest, code) => {
+          await verifySentCode(await client(), factor.id, newest, code);
+          await onDone();
+        }}
+      />
     );
   }
   return (
-    <>
-      {alert}
-      <CodeForm
-        key={challenge}
-        label={t("second.phone_label")}
-        hint={hint}
-        submitLabel={t("second.submit")}
-        onCode={async (code) => {
-          await verifySentCode(await client(), factor.id, challenge, code);
-          await onDone();
-        }}
-      >
-        <Button variant="ghost" busy={busy} onClick={send}>
-          {t("second.phone_again")}
-        </Button>
-      </CodeForm>
-    </>
+    <div className="flex flex-col items-start gap-4">
+      <p>{t("second.phone_hint", { digits })}</p>
+      {failure !== undefined && <Alert kind="error">{failureWords(failure)}</Alert>}
+      <Button busy={busy} onClick={send}>
+        {t("second.phone_send")}
+      </Button>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox, Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { passwordProblems, refusesPassword } from "../new-password.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
@@ -15,8 +15,6 @@ type NewPasswordFormProps = {
   email: string;
   submitLabel: string;
   failedTitle: string;
-  /** It is the first password of an account: the terms are accepted with it. */
-  terms?: boolean;
   /** Answers whether it was taken: not yet, when more is asked first. Throws what `authFailure` understands. */
   onSubmit: (password: string) => Promise<boolean>;
   /** What is asked before it. */
@@ -24,17 +22,15 @@ type NewPasswordFormProps = {
 };
 
 type Texts = { password: string; again: string };
-type Errors = Partial<Texts & { terms: string }>;
 
 /** A new password, twice, with how strong it is. Emptied once it is taken; kept as typed when it is not. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { email, submitLabel, failedTitle, terms = false, onSubmit, children } = props;
+  const { email, submitLabel, failedTitle, onSubmit, children } = props;
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
   const hydrated = useHydrated();
   const [texts, setTexts] = useState<Texts>({ password: "", again: "" });
-  const [errors, setErrors] = useState<Errors>({});
-  const [accepted, setAccepted] = useState(false);
+  const [errors, setErrors] = useState<Partial<Texts>>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -47,12 +43,12 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     event.preventDefault();
     if (busy) return;
     setFailure(undefined);
-    const problems = { ...passwordProblems(texts), ...(terms && !accepted && { terms: "terms" as const }) };
+    const problems = passwordProblems(texts);
     const words = Object.entries(problems).map(([name, problem]) => [
       name,
       t(`problems.${problem}`, REGISTRATION_LIMITS.password),
     ]);
-    setErrors(Object.fromEntries(words) as Errors);
+    setErrors(Object.fromEntries(words) as Partial<Texts>);
     if (words.length > 0) return focusFirst();
     setBusy(true);
     try {
@@ -92,15 +88,6 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <Field label={t("register.password_again")} required error={errors.again}>
         {(field) => <PasswordInput {...field} {...bind("again")} />}
       </Field>
-      {terms && (
-        <Checkbox
-          required
-          label={t("register.terms")}
-          error={errors.terms}
-          checked={accepted}
-          onChange={(event) => setAccepted(event.target.checked)}
-        />
-      )}
       {failure !== undefined && (
         <Alert kind="error" title={failedTitle}>
           {failureWords(failure)}

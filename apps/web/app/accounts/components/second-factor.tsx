@@ -37,9 +37,9 @@ export function SecondFactor({ auth, leave = false, onDone }: SecondFactorProps)
     client().then(listVerifiedFactors).then(setFactors).catch(setFailure);
   }, [tries]);
 
-  async function done() {
+  async function done(codesLeft?: number) {
     if (onDone) await onDone();
-    else welcome(await secondFactorGiven());
+    else welcome(await secondFactorGiven(), codesLeft);
   }
 
   const factor = factors?.find(({ id }) => id === chosen) ?? factors?.[0];
@@ -79,6 +79,7 @@ export function SecondFactor({ auth, leave = false, onDone }: SecondFactorProps)
           </ul>
         </div>
       )}
+      {leave && factors && <p className="text-sm text-muted">{t("second.lost")}</p>}
       {leave && (
         <p className="border-t border-line pt-4 text-center">
           <Button variant="ghost" onClick={() => void signOut("local").catch(setFailure)}>

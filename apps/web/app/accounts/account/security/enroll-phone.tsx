@@ -6,7 +6,7 @@ import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DEFAULT_DIAL_COUNTRY, DialCodeSelect } from "../../../ui/dial-code-select.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
-import { CodeForm } from "../../components/code-form.tsx";
+import { SentCodeForm } from "../../components/sent-code-form.tsx";
 import { sendFactorCode, verifySentCode } from "../../second-factor.ts";
 import { NameStep } from "./name-step.tsx";
 import { enrollPhone, removeFactor } from "./security-api.ts";
@@ -70,25 +70,27 @@ export function EnrollPhone({ names, onDone, onCancel }: EnrolmentProps) {
       </>
     );
   }
+  const { factorId, challengeId, phone } = sent;
   return (
-    <CodeForm
-      label={accounts("second.phone_label")}
-      hint={t("factors.phone.sent", { phone: sent.phone })}
+    <SentCodeForm
+      hint={t("factors.phone.sent", { phone })}
       submitLabel={t("factors.phone.submit")}
-      onCode={async (code) => {
-        await verifySentCode(await authClient(), sent.factorId, sent.challengeId, code);
+      challenge={challengeId}
+      onAgain={async () => sendFactorCode(await authClient(), factorId)}
+      onCode={async (newest, code) => {
+        await verifySentCode(await authClient(), factorId, newest, code);
         await onDone();
       }}
     >
       <Button
         variant="secondary"
         onClick={() => {
-          void removeFactor(sent.factorId).catch(() => {});
+          void removeFactor(factorId).catch(() => {});
           onCancel();
         }}
       >
         {t("factors.cancel")}
       </Button>
-    </CodeForm>
+    </SentCodeForm>
   );
 }

@@ -3,10 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
-import { Field, TextInput } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { authFailure } from "../../auth-failure.ts";
 import { NewPasswordForm } from "../../components/new-password-form.tsx";
 import { PasswordInput } from "../../components/password-input.tsx";
+import { NonceField } from "./nonce-field.tsx";
 import { changePassword, securityChanged, sendNonce } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useStepUp } from "./use-step-up.tsx";
@@ -23,17 +24,22 @@ export function PasswordCard({ user }: { user: User }) {
   const current = useRef<HTMLInputElement>(null);
   const nonce = useRef<HTMLInputElement>(null);
   const [mailed, setMailed] = useState(false);
-  const [wrong, setWrong] = useState<"current" | "nonce">();
+  const [wrong, setWrong] = useState<"current" | "nonce" | "nonce_missing">();
 
   // Who has only ever come through another site has none.
   const mayHaveOne = user.identities?.some(({ provider }) => provider === "email" || provider === "phone");
 
-  async function change(password: string) {
+  async function change(password: string): Promise<boolean> {
     setWrong(undefined);
     const proof = {
       current: current.current?.value ?? "",
       nonce: nonce.current?.value.replaceAll(/\s/g, "") ?? "",
     };
+    if (mailed && !proof.current && !proof.nonce) {
+      setWrong("nonce_missing");
+      nonce.current?.focus();
+      return false;
+    }
     try {
       await guard(() => changePassword(password, proof));
     } catch (error) {
@@ -41,7 +47,9 @@ export function PasswordCard({ user }: { user: User }) {
       if (code === "code_needed") {
         await sendNonce();
         setMailed(true);
-      } else if (code === "code_wrong") setWrong("nonce");
+        return false;
+      }
+      if (code === "code_wrong") setWrong("nonce");
       else if (code === "current_password_wrong") setWrong("current");
       throw error;
     }
@@ -53,7 +61,14 @@ export function PasswordCard({ user }: { user: User }) {
       title: t("security.password.done_title"),
       description: t("security.password.done"),
     });
+    return true;
   }
+
+  const nonceError = {
+    nonce: accounts("failures.code_wrong"),
+    nonce_missing: accounts("problems.required"),
+    current: undefined,
+  };
 
   return (
     <SecurityCard
@@ -77,24 +92,7 @@ export function PasswordCard({ user }: { user: User }) {
               {(field) => <PasswordInput {...field} ref={current} autoComplete="current-password" />}
             </Field>
           )}
-          {mailed && (
-            <Field
-              label={t("security.password.nonce")}
-              hint={t("security.password.nonce_hint", { email: user.email ?? "" })}
-              required
-              error={wrong === "nonce" && accounts("failures.code_wrong")}
-            >
-              {(field) => (
-                <TextInput
-                  {...field}
-                  ref={nonce}
-                  autoComplete="one-time-code"
-                  inputMode="numeric"
-                  className="max-w-72 font-mono text-xl tracking-widest"
-                />
-              )}
-            </Field>
-          )}
+          {mailed && <NonceField email={user.email ?? ""} input={nonce} error={wrong && nonceError[wrong]} />}
         </NewPasswordForm>
       </div>
     </SecurityCard>

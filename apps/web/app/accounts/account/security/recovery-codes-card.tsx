@@ -8,6 +8,7 @@ import { LoadError } from "../../../ui/load-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ConfirmedAction } from "../../components/confirmed-action.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
+import { FEW_CODES } from "../../second-factor.ts";
 import { NewCodes } from "./new-codes.tsx";
 import {
   codesChanged,
@@ -19,8 +20,6 @@ import {
 } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useEnrolment } from "./use-enrolment.ts";
-
-const FEW = 3;
 
 /** Codes on paper, for the day on which no other second factor is at hand. */
 export function RecoveryCodesCard({ user }: { user: User }) {
@@ -62,8 +61,10 @@ export function RecoveryCodesCard({ user }: { user: User }) {
           )
         ) : (
           <>
-            <Alert kind={status.remaining < FEW ? "warning" : "success"}>
-              {t("security.codes.remaining", { count: status.remaining, total: status.total })}
+            <Alert kind={status.remaining < FEW_CODES ? "warning" : "success"}>
+              {status.remaining === 0
+                ? t("security.codes.used_up")
+                : t("security.codes.remaining", { count: status.remaining, total: status.total })}
             </Alert>
             <ConfirmedAction
               label={t("security.codes.again")}

@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { invite, suspend } from "./steps/access.ts";
+import { askApi, type Newcomer, newcomer } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+/** Chooses the password on the page that an invitation leads to, with nothing but the keyboard. */
+async function choosePassword(page: Page, { password }: Newcomer): Promise<void> {
+  await page.getByLabel("Nouveau mot de passe", { exact: true }).focus();
+  await page.keyboard.type(password);
+  await page.getByLabel("Confirmez le mot de passe").focus();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+}
+
+test("an invitation: the password is chosen, and its role is there", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  await page.setViewportSize(PHONE);
+  const guest = newcomer("Blanche Nkolo");
+  const link = await invite(server.url, mailbox, guest, "partenaire");
+
+  await test.step("the link, once, on the telephone on which the letter is read", async () => {
+    await page.goto(link);
+    await arrive(page, "Bienvenue : choisissez votre mot de passe");
+    await expect(page.getByText(`Pour le compte ${guest.email}.`)).toBeVisible();
+    await expect(page).toHaveURL(/\/reset-password\?link=invite$/);
+    expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
+    await page.reload();
+    await arrive(page, "Bienvenue : choisissez votre mot de passe");
+  });
+
+  await test.step("opened again in another browser, before a password was chosen: another link is to be had", async () => {
+    const other = await (await openBrowser()).newPage();
+    await other.goto(link);
+    await arrive(other, "Votre invitation");
+    await expect(other.getByText("Une invitation ne sert qu’une fois")).toBeVisible();
+    await other.getByLabel("Adresse e-mail").fill(guest.email);
+    await other.getByRole("button", { name: "Recevoir le lien" }).click();
+    await expect(other.getByText(`Si un compte existe à l’adresse ${guest.email}`)).toBeVisible();
+    await mailbox.letterTo(guest.email, /nouveau mot de passe/i);
+    await other.close();
+  });
+
+  await test.step("nothing goes without the password", async () => {
+    await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
+    await expect(page.getByText("Ce champ est requis.")).toHaveCount(2);
+    await expect(page.getByLabel("Nouveau mot de passe", { exact: true })).toBeFocused();
+    await inspect(page);
+    await choosePassword(page, guest);
+    await expectToast(page, "Connexion réussie", `Bienvenue ! ${guest.name}`);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await askApi(page, "/api/me")).toMatchObject({ email: guest.email, role: "partenaire" });
+  });
+
+  await test.step("the link has served: who is signed in goes on", async () => {
+    await page.goto(link);
+    await arrive(page, "Votre invitation");
+    await page.getByRole("link", { name: `Continuer en tant que ${guest.email}` }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("an invitation followed where somebody else is signed in says so", async () => {
+    const second = newcomer("Cyrille Mballa");
+    await page.goto(await invite(server.url, mailbox, second, "mandataire"));
+    await arrive(page, "Bienvenue : choisissez votre mot de passe");
+    await expect(page.getByText(`Vous êtes actuellement connecté en tant que ${guest.email}`)).toBeVisible();
+    await choosePassword(page, second);
+    await expectToast(page, "Connexion réussie", second.name);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await askApi(page, "/api/me")).toMatchObject({ email: second.email, role: "mandataire" });
+  });
+
+  await test.step("who was suspended meanwhile is told so, and not offered another link", async () => {
+    const third = newcomer("Denise Fouda");
+    const refused = await invite(server.url, mailbox, third, "partenaire");
+    await suspend(server.url, third);
+    await page.goto(refused);
+    await arrive(page, "Votre invitation");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Ce compte est suspendu.");
+    await expect(page.getByRole("button", { name: "Recevoir le lien" })).toHaveCount(0);
+  });
+});

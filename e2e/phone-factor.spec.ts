@@ -1,0 +1,167 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { type Credentials, newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { expectToast } from "./steps/toast.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** The code of the newest message to a number, read on the mailbox page as somebody would on their telephone. */
+async function readCode(page: Page, number: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto("/mailbox");
+  const message = mailbox.getByRole("link").filter({ hasText: number }).first();
+  await expect(async () => {
+    await mailbox.getByRole("button", { name: "Actualiser" }).click();
+    await expect(message).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const code = /\b\d{6}\b/.exec((await message.textContent()) ?? "")?.[0] ?? "";
+  await mailbox.close();
+  return code;
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+};
+
+const givePassword = async (page: Page, { email, password }: Credentials) => {
+  await page.getByLabel("Adresse e-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
+  await arrive(page, "Confirmez que c’est vous");
+};
+
+test("a telephone as second factor: wrong, late and too many codes, the last code on paper, and its removal", async ({
+  page,
+  server,
+  mailbox,
+  tolerate,
+}) => {
+  tolerate(/status of 4(22|29)/);
+  // A page asks now and then whether its session stands, also while the server is started again.
+  tolerate(/ERR_CONNECTION_REFUSED/);
+  const person = newcomer("Sylvie Ateba");
+  const number = `06${String(Date.now()).slice(-8)}`;
+  const international = `+33${number.slice(1)}`;
+  const code = page.getByLabel("Code reçu par SMS");
+  await openAccount(server.url, mailbox, person);
+  await page.goto("/login");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const openSecurity = async () => {
+    await page.goto("/account?tab=security");
+    await expect(page.getByRole("heading", { name: "Double vérification" })).toBeVisible();
+  };
+
+  await test.step("adds it: what is wrong is said where it is", async () => {
+    await openSecurity();
+    await page.getByRole("button", { name: "Ajouter un téléphone" }).click();
+    const field = page.getByRole("textbox", { name: "Téléphone", exact: true });
+    await field.fill("12");
+    await page.getByRole("button", { name: "Recevoir un code" }).click();
+    await expect(page.getByText(/^Format de téléphone invalide/)).toBeVisible();
+    await expect(field).toBeFocused();
+    await inspect(page);
+    await field.fill(number);
+    await page.getByRole("button", { name: "Recevoir un code" }).click();
+    await expect(page.getByText(`Un code à six chiffres a été envoyé au ${international}.`)).toBeVisible();
+    await expect(code).toBeFocused();
+    await page.getByRole("button", { name: "Renvoyer un code" }).click();
+    await expect(page.getByText(/Un envoi vient déjà de partir\. .* dans \d+ secondes?\./)).toBeVisible();
+    await inspect(page);
+  });
+
+  await test.step("too many wrong codes make wait", async () => {
+    const right = await readCode(page, international);
+    const wrong = ["111111", "222222", "333333", "444444", "555555", "666666"].filter(
+      (text) => text !== right,
+    );
+    for (const text of wrong.slice(0, 5)) {
+      await code.fill(text);
+      const answered = page.waitForResponse(/\/verify$/);
+      await page.keyboard.press("Enter");
+      await answered;
+      await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
+    }
+    await page.keyboard.type(right);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/Trop de tentatives .* dans \d+ secondes/)).toBeVisible();
+    await inspect(page);
+  });
+
+  await test.step("a code that came too late is replaced", async () => {
+    const late = await readCode(page, international);
+    await server.later(1);
+    await code.fill(late);
+    await page.getByRole("button", { name: "Activer" }).click();
+    await expect(page.getByText("Ce code a expiré. Demandez-en un autre.")).toBeVisible();
+    await page.getByRole("button", { name: "Renvoyer un code" }).click();
+    await expectToast(page, "Code renvoyé");
+    await expect.poll(() => readCode(page, international)).not.toBe(late);
+    await code.fill(await readCode(page, international));
+    await page.getByRole("button", { name: "Activer" }).click();
+    await expectToast(page, "Double vérification activée");
+  });
+
+  const codes = await test.step("makes codes on paper", async () => {
+    await page.getByRole("button", { name: "Créer mes codes de secours" }).click();
+    await expect(page.getByRole("heading", { name: "Vos codes de secours" })).toBeFocused();
+    const made = await page.locator("[data-print] li").allTextContents();
+    await page.getByRole("button", { name: "J’ai noté mes codes" }).click();
+    await signOut(page);
+    return made;
+  });
+
+  await test.step("uses the last of them", async () => {
+    const token = await tokenOf(server.url, person);
+    for (const used of codes.slice(1))
+      await call(`${server.url}/auth/v1/factors/recovery-codes/verify`, "POST", {
+        body: { code: used },
+        token,
+      });
+    await givePassword(page, person);
+    await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
+    await page.getByLabel("Code de secours").fill(codes[1] ?? "");
+    await page.getByRole("button", { name: "Vérifier" }).click();
+    await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
+    await inspect(page);
+    await page.getByLabel("Code de secours").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Vérifier" }).click();
+    await expectToast(page, "Connexion réussie", "C’était votre dernier code de secours");
+    await openSecurity();
+    await expect(page.getByText("Vous avez utilisé tous vos codes de secours.")).toBeVisible();
+    await page.getByRole("button", { name: "Retirer Téléphone" }).click();
+    const dialog = await openDialog(page, "Retirer « Téléphone » ?");
+    await dialog.getByRole("button", { name: "Retirer" }).click();
+    await expect(dialog.getByText("Vous êtes entré avec un code de secours.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await signOut(page);
+  });
+
+  await test.step("signs in with the telephone, and removes it", async () => {
+    await givePassword(page, person);
+    await expect(page.getByText(`numéro qui finit par ${number.slice(-2)}.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Utiliser un code de secours" })).toHaveCount(0);
+    const former = await readCode(page, international);
+    await server.later(1);
+    await page.getByRole("button", { name: "Recevoir un code" }).click();
+    await expect(page.getByText(/^Un code à six chiffres a été envoyé au numéro/)).toBeVisible();
+    await expect.poll(() => readCode(page, international)).not.toBe(former);
+    await code.fill(await readCode(page, international));
+    await inspect(page);
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Connexion réussie", person.name);
+    await openSecurity();
+    await page.getByRole("button", { name: "Retirer Téléphone" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Retirer" }).click();
+    await expectToast(page, "Moyen de vérification retiré");
+    await expect(page.getByText("Désactivé")).toBeVisible();
+    await signOut(page);
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
