@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every URL of the product (spec 1 §2.1–2.3), grouped by the frame around it (§2.4). */
+/**
+ * Every URL of the product (spec 1 §2.1–2.3), grouped by the frame around it (§2.4), what needs an account behind
+ * `protected.layout.tsx`. Whose each page is stands in `shell/pages.ts`; what is still to come, in `shell/planned.ts`.
+ */
 export default [
   index("shell/home.ts"),
 
@@ -35,13 +38,11 @@ export default [
       route("profile/:userId", "accounts/profile.page.tsx"),
       route("requests-tracking", "requests/tracking.page.tsx"),
       route("requests-tracking/:requestId", "shell/request.page.tsx"),
-      layout("shell/admin.layout.tsx", [
-        route("admin/users", "accounts/users.admin.tsx"),
-        route("admin/users/:userId", "accounts/user.admin.tsx"),
-        route("admin/connection-logs", "accounts/connection-logs.admin.tsx"),
-      ]),
+      route("admin/users", "accounts/users.admin.tsx"),
+      route("admin/users/:userId", "accounts/user.admin.tsx"),
+      route("admin/connection-logs", "accounts/connection-logs.admin.tsx"),
     ]),
   ]),
 
-  route("*", "shell/unknown.ts"),
+  route("*", "shell/home.ts", { id: "unknown" }),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import type { Profile } from "@passerelle/contract/accounts";
 import type { Session } from "@supabase/auth-js";
+import { hintSignedIn } from "./signed-in-hint.ts";
 import { claimsOf } from "./token-claims.ts";
 
 export type SessionState =
@@ -22,6 +23,7 @@ export const currentSession = (): SessionState => state;
 
 export function setSession(next: SessionState): SessionState {
   state = next;
+  hintSignedIn("session" in state);
   if (state.status === "signed_in") {
     ended = "expired";
     // Another session than the one that was left; that one may still be on its way out in another tab.

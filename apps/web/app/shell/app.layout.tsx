@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "react-router";
 import type { Route } from "./+types/app.layout";
 import { AppHeader } from "./components/app-header.tsx";
 import { Breadcrumbs } from "./components/breadcrumbs.tsx";
-import { FloatingSignOut } from "./components/floating-sign-out.tsx";
+import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { Footer } from "./components/footer.tsx";
 import { MainContent } from "./components/main-content.tsx";
 import { Sidebar } from "./components/sidebar.tsx";
@@ -24,7 +24,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           {pathname !== "/dashboard" && <Footer />}
         </div>
       </div>
-      <FloatingSignOut />
+      <FloatingButtons />
     </div>
   );
 }

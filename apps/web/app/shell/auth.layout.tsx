@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import type { Route } from "./+types/auth.layout";
 import { BrandLink } from "./components/brand-link.tsx";
+import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { Bridge } from "./components/landing/bridge.tsx";
 import { LanguageSwitch } from "./components/language-switch.tsx";
 import { MainContent } from "./components/main-content.tsx";
@@ -35,6 +36,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         </MainContent>
       </div>
       <Picture />
+      <FloatingButtons />
     </div>
   );
 }

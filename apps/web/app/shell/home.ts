@@ -1,11 +1,17 @@
 import { redirect } from "react-router";
 import { hasStoredSession } from "../lib/session.ts";
+import { isSignedInHint } from "../lib/signed-in-hint.ts";
+import type { Route } from "./+types/home";
 
-/** `/` and unknown paths: a visitor sees the landing page (spec 1 §2.1); the server cannot tell who is signed in. */
-export function loader() {
-  return redirect("/landing");
+const homeOf = (signedIn: boolean) => (signedIn ? "/dashboard" : "/landing");
+
+/** `/` and unknown paths (spec 1 §2.1). */
+export function loader({ request }: Route.LoaderArgs) {
+  return redirect(homeOf(isSignedInHint(request.headers.get("cookie"))), {
+    headers: { "cache-control": "no-store" },
+  });
 }
 
 export function clientLoader() {
-  return redirect(hasStoredSession() ? "/dashboard" : "/landing");
+  return redirect(homeOf(hasStoredSession()));
 }

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/landing.layout";
+import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { LandingFooter } from "./components/footer.tsx";
 import { LandingHeader } from "./components/landing-header.tsx";
 import { MainContent } from "./components/main-content.tsx";
@@ -11,6 +12,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <LandingHeader />
       <MainContent>{children}</MainContent>
       <LandingFooter />
+      <FloatingButtons />
     </>
   );
 }

@@ -6,19 +6,26 @@ import { queryClient } from "../lib/query.ts";
 import { loadSession, useSession } from "../lib/session.ts";
 import { currentSession } from "../lib/session-state.ts";
 import { useSessionWatch } from "../lib/session-watch.ts";
+import { showToast } from "../lib/toast.ts";
+import { useWords } from "../lib/words.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import type { Route } from "./+types/protected.layout";
+import { PathTitle } from "./components/path-title.tsx";
+import { wayTo } from "./pages.ts";
 
 /**
- * The guard of every page that needs an account (spec 1 §2.2): who is not signed in goes to /login and comes back to
- * the same location afterwards. It runs in the browser only: the session never reaches the renderer.
+ * The guard of every page that needs an account (spec 1 §2.2, §2.3): who is not signed in goes to /login and comes back
+ * to the same location afterwards; whose role may not enter goes to the dashboard and is told. It runs in the browser
+ * only: the session never reaches the renderer. It spares useless pages; what may be read or done, the server decides.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = await loadSession();
   if (session.status === "signed_in") return null;
   const { pathname, search } = new URL(request.url);
-  rememberIntendedPath(pathname + search);
+  // A request has no fragment; the page that was opened with one still has it.
+  const hash = pathname === window.location.pathname ? window.location.hash : "";
+  rememberIntendedPath(pathname + search + hash);
   throw redirect("/login");
 }
 clientLoader.hydrate = true as const;
@@ -27,29 +34,42 @@ clientLoader.hydrate = true as const;
 const BEFORE_REGISTRATION = /^\/(complete-registration|account)\/?$/;
 
 export function HydrateFallback() {
-  return <LoadingScreen starting />;
+  return (
+    <>
+      <PathTitle />
+      <LoadingScreen starting />
+    </>
+  );
 }
 
 export default function ProtectedLayout() {
+  const t = useWords("shell");
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useSessionWatch();
   const ended = session.status === "anonymous" && session.ended;
   useEffect(() => {
     // Signed out here, in another tab, or by the server; only the last may come back to this page.
     if (session.status !== "anonymous") return;
-    if (ended) rememberIntendedPath(pathname + search);
+    if (ended) rememberIntendedPath(pathname + search + hash);
     void navigate("/login", { replace: true });
-  }, [session.status, ended, navigate, pathname, search]);
+  }, [session.status, ended, navigate, pathname, search, hash]);
   // Who came through another site says first what registration asks, and comes back to the same location.
   const unregistered =
     session.status === "signed_in" && !session.profile.registered && !BEFORE_REGISTRATION.test(pathname);
   useEffect(() => {
     if (!unregistered) return;
-    rememberIntendedPath(pathname + search);
+    rememberIntendedPath(pathname + search + hash);
     void navigate("/complete-registration", { replace: true });
-  }, [unregistered, navigate, pathname, search]);
+  }, [unregistered, navigate, pathname, search, hash]);
+  const denied =
+    session.status === "signed_in" && !unregistered && wayTo(pathname, session.profile.role) !== "open";
+  useEffect(() => {
+    if (!denied) return;
+    showToast({ kind: "error", title: t("denied") });
+    void navigate("/dashboard", { replace: true });
+  }, [denied, navigate, t]);
   // Once the pages of whoever left are gone, so is what they had loaded.
   useEffect(
     () => () => {
@@ -59,7 +79,7 @@ export default function ProtectedLayout() {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      {unregistered ? <LoadingScreen /> : <Outlet />}
+      {unregistered || denied ? <LoadingScreen /> : <Outlet />}
     </QueryClientProvider>
   );
 }

@@ -1,14 +1,16 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import type { Route } from "./+types/simple.layout";
 import { Breadcrumbs } from "./components/breadcrumbs.tsx";
-import { FloatingSignOut } from "./components/floating-sign-out.tsx";
+import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { Footer } from "./components/footer.tsx";
+import { isInfoPage } from "./components/info-page.ts";
 import { MainContent } from "./components/main-content.tsx";
 import { SimpleHeader } from "./components/simple-header.tsx";
 import { ErrorContent } from "./error-page.tsx";
 
 /** `--sticky-top`: where a page's own sticky parts come to rest, below the header. */
 function Frame({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:4rem]">
       <SimpleHeader />
@@ -17,7 +19,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </MainContent>
       <Footer />
-      <FloatingSignOut />
+      {!isInfoPage(pathname) && <FloatingButtons />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { accountMenuFor } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** Who is signed in and what they may do next; the HTML is everybody's, so it is known after the first rendering. */
@@ -50,34 +51,17 @@ export function AccountEntries() {
   const t = useWords("shell");
   const signOut = useSignOut();
   const session = useSession();
+  const entries = session.status === "signed_in" ? accountMenuFor(session.profile) : [];
   return (
     <ul>
-      <li>
-        <Link to="/dashboard" className={MENU_ENTRY}>
-          <Icon name="layout-dashboard" />
-          {t("nav.dashboard")}
-        </Link>
-      </li>
-      <li>
-        <Link to="/requests-tracking" className={MENU_ENTRY}>
-          <Icon name="list-checks" />
-          {t("nav.requests")}
-        </Link>
-      </li>
-      {session.status === "signed_in" && (
-        <li>
-          <Link to={`/profile/${session.profile.id}`} className={MENU_ENTRY}>
-            <Icon name="id-card" />
-            {t("nav.profile")}
+      {entries.map(({ to, words, icon }) => (
+        <li key={to}>
+          <Link to={to} className={MENU_ENTRY}>
+            <Icon name={icon} />
+            {t(words)}
           </Link>
         </li>
-      )}
-      <li>
-        <Link to="/account" className={MENU_ENTRY}>
-          <Icon name="user-round" />
-          {t("nav.account")}
-        </Link>
-      </li>
+      ))}
       <li>
         <button type="button" onClick={signOut} className={MENU_ENTRY}>
           <Icon name="log-out" />

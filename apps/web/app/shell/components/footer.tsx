@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
+import { CONTACT_LINKS, FOOTER_LINKS } from "./navigation.ts";
 
 function Rights() {
   const t = useWords("shell");
@@ -9,9 +10,25 @@ function Rights() {
   return <p>{t("footer.rights", { year: new Date().getFullYear(), name: platform_name })}</p>;
 }
 
+/** A copyright line, and the links that every page owes its reader (spec 1 §2.4). */
 export function Footer() {
+  const t = useWords("shell");
   return (
     <footer className="border-t border-line px-4 py-6 text-center text-sm text-muted">
+      {FOOTER_LINKS.length > 0 && (
+        <ul className="mb-2 flex flex-wrap justify-center gap-x-6">
+          {FOOTER_LINKS.map(({ to, words }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline"
+              >
+                {t(words)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <Rights />
     </footer>
   );
@@ -44,6 +61,13 @@ export function LandingFooter() {
               {t("nav.about")}
             </Link>
           </li>
+          {[...FOOTER_LINKS, ...CONTACT_LINKS].map(({ to, words }) => (
+            <li key={to}>
+              <Link to={to} className={LINK}>
+                {t(words)}
+              </Link>
+            </li>
+          ))}
           <li>
             <Link to="/login" className={LINK}>
               {t("nav.login")}

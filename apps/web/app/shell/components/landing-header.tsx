@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BrandLink } from "./brand-link.tsx";
+import { InfoEntries, InfoMenu } from "./info-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MENU_ENTRY } from "./menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -20,6 +21,9 @@ function useScrolled(): boolean {
   }, []);
   return scrolled;
 }
+
+const ENTRY =
+  "flex min-h-11 items-center rounded-control px-3 text-ink no-underline hover:bg-primary-soft hover:text-primary";
 
 const SECTIONS = [
   { hash: "#hero", words: "nav.home" },
@@ -42,14 +46,12 @@ export function LandingHeader() {
             <ul className="flex gap-1">
               {SECTIONS.map(({ hash, words }) => (
                 <li key={hash}>
-                  <Link
-                    to={hash}
-                    className="flex min-h-11 items-center rounded-control px-3 text-ink no-underline hover:bg-primary-soft hover:text-primary"
-                  >
+                  <Link to={hash} className={ENTRY}>
                     {t(words)}
                   </Link>
                 </li>
               ))}
+              <InfoMenu entry={ENTRY} />
             </ul>
           </nav>
           <div className="hidden lg:block">
@@ -67,6 +69,7 @@ export function LandingHeader() {
                   </Link>
                 </li>
               ))}
+              <InfoEntries />
             </MobileMenu>
           </div>
         </div>

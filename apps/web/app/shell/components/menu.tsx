@@ -4,12 +4,19 @@ import { useLocation } from "react-router";
 type MenuProps = {
   label: React.ReactNode;
   className?: string;
+  summaryClassName?: string;
   panelClassName: string;
   children: React.ReactNode;
 };
 
 /** A button and what it unfolds: `<details>`, which needs no JavaScript; with it, a press elsewhere or Escape folds it. */
-export function Menu({ label, className, panelClassName, children }: MenuProps) {
+export function Menu({
+  label,
+  className,
+  summaryClassName = "px-2 font-semibold",
+  panelClassName,
+  children,
+}: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
 
@@ -41,7 +48,9 @@ export function Menu({ label, className, panelClassName, children }: MenuProps) 
         details.current.querySelector("summary")?.focus();
       }}
     >
-      <summary className="flex min-h-11 min-w-11 list-none items-center justify-center gap-2 rounded-control px-2 font-semibold hover:bg-primary-soft">
+      <summary
+        className={`flex min-h-11 min-w-11 list-none items-center justify-center gap-2 rounded-control hover:bg-primary-soft ${summaryClassName}`}
+      >
         {label}
       </summary>
       <div

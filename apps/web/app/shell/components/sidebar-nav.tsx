@@ -3,7 +3,7 @@ import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { groupsFor } from "./navigation.ts";
+import { sidebarFor } from "./sidebar-groups.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const ENTRY =
@@ -16,7 +16,7 @@ export function SidebarNav({ label = "" }: { label?: string }) {
   const t = useWords("shell");
   const signOut = useSignOut();
   const session = useSession();
-  const groups = groupsFor(session.status === "signed_in" ? session.profile.role : undefined);
+  const groups = session.status === "signed_in" ? sidebarFor(session.profile) : [];
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">

@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BrandLink, useHomePath } from "./brand-link.tsx";
+import { InfoEntries, InfoMenu } from "./info-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MENU_ENTRY } from "./menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -9,7 +10,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 const ENTRY =
   "flex min-h-11 items-center rounded-control px-3 text-ink no-underline hover:bg-primary-soft hover:text-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary";
 
-/** The header of the catalogue and the wizard (spec 1 §2.4). */
+/** The header of the information and legal pages, the catalogue, the wizard and the choice of profile (spec 1 §2.4). */
 export function SimpleHeader() {
   const t = useWords("shell");
   const home = useHomePath();
@@ -34,6 +35,7 @@ export function SimpleHeader() {
                 {t("nav.services")}
               </Link>
             </li>
+            <InfoMenu entry={ENTRY} />
           </ul>
         </nav>
         <div className="hidden lg:block">
@@ -54,6 +56,7 @@ export function SimpleHeader() {
                 {t("nav.services")}
               </Link>
             </li>
+            <InfoEntries />
           </MobileMenu>
         </div>
       </div>

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { CONTACT_LINKS, INFO_LINKS } from "./navigation.ts";
+
+/** « Infos Pratiques » and contact, in the row of a public header (spec 1 §2.4, §2.6). `entry`: how its links look. */
+export function InfoMenu({ entry }: { entry: string }) {
+  const t = useWords("shell");
+  return (
+    <>
+      {INFO_LINKS.length > 0 && (
+        <li>
+          <Menu
+            className="relative"
+            summaryClassName="px-3 font-normal"
+            panelClassName="top-full left-0 mt-2 w-64"
+            label={
+              <>
+                {t("nav.infos")}
+                <Icon name="chevron-down" className="size-4" />
+              </>
+            }
+          >
+            <ul>
+              {INFO_LINKS.map(({ to, words }) => (
+                <li key={to}>
+                  <Link to={to} className={MENU_ENTRY}>
+                    {t(words)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Menu>
+        </li>
+      )}
+      {CONTACT_LINKS.map(({ to, words }) => (
+        <li key={to}>
+          <Link to={to} className={entry}>
+            {t(words)}
+          </Link>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** The same in the menu of a narrow header, where there is nothing to unfold. */
+export function InfoEntries() {
+  const t = useWords("shell");
+  return [...INFO_LINKS, ...CONTACT_LINKS].map(({ to, words }) => (
+    <li key={to}>
+      <Link to={to} className={MENU_ENTRY}>
+        {t(words)}
+      </Link>
+    </li>
+  ));
+}

@@ -1,0 +1,136 @@
+import { ROLES } from "@passerelle/domain/roles";
+import { expect, test } from "vitest";
+import routes from "../routes.ts";
+import { isInfoPage } from "./components/info-page.ts";
+import { PAGES, wayTo } from "./pages.ts";
+import { isBuilt } from "./planned.ts";
+
+const WAYS = { open: "o", sign_in: "l", denied: "x", unknown: "?" } as const;
+
+/** A visitor; then diaspora, investisseur, resident, partenaire, mandataire, agent; then finance, super_admin, support. */
+const TABLE: Record<string, string[]> = {
+  "o oooooo o o o": [
+    "/landing",
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/reset-password",
+    "/services",
+    "/services/administratif",
+    "/services/professionnels",
+    "/services/personnels",
+    "/services/courses_livraisons",
+    "/subscriptions",
+    "/user-category",
+    "/profil-clients",
+    "/profil/diaspora",
+    "/profil/investisseur",
+    "/profil/resident",
+    "/legal/notice",
+    "/legal/terms",
+    "/legal/privacy",
+    "/support",
+    "/infos-pratiques",
+    "/resources",
+    "/contact",
+    "/mailbox",
+  ],
+  "l oooooo o o o": [
+    "/service/1",
+    "/service-request/1",
+    "/service-request/edit/1",
+    "/service-request/1/payment",
+    "/complete-registration",
+    "/dashboard",
+    "/requests-tracking",
+    "/requests-tracking/1",
+    "/appointments",
+    "/documents",
+    "/assistance",
+    "/payments",
+    "/invoices",
+    "/invoice/1",
+    "/account",
+    "/profile/1",
+    "/mandates",
+    "/kyc-verification",
+    "/notifications",
+    "/settings",
+  ],
+  "l xxxxxx x o x": [
+    "/admin/users",
+    "/admin/users/1",
+    "/admin/agents",
+    "/admin/services-config",
+    "/admin/countries",
+    "/admin/documents-submitted",
+    "/admin/appointments-calendar",
+    "/admin/availabilities",
+    "/admin/platform-stats",
+    "/admin/general-settings",
+    "/admin/connection-logs",
+    "/admin/test-sandbox",
+    "/admin/resources",
+  ],
+  "l xxxxxx o o x": ["/admin/payments-tracking", "/admin/financials"],
+  "l xxxxxx x o o": ["/admin/support-tickets"],
+  "? ?????? ? ? ?": ["/", "/nowhere", "/admin", "/admin/usersx", "/account/nowhere", "/profil/partenaire"],
+};
+
+const lines = Object.entries(TABLE).flatMap(([ways, paths]) => paths.map((path) => [path, ways] as const));
+
+test.each(lines)("%s is open to whom it should be (spec 1 §2.1–2.3, §6)", (path, ways) => {
+  const found = [undefined, ...ROLES].map((role) => WAYS[wayTo(path, role)]);
+  expect(found.join("")).toBe(ways.replaceAll(" ", ""));
+});
+
+test("the table above names every page", () => {
+  const named = lines.filter(([, ways]) => !ways.includes("?")).map(([path]) => path);
+  for (const { path } of PAGES) {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "\\w+")}$`);
+    expect(named.filter((name) => pattern.test(name))).not.toEqual([]);
+  }
+});
+
+test("addresses are read as the router reads them", () => {
+  for (const path of ["/admin/users/", "/Admin/Users"]) {
+    expect(wayTo(path, "diaspora")).toBe("denied");
+    expect(wayTo(path, "super_admin")).toBe("open");
+  }
+});
+
+type Entry = (typeof routes)[number];
+type Leaf = { path: string; above: string[] };
+
+const leavesOf = (entries: Entry[], above: string[] = []): Leaf[] =>
+  entries.flatMap(({ path, file, children }) =>
+    children ? leavesOf(children, [...above, file]) : path && path !== "*" ? { path: `/${path}`, above } : [],
+  );
+
+const LAYOUTS = {
+  landing: "shell/landing.layout.tsx",
+  auth: "shell/auth.layout.tsx",
+  info: "shell/simple.layout.tsx",
+  simple: "shell/simple.layout.tsx",
+  app: "shell/app.layout.tsx",
+};
+
+test("every route stands in the frame and behind the guard that its page asks for", () => {
+  for (const { path, above } of leavesOf(routes)) {
+    const page = PAGES.find((candidate) => candidate.path === path);
+    if (!page) throw new Error(`${path} is routed, and not among the pages`);
+    const guard = page.access === "everyone" ? [] : ["shell/protected.layout.tsx"];
+    expect([path, ...above]).toEqual([path, LAYOUTS[page.frame], ...guard]);
+  }
+});
+
+test("every page is either routed or still planned", () => {
+  const routed = leavesOf(routes).map(({ path }) => path);
+  const paths = PAGES.map(({ path }) => path);
+  expect(paths.filter(isBuilt).toSorted()).toEqual(routed.toSorted());
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("the simple frame knows its info pages", () => {
+  for (const { path, frame } of PAGES) expect([path, isInfoPage(path)]).toEqual([path, frame === "info"]);
+});

@@ -1,0 +1,45 @@
+/**
+ * Pages of the specification that do not exist yet: nothing links to them, and their addresses lead where unknown ones
+ * do. A page's line goes when its route comes (`pages.test.ts` compares them); its links then appear by themselves.
+ */
+const PLANNED: readonly string[] = [
+  "/subscriptions",
+  "/user-category",
+  "/profil-clients",
+  "/profil/diaspora",
+  "/profil/investisseur",
+  "/profil/resident",
+  "/legal/notice",
+  "/legal/terms",
+  "/legal/privacy",
+  "/support",
+  "/infos-pratiques",
+  "/resources",
+  "/contact",
+  "/appointments",
+  "/documents",
+  "/assistance",
+  "/payments",
+  "/invoices",
+  "/invoice/:invoiceId",
+  "/mandates",
+  "/kyc-verification",
+  "/notifications",
+  "/settings",
+  "/admin/agents",
+  "/admin/services-config",
+  "/admin/countries",
+  "/admin/documents-submitted",
+  "/admin/appointments-calendar",
+  "/admin/availabilities",
+  "/admin/platform-stats",
+  "/admin/general-settings",
+  "/admin/test-sandbox",
+  "/admin/resources",
+  "/admin/payments-tracking",
+  "/admin/financials",
+  "/admin/support-tickets",
+];
+
+/** Whether a page of the specification can be linked to. */
+export const isBuilt = (path: string): boolean => !PLANNED.includes(path);
