@@ -142,7 +142,6 @@ export const LITERAL: readonly string[] = [
 
 /** Of those, what pages say that are not there yet. */
 export const LATER: ReadonlySet<string> = new Set([
-  "Infos Pratiques",
   "All countries",
   "Quoi de neuf ?",
   "J'ai compris !",
