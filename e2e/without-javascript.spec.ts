@@ -24,7 +24,9 @@ test("with JavaScript off a visitor reads the catalogue, searches it, and filter
   await expect(page).toHaveTitle(/Passerelle/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agissez en Afrique, sans vous déplacer.");
   await expect(page.getByRole("heading", { name: "Ce que nous faisons pour vous" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Pour qui, et à quelles conditions" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "On ne confie pas le passeport d’un parent à n’importe qui" }),
+  ).toBeVisible();
   await inspectIt();
 
   await page.getByRole("main").getByRole("link", { name: "Voir les services" }).first().click();

@@ -8,6 +8,7 @@ import type payments from "../payments/fr.json";
 import type requests from "../requests/fr.json";
 import type reviews from "../reviews/fr.json";
 import type shell from "../shell/fr.json";
+import type shellLanding from "../shell/landing/fr.json";
 import type ui from "../ui/fr.json";
 import type lib from "./fr.json";
 
@@ -24,5 +25,6 @@ export type Namespaces = {
   requests: typeof requests;
   reviews: typeof reviews;
   shell: typeof shell;
+  "shell/landing": typeof shellLanding;
   ui: typeof ui;
 };

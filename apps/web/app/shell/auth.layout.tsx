@@ -3,10 +3,10 @@ import { useWords } from "../lib/words.tsx";
 import type { Route } from "./+types/auth.layout";
 import { BrandLink } from "./components/brand-link.tsx";
 import { FloatingButtons } from "./components/floating-buttons.tsx";
-import { Bridge } from "./components/landing/bridge.tsx";
 import { LanguageSwitch } from "./components/language-switch.tsx";
 import { MainContent } from "./components/main-content.tsx";
 import { ErrorContent } from "./error-page.tsx";
+import { Bridge } from "./landing/bridge.tsx";
 
 function Picture() {
   const t = useWords("shell");

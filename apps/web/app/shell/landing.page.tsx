@@ -5,11 +5,16 @@ import { useWords } from "../lib/words.tsx";
 import { Ndop } from "../ui/ndop.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/landing.page";
-import { About } from "./components/landing/about.tsx";
-import { DEEP_PRIMARY, Hero } from "./components/landing/hero.tsx";
-import { Services } from "./components/landing/services.tsx";
-import { CLOSED, shopWindow } from "./components/landing/shop-window.ts";
-import { Steps } from "./components/landing/steps.tsx";
+import { About } from "./landing/about.tsx";
+import { Audiences } from "./landing/audiences.tsx";
+import { Countries } from "./landing/countries.tsx";
+import { DEEP_PRIMARY, Hero } from "./landing/hero.tsx";
+import { Questions } from "./landing/questions.tsx";
+import { Services } from "./landing/services.tsx";
+import { CLOSED, shopWindow } from "./landing/shop-window.ts";
+import { Steps } from "./landing/steps.tsx";
+
+export const handle = { words: ["shell/landing"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {
@@ -21,24 +26,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The public home (spec 1 §2.1): hero, services, about. */
+/** The public home (spec 1 §2.1): hero, services, about; and whom it is for, where, how, and what people ask. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const t = useWords("shell");
+  const t = useWords("shell/landing");
+  const { categories, failed, audiences, countries } = loaderData;
   return (
     <>
-      <PageTitle title={t("landing.title")} />
-      <meta name="description" content={t("landing.hero.lead")} />
+      <PageTitle title={t("title")} />
+      <meta name="description" content={t("hero.lead")} />
       <Hero />
-      <Services {...loaderData} />
+      <Services categories={categories} {...(failed && { failed })} />
       <Steps />
       <About />
+      <Audiences audiences={audiences} />
+      <Countries countries={countries} />
+      <Questions />
       <section className="bg-deep text-center text-on-deep">
         <Ndop className="h-12 w-full opacity-60" />
         <div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 sm:py-20">
-          <h2 className="text-3xl sm:text-[2.75rem]">{t("landing.closing.title")}</h2>
-          <p className="mt-4 text-lg text-on-deep-muted">{t("landing.closing.text")}</p>
+          <h2 className="text-3xl sm:text-[2.75rem]">{t("closing.title")}</h2>
+          <p className="mt-4 text-lg text-on-deep-muted">{t("closing.text")}</p>
           <Link to="/services" className={`mt-8 ${DEEP_PRIMARY}`}>
-            {t("landing.hero.services")}
+            {t("hero.services")}
           </Link>
         </div>
       </section>

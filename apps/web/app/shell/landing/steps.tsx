@@ -1,14 +1,14 @@
-import { useWords } from "../../../lib/words.tsx";
+import { useWords } from "../../lib/words.tsx";
 
 const STEPS = ["choose", "fill", "pay", "follow"] as const;
 
 /** The way of a request, as the piers of a bridge. */
 export function Steps() {
-  const t = useWords("shell");
+  const t = useWords("shell/landing");
   return (
     <section id="steps" className="scroll-mt-16 bg-sunken">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-        <h2 className="text-3xl sm:text-[2.75rem]">{t("landing.steps.title")}</h2>
+        <h2 className="text-3xl sm:text-[2.75rem]">{t("steps.title")}</h2>
         <ol className="mt-10 sm:grid sm:grid-cols-2 sm:gap-8 lg:grid-cols-4 lg:gap-6">
           {STEPS.map((step, index) => (
             <li
@@ -21,8 +21,8 @@ export function Steps() {
               >
                 <span className="-rotate-45">{index + 1}</span>
               </span>
-              <h3 className="pt-1.5 text-xl sm:mt-3 sm:pt-0">{t(`landing.steps.${step}.title`)}</h3>
-              <p className="mt-2 text-muted">{t(`landing.steps.${step}.text`)}</p>
+              <h3 className="pt-1.5 text-xl sm:mt-3 sm:pt-0">{t(`steps.${step}.title`)}</h3>
+              <p className="mt-2 text-muted">{t(`steps.${step}.text`)}</p>
             </li>
           ))}
         </ol>

@@ -49,8 +49,25 @@ test("names each country once, by name, with its flag where there is one", () =>
   expect(countries.map(({ code }) => code)).toEqual(["CM", "FR", "SN"]);
   expect(countries[0]?.flag).toMatch(/\/CM\b.*\.svg/);
   expect(countries[1]?.flag).toBeUndefined();
+  expect(countries.map(({ count }) => count)).toEqual([2, 1, 1]);
+});
+
+test("shows each audience what it comes for first, three at most", () => {
+  const { audiences } = shopWindow([
+    card("Acte de décès", "administratif", []),
+    card("Acte de mariage", "administratif", []),
+    card("Acte de naissance", "administratif", []),
+    card("Courses au marché", "courses_livraisons", []),
+    card("Création de SARL", "professionnels", []),
+  ]);
+  expect(audiences).toEqual({
+    diaspora: ["Acte de décès", "Acte de mariage", "Acte de naissance"],
+    investor: ["Création de SARL", "Acte de décès", "Acte de mariage"],
+    resident: ["Courses au marché", "Acte de décès", "Acte de mariage"],
+  });
 });
 
 test("an empty catalogue is an empty window", () => {
-  expect(shopWindow([])).toEqual({ categories: [], countries: [] });
+  const audiences = { diaspora: [], investor: [], resident: [] };
+  expect(shopWindow([])).toEqual({ categories: [], audiences, countries: [] });
 });

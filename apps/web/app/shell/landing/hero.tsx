@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { useSession } from "../../../lib/session.ts";
-import { useWords } from "../../../lib/words.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { useSession } from "../../lib/session.ts";
+import { useWords } from "../../lib/words.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Bridge } from "./bridge.tsx";
 
 /** Buttons on the dark cloth: the accent carries the one primary action. */
@@ -14,32 +14,33 @@ const DEEP_SECONDARY = classNames(
   "border border-white/50 text-on-deep hover:border-white hover:bg-white/10",
 );
 
-const FACTS = ["landing.facts.price", "landing.facts.documents", "landing.facts.steps"] as const;
+const FACTS = ["facts.price", "facts.documents", "facts.steps"] as const;
 
 export function Hero() {
-  const t = useWords("shell");
+  const t = useWords("shell/landing");
+  const shell = useWords("shell");
   const signedIn = useSession().status === "signed_in";
   return (
     <section id="hero" className="scroll-mt-20 overflow-hidden bg-deep text-on-deep">
       <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 lg:grid-cols-[1.2fr_1fr]">
         <div className="pt-10 pb-10 sm:pt-20 lg:pb-24">
-          <h1 className="text-[2.5rem] sm:text-6xl">{t("tagline")}</h1>
-          <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">{t("landing.hero.lead")}</p>
+          <h1 className="text-[2.5rem] sm:text-6xl">{shell("tagline")}</h1>
+          <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">{t("hero.lead")}</p>
           <div className="mt-9 flex flex-wrap gap-3">
             <Link to="/services" className={DEEP_PRIMARY}>
-              {t("landing.hero.services")}
+              {t("hero.services")}
             </Link>
             {signedIn ? (
               <Link to="/dashboard" className={DEEP_SECONDARY}>
-                {t("nav.dashboard")}
+                {shell("nav.dashboard")}
               </Link>
             ) : (
               <Link to="/register" className={DEEP_SECONDARY}>
-                {t("landing.hero.register")}
+                {t("hero.register")}
               </Link>
             )}
           </div>
-          <ul aria-label={t("landing.facts.label")} className="mt-9 flex flex-wrap gap-x-5 gap-y-2">
+          <ul aria-label={t("facts.label")} className="mt-9 flex flex-wrap gap-x-5 gap-y-2">
             {FACTS.map((fact) => (
               <li key={fact} className="flex items-center gap-2 text-on-deep-muted">
                 <Icon name="circle-check" className="size-5 text-accent" />

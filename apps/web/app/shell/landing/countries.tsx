@@ -1,0 +1,24 @@
+import { useWords } from "../../lib/words.tsx";
+import { FlagImage } from "../../ui/flag-image.tsx";
+import type { ShopWindow } from "./shop-window.ts";
+
+/** Where the catalogue is open, and how many services there are. */
+export function Countries({ countries }: Pick<ShopWindow, "countries">) {
+  const t = useWords("shell/landing");
+  if (countries.length === 0) return null;
+  return (
+    <section id="countries" className="mx-auto max-w-6xl scroll-mt-16 px-4 py-16 sm:px-6 sm:py-24">
+      <h2 className="text-3xl sm:text-[2.75rem]">{t("countries.title")}</h2>
+      <p className="mt-4 max-w-2xl text-lg text-muted">{t("countries.lead")}</p>
+      <ul className="mt-10 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {countries.map(({ code, name, flag, count }) => (
+          <li key={code} className="flex items-center gap-4 border-t border-line py-4">
+            <FlagImage url={flag} className="h-6 w-9" />
+            <span className="font-semibold">{name}</span>
+            <span className="ml-auto text-muted">{t("countries.count", { count })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
