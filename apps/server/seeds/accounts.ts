@@ -1,3 +1,4 @@
+import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import type { Role } from "@passerelle/domain/roles";
 import { hashPassword } from "../src/auth/passwords.ts";
 import { createAccount, hasAccount } from "../src/auth/service.ts";
@@ -132,7 +133,7 @@ export async function seedAccounts(ctx: Context): Promise<void> {
             ...profile,
             role,
             subscription_status: subscriber ? "active" : null,
-            terms_accepted_at: new Date(),
+            ...acceptanceOf(true, new Date()),
           },
         }),
       )

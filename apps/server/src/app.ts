@@ -6,6 +6,7 @@ import { registerAccounts } from "./accounts/routes.ts";
 import { createActorOf } from "./auth/actor-of.ts";
 import { registerCatalogue } from "./catalogue/routes.ts";
 import { registerDocuments } from "./documents/routes.ts";
+import { registerLegal } from "./legal/routes.ts";
 import { registerMailbox } from "./mailbox/routes.ts";
 import { registerPayments } from "./payments/routes.ts";
 import type { Context } from "./platform/context.ts";
@@ -59,6 +60,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     registerAdminUsers(api, ctx, actorOf);
     registerCatalogue(api, ctx, actorOf);
     registerDocuments(api, ctx, actorOf);
+    registerLegal(api, ctx, actorOf);
     registerPayments(api, ctx, actorOf);
     registerRequests(api, ctx, actorOf);
     registerReviews(api, ctx, actorOf);

@@ -22,6 +22,9 @@ export default [
   layout("shell/simple.layout.tsx", [
     route("services", "catalogue/services.page.tsx"),
     route("services/:category", "catalogue/category.page.tsx"),
+    route("legal/notice", "legal/notice.page.tsx"),
+    route("legal/terms", "legal/terms.page.tsx"),
+    route("legal/privacy", "legal/privacy.page.tsx"),
     route("mailbox", "mailbox/mailbox.page.tsx"),
     layout("shell/protected.layout.tsx", { id: "protected-simple" }, [
       route("service/:serviceId", "shell/service.page.tsx"),

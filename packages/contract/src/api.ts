@@ -2,6 +2,7 @@ import type { adminUsers } from "./accounts/admin.ts";
 import type { accounts } from "./accounts.ts";
 import type { catalogue } from "./catalogue.ts";
 import type { documents } from "./documents.ts";
+import type { legal } from "./legal.ts";
 import type { mailbox } from "./mailbox.ts";
 import type { payments } from "./payments.ts";
 import type { requests } from "./requests.ts";
@@ -13,6 +14,7 @@ export type Api = typeof accounts &
   typeof adminUsers &
   typeof catalogue &
   typeof documents &
+  typeof legal &
   typeof mailbox &
   typeof payments &
   typeof requests &

@@ -1,3 +1,4 @@
+import { LEGAL_VERSIONS } from "@passerelle/domain/legal/versions";
 import type { Role } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -54,10 +55,10 @@ test("nothing can be ordered before, everything after", async () => {
   expect((await order()).status).toBe(200);
   const row = await server.ctx.db
     .selectFrom("users")
-    .select("terms_accepted_at")
+    .select(["terms_accepted_at", "terms_version"])
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
-  expect(row.terms_accepted_at).toBeInstanceOf(Date);
+  expect(row).toEqual({ terms_accepted_at: expect.any(Date), terms_version: LEGAL_VERSIONS.terms });
 });
 
 test("it happens once: a second press, or another tab, changes nothing", async () => {

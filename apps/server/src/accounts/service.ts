@@ -5,6 +5,7 @@ import type {
   RegistrationDetails,
 } from "@passerelle/contract/accounts";
 import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registration";
+import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import { normalisePhone } from "@passerelle/domain/phones";
 import type { Role } from "@passerelle/domain/roles";
 import { type Actor, actorMay } from "../auth/actor.ts";
@@ -116,7 +117,7 @@ export async function completeRegistration(
   origin: Origin,
 ): Promise<Profile> {
   checkCountries(details);
-  const said = { ...details, phone: normalisePhone(phone), terms_accepted_at: new Date() };
+  const said = { ...details, phone: normalisePhone(phone), ...acceptanceOf(true, new Date()) };
   await ctx.db.transaction().execute(async (trx) => {
     const registered = await updateUnregistered(trx, actor.userId, said);
     if (registered) await recordProfileChange(trx, actor, Object.keys(said), origin);

@@ -1,5 +1,6 @@
 import { isPersonName } from "@passerelle/domain/accounts/person-name";
 import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import { isPhoneShaped, normalisePhone } from "@passerelle/domain/phones";
 import { roleFromMetadata } from "@passerelle/domain/roles";
 import { isPlainLine } from "@passerelle/domain/text";
@@ -41,7 +42,7 @@ export function readRegistration(
       city_of_residence: textOf("city_of_residence", data.city_of_residence),
       company_name: textOf("company_name", data.company_name),
       job_title: textOf("job_title", data.job_title),
-      terms_accepted_at: data.terms_accepted === true ? new Date() : null,
+      ...acceptanceOf(data.terms_accepted === true, new Date()),
     },
   };
 }

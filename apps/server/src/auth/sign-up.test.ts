@@ -122,6 +122,7 @@ describe("metadata is a wish", () => {
       phone: "",
       language: "fr",
       terms_accepted_at: null,
+      terms_version: null,
     });
   });
 

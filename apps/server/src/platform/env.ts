@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { type HostedAuth, readHostedAuth } from "./hosted-auth.ts";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
+import { type Operator, parseOperator } from "./operator.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { type BucketAddress, parseStorageUrl } from "./storage-url.ts";
 
@@ -106,6 +107,7 @@ const Variables = z.object({
   SESSION_ALLOW_LOW_AAL: z.prefault(integer(0, 100_000), "0"),
   SESSION_SINGLE_PER_USER: z.prefault(flag, "0"),
   MFA_REQUIRED_FOR_STAFF: z.prefault(flag, "0"),
+  OPERATOR: z.prefault(readBy(parseOperator), "{}"),
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
   ALLOW_PUBLIC_DEMO: z.prefault(flag, "0"),
@@ -161,6 +163,7 @@ export type Env = {
   sessions: SessionLimits;
   /** What only staff may do needs a second factor. */
   mfaRequiredForStaff: boolean;
+  operator: Operator;
   platformName: string;
   demoPassword: string;
   maxDocumentBytes: number;
@@ -230,6 +233,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       singlePerUser: v.SESSION_SINGLE_PER_USER,
     },
     mfaRequiredForStaff: v.MFA_REQUIRED_FOR_STAFF,
+    operator: v.OPERATOR.operator,
     platformName: v.PLATFORM_NAME,
     demoPassword: v.DEMO_PASSWORD,
     maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,

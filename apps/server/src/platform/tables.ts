@@ -288,6 +288,30 @@ export interface Cities {
   name: string;
 }
 
+export interface ContactMessageEvents {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  event: string;
+  id: Generated<Int8>;
+  message_id: string;
+}
+
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  form_id: string;
+  id: Generated<string>;
+  language: string;
+  message: string;
+  name: string;
+  reference: string;
+  status: Generated<string>;
+  suspected: Generated<boolean>;
+  topic: string;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
 export interface Countries {
   code: string;
   flag: string;
@@ -325,6 +349,36 @@ export interface DocumentUploads {
 export interface ExchangeRates {
   currency_code: string;
   units_per_euro: number;
+}
+
+export interface HelpQuestionEvents {
+  actor_id: string | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  event: string;
+  id: Generated<Int8>;
+  question_id: string;
+}
+
+export interface HelpQuestions {
+  answer: string;
+  answer_en: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_published: Generated<boolean>;
+  position: Generated<number>;
+  question: string;
+  question_en: string;
+  theme_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface HelpThemes {
+  id: string;
+  position: number;
+  title: string;
+  title_en: string;
 }
 
 export interface Organisms {
@@ -527,6 +581,7 @@ export interface Users {
   role: Generated<string>;
   subscription_status: string | null;
   terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -555,11 +610,16 @@ export interface DB {
   "auth.webauthn_credentials": AuthWebauthnCredentials;
   avatars: Avatars;
   cities: Cities;
+  contact_message_events: ContactMessageEvents;
+  contact_messages: ContactMessages;
   countries: Countries;
   document_reads: DocumentReads;
   document_upload_pieces: DocumentUploadPieces;
   document_uploads: DocumentUploads;
   exchange_rates: ExchangeRates;
+  help_question_events: HelpQuestionEvents;
+  help_questions: HelpQuestions;
+  help_themes: HelpThemes;
   organisms: Organisms;
   platform_services: PlatformServices;
   request_events: RequestEvents;

@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
+import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import type { Role } from "@passerelle/domain/roles";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { createAccount, signInAs } from "../../src/auth/service.ts";
@@ -60,7 +61,7 @@ export async function buildUser(server: TestApp, options: Options = {}): Promise
         name,
         role,
         subscription_status: subscriber ? "active" : null,
-        terms_accepted_at: registered ? new Date() : null,
+        ...acceptanceOf(registered, new Date()),
       },
     }),
   );

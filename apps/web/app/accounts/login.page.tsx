@@ -4,6 +4,7 @@ import { useSession } from "../lib/session.ts";
 import { useDemoAccounts } from "../lib/settings.ts";
 import { useWords } from "../lib/words.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { Inline } from "../ui/prose.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/login.page";
 import { AuthCard } from "./components/auth-card.tsx";
@@ -76,7 +77,9 @@ export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
           <EmailForm purpose="magic_link" email={email} onBack={() => setWay("password")} />
         )}
         <OtherWays ways={ways} magicLink={way === "password"} onMagicLink={() => setWay("magic_link")} />
-        <p className="mt-6 text-sm text-muted">{t("login.agreement")}</p>
+        <p className="mt-6 text-sm text-muted">
+          <Inline text={t("login.agreement")} newTab />
+        </p>
         <p className="mt-6 border-t border-line pt-5 text-center">
           {t("login.no_account")}{" "}
           <Link to="/register" className="inline-block py-2 font-semibold text-primary underline">

@@ -8,6 +8,7 @@ import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { Inline } from "../ui/prose.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { authFailure } from "./auth-failure.ts";
 import { AskAgain } from "./components/ask-again.tsx";
@@ -95,7 +96,11 @@ export default function ResetPasswordPage() {
             onSubmit={choose}
           />
         )}
-        {recovery && invited && <p className="mt-6 text-sm text-muted">{t("login.agreement")}</p>}
+        {recovery && invited && (
+          <p className="mt-6 text-sm text-muted">
+            <Inline text={t("login.agreement")} newTab />
+          </p>
+        )}
         {recovery && owes !== undefined && (
           <OwedFactor
             auth={recovery.auth}

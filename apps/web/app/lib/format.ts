@@ -7,6 +7,13 @@ export function formatDate(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long" }).format(new Date(iso));
 }
 
+/** `20 novembre 2026`: a day of the calendar (`2026-11-20`), the same in every zone. */
+export function formatDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
 /** `20 nov. 2026, 14:05`: an instant in the reader's zone. */
 export function formatDateTime(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(

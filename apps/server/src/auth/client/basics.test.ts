@@ -1,3 +1,4 @@
+import { LEGAL_VERSIONS } from "@passerelle/domain/legal/versions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
@@ -86,10 +87,14 @@ test("signs up, follows the link of the mail, signs in and reads who it is", asy
   });
   const row = await server.ctx.db
     .selectFrom("users")
-    .select(["terms_accepted_at", "account_type"])
+    .select(["terms_accepted_at", "terms_version", "account_type"])
     .where("id", "=", data.user?.id ?? "")
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ terms_accepted_at: expect.any(Date), account_type: "company" });
+  expect(row).toEqual({
+    terms_accepted_at: expect.any(Date),
+    terms_version: LEGAL_VERSIONS.terms,
+    account_type: "company",
+  });
 });
 
 test("verifies by the hash of the link too, once", async () => {

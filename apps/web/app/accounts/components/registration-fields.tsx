@@ -5,6 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DialCodeSelect } from "../../ui/dial-code-select.tsx";
 import { Checkbox, Field, RadioCard, TextInput } from "../../ui/field.tsx";
+import { Inline } from "../../ui/prose.tsx";
 import { Choice } from "./choice.tsx";
 import { CountrySelect } from "./country-select.tsx";
 import type { RegistrationForm } from "./use-registration.ts";
@@ -113,7 +114,12 @@ export function RegistrationFrame({ ready, submitLabel, children, ...registratio
     // The method keeps a form that is sent before the page answers from putting the password into the address.
     <form ref={element} noValidate method="post" onSubmit={submit} className="flex flex-col gap-6">
       {children}
-      <Checkbox {...register("terms")} required label={t("register.terms")} error={error("terms")} />
+      <Checkbox
+        {...register("terms")}
+        required
+        label={<Inline text={t("register.terms")} newTab />}
+        error={error("terms")}
+      />
       {wrong && <Alert kind="error">{t("register.correct")}</Alert>}
       {failure && (
         <Alert kind="error" title={t("register.failed")}>

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { readEnv } from "../platform/env.ts";
+
+const SAID = { name: "Exemple SARL", trade_register: "RC/YAO/2026/B/1" };
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp({ OPERATOR: JSON.stringify(SAID) });
+});
+afterAll(() => server.close());
+
+test("what the operator has said is told to anybody; the rest is null, and nothing is made up", async () => {
+  const reply = await server.app.inject({ url: "/api/legal/operator" });
+  expect(reply.statusCode).toBe(200);
+  const { name, trade_register, ...rest } = reply.json();
+  expect({ name, trade_register }).toEqual(SAID);
+  expect(Object.values(rest)).toEqual(Array(9).fill(null));
+});
+
+test("who says nothing is nobody in particular", () => {
+  expect(Object.values(readEnv({}).operator)).toEqual(Array(11).fill(null));
+});
+
+test.each([
+  ["{", "JSON"],
+  ["[]", "an object"],
+  ['{"nom": "Exemple"}', "only name, legal_form"],
+  ['{"name": ""}', "name: a text"],
+  ['{"name": "two\\nlines"}', "name: one line of text"],
+])("a malformed OPERATOR stops the start and says what is expected: %s", (OPERATOR, expected) => {
+  expect(() => readEnv({ OPERATOR })).toThrow(new RegExp(`^OPERATOR: expected .*${expected}`));
+});

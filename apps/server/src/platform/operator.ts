@@ -1,0 +1,56 @@
+import { isPlainLine } from "@passerelle/domain/text";
+import * as z from "zod/mini";
+
+const said = z._default(
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, "a text"),
+        z.maxLength(300, "at most 300 characters"),
+        z.refine(isPlainLine, "one line of text"),
+      ),
+  ),
+  null,
+);
+
+// Strict: a misspelt name would be a detail that nobody reads.
+const Operator = z.strictObject({
+  name: said,
+  /** Legal form and capital. */
+  legal_form: said,
+  address: said,
+  /** RCCM number. */
+  trade_register: said,
+  tax_number: said,
+  /** Who answers for what is published. */
+  publisher: said,
+  email: said,
+  phone: said,
+  /** Whom to write to about personal data. */
+  data_protection: said,
+  /** Article 27 of the GDPR. */
+  eu_representative: said,
+  /** Name, address and telephone of the host. */
+  hosting: said,
+});
+
+/** Who runs the site (`OPERATOR`), for the pages that the law asks for: null is what was not given. */
+export type Operator = z.output<typeof Operator>;
+
+/** Of the JSON of the configuration; `error` says what was expected. */
+export function parseOperator(text: string): { operator: Operator } | { error: string } {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return { error: "JSON" };
+  }
+  const parsed = Operator.safeParse(given);
+  if (parsed.success) return { operator: parsed.data };
+  const [issue] = parsed.error.issues;
+  const expected =
+    issue?.code === "unrecognized_keys" ? `only ${Object.keys(Operator.shape).join(", ")}` : issue?.message;
+  return { error: `an object about who runs the site; ${issue?.path.join(".") || "in it"}: ${expected}` };
+}

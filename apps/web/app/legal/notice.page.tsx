@@ -1,0 +1,79 @@
+import type { Operator } from "@passerelle/contract/legal";
+import { serverClient } from "../lib/server-client.server.ts";
+import { useSettings } from "../lib/settings.ts";
+import { useWords } from "../lib/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import type { Route } from "./+types/notice.page";
+import { LegalText } from "./legal-text.tsx";
+
+export const handle = { words: ["legal", "legal/notice"] };
+
+/** Without who runs the site the rest of the text still stands: `operator` is null when that could not be loaded. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = serverClient(request, context);
+  return { operator: await call("GET /api/legal/operator").catch(() => null) };
+}
+
+const SECTIONS = ["publisher", "hosting", "independence", "contact", "property", "content", "law"] as const;
+
+/** What the law asks to know, by the section that says it. */
+const FACTS: Partial<Record<(typeof SECTIONS)[number], readonly (keyof Operator)[]>> = {
+  publisher: [
+    "name",
+    "legal_form",
+    "address",
+    "trade_register",
+    "tax_number",
+    "publisher",
+    "email",
+    "phone",
+    "data_protection",
+    "eu_representative",
+  ],
+  hosting: ["hosting"],
+};
+
+export default function NoticePage({ loaderData: { operator } }: Route.ComponentProps) {
+  const t = useWords("legal/notice");
+  const common = useWords("legal");
+  const platform = useSettings().platform_name;
+  const incomplete = operator !== null && Object.values(operator).includes(null);
+  const sections = SECTIONS.map((id) => ({
+    id,
+    title: t(`${id}.title`),
+    text: t(`${id}.text`, { platform }),
+    children: FACTS[id] && (
+      <>
+        {id === "publisher" && incomplete && (
+          <Alert title={t("missing.title")} className="mt-4">
+            {t("missing.text")}
+          </Alert>
+        )}
+        {operator ? (
+          <OperatorFacts operator={operator} facts={FACTS[id]} />
+        ) : (
+          <Alert kind="error" className="mt-4">
+            {common("failed")}
+          </Alert>
+        )}
+      </>
+    ),
+  }));
+  return <LegalText document="notice" lead={t("lead")} sections={sections} />;
+}
+
+function OperatorFacts({ operator, facts }: { operator: Operator; facts: readonly (keyof Operator)[] }) {
+  const t = useWords("legal/notice");
+  return (
+    <dl className="mt-4 grid gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-2">
+      {facts.map((fact) => (
+        <div key={fact} className={facts.length === 1 ? "sm:col-span-2" : undefined}>
+          <dt className="text-sm text-muted">{t(`facts.${fact}`)}</dt>
+          <dd className="break-words">
+            {operator[fact] ?? <em className="text-muted">{t("not_given")}</em>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { useWords } from "../lib/words.tsx";
+import { classNames } from "./class-names.ts";
+
+const LINK = "font-semibold text-primary underline underline-offset-4";
+const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/[^)\s]*|mailto:[^)\s]+)\)/g;
+
+/**
+ * A text of several paragraphs, as the words files and the help centre hold them: a blank line parts paragraphs, lines
+ * that begin with "- " are a list, `**bold**`, and `[words](/path)` is a link to a page of this site or to an address.
+ * Nothing else is markup, so whoever may write a text cannot write anything but a text.
+ */
+export function Prose({ text, className }: { text: string; className?: string }) {
+  const blocks = text.split(/\n\s*\n/).filter((block) => block.trim() !== "");
+  return (
+    <div className={classNames("flex max-w-prose flex-col gap-3", className)}>
+      {blocks.map((block) => (
+        <Block key={block} lines={block.trim().split("\n")} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ lines }: { lines: string[] }) {
+  if (!lines.every((line) => line.startsWith("- ")))
+    return (
+      <p>
+        <Inline text={lines.join(" ")} />
+      </p>
+    );
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-accent-ink">
+      {lines.map((line) => (
+        <li key={line}>
+          <Inline text={line.slice(2)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The same within one line. `newTab`: links open beside what is being filled in here, which would be lost.
+ */
+export function Inline({ text, newTab = false }: { text: string; newTab?: boolean }) {
+  const t = useWords("ui");
+  const parts: React.ReactNode[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: bold, 2: words, 3: to = "", index } of text.matchAll(INLINE)) {
+    parts.push(text.slice(end, index));
+    end = index + whole.length;
+    if (bold !== undefined) parts.push(<strong key={index}>{bold}</strong>);
+    // `//elsewhere` would be another site.
+    else if (to.startsWith("//")) parts.push(words);
+    else if (to.startsWith("mailto:"))
+      parts.push(
+        <a key={index} href={to} className={LINK}>
+          {words}
+        </a>,
+      );
+    else
+      parts.push(
+        <Link key={index} to={to} className={LINK} {...(newTab && { target: "_blank", title: t("new_tab") })}>
+          {words}
+        </Link>,
+      );
+  }
+  parts.push(text.slice(end));
+  return parts;
+}

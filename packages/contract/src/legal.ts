@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+
+/** What the law asks to know of who runs the site; null is what the operator has not given. */
+export const Operator = z.object({
+  name: z.nullable(z.string()),
+  legal_form: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  trade_register: z.nullable(z.string()),
+  tax_number: z.nullable(z.string()),
+  publisher: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  data_protection: z.nullable(z.string()),
+  eu_representative: z.nullable(z.string()),
+  hosting: z.nullable(z.string()),
+});
+export type Operator = z.output<typeof Operator>;
+
+export const legal = contract({
+  "GET /api/legal/operator": {
+    summary: "Who runs this site, as far as the operator has said (loi n° 2010/021, GDPR art. 13)",
+    access: "public",
+    reply: Operator,
+  },
+});
