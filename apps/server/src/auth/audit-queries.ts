@@ -1,6 +1,8 @@
 import type { CONNECTION_EVENTS } from "@passerelle/contract/accounts/admin";
-import { type Db, json } from "../platform/db.ts";
+import { sql } from "kysely";
+import type { Db } from "../platform/db.ts";
 import type { Origin } from "../platform/origin.ts";
+import { prepared } from "../platform/prepared.ts";
 
 /** GoTrue's names where it has one; the rest are ours. */
 export type AuditAction =
@@ -75,6 +77,35 @@ const CONNECTIONS: Partial<Record<AuditAction, (typeof CONNECTION_EVENTS)[number
 
 type Person = { id: string | null; email: string | null };
 
+const entry = prepared(
+  (
+    db,
+    p: {
+      action: string;
+      actorId: string | null;
+      actorUsername: string;
+      subjectId: string | null;
+      ip: string | null;
+      userAgent: string | null;
+      connection: string | null;
+      traits: string;
+    },
+  ) =>
+    db
+      .insertInto("auth.audit_log_entries")
+      .values({
+        action: p.action,
+        actor_id: p.actorId,
+        actor_username: p.actorUsername,
+        subject_id: p.subjectId,
+        ip_address: p.ip,
+        user_agent: p.userAgent,
+        connection: p.connection,
+        traits: sql`${p.traits}::jsonb`,
+      })
+      .compile(),
+);
+
 /**
  * Who did what on whose account, from where; in the transaction of what it tells, except for failures, which have none.
  * `subject` is the account when it is not the actor's own.
@@ -90,17 +121,13 @@ export async function recordAudit(
   // Whose account it was, as GoTrue writes it when somebody else acts on it.
   const whose: Record<string, string> =
     subject === actor ? {} : { user_id: subject.id ?? "", user_email: subject.email ?? "" };
-  await db
-    .insertInto("auth.audit_log_entries")
-    .values({
-      action,
-      actor_id: actor.id,
-      actor_username: actor.email ?? "",
-      subject_id: subject.id,
-      ip_address: origin.ip,
-      user_agent: origin.userAgent,
-      connection: CONNECTIONS[action] ?? null,
-      traits: json({ ...whose, ...traits }),
-    })
-    .execute();
+  await entry(db, {
+    action,
+    actorId: actor.id,
+    actorUsername: actor.email ?? "",
+    subjectId: subject.id,
+    ...origin,
+    connection: CONNECTIONS[action] ?? null,
+    traits: JSON.stringify({ ...whose, ...traits }),
+  });
 }

@@ -2,6 +2,7 @@ import type { Db } from "../platform/db.ts";
 import { isMailAddress } from "../platform/mail-letter.ts";
 import { isPhoneNumber } from "../platform/sms-message.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
+import type { Whose } from "./limits/password-try-queries.ts";
 import { type AuthUser, findUserByEmail, findUserByPhone } from "./users/queries.ts";
 
 /** What somebody signs up and in with: an address in lower case, or a number in digits. */
@@ -26,6 +27,14 @@ export async function findByContact(db: Db, { kind, value }: Contact): Promise<A
   return isMailAddress(value) ? findUserByEmail(db, value) : undefined;
 }
 
-export function confirmedAt(user: AuthUser, { kind }: Contact): Date | null {
+/** Whose password is tried with a contact, which may be anything that was typed. */
+export function whoseOf({ kind, value }: Contact): Whose & { name: string } {
+  const possible = kind === "phone" ? isPhoneNumber(value) : isMailAddress(value);
+  return { by: kind, who: possible ? value : null, name: value };
+}
+
+type Confirmed = Pick<AuthUser, "emailConfirmedAt" | "phoneConfirmedAt">;
+
+export function confirmedAt(user: Confirmed, { kind }: Contact): Date | null {
   return kind === "phone" ? user.phoneConfirmedAt : user.emailConfirmedAt;
 }

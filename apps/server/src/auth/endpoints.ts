@@ -12,7 +12,7 @@ import { refreshSession } from "./sessions/refresh.ts";
 import { signIn } from "./sign-in.ts";
 import { isLogoutScope, signOut } from "./sign-out.ts";
 import { signInAnonymously, signUp } from "./sign-up.ts";
-import { listIdentities } from "./users/queries.ts";
+import { listIdentities } from "./users/identity-queries.ts";
 import { requestedAudience } from "./wire/audience.ts";
 import { authenticate } from "./wire/authenticate.ts";
 import { queryValue, readBody } from "./wire/body.ts";
@@ -98,11 +98,11 @@ const refreshTokenGrant: Handler = async (ctx, request, reply) => {
 };
 
 export const getUser: Handler = async (ctx, request) => {
-  const { user, aud } = await authenticate(ctx, request);
+  const { user, identities, aud } = await authenticate(ctx, request);
   if (requestedAudience(request, aud) !== aud) {
     throw validationFailed("Token audience doesn't match request audience");
   }
-  return userJson(user, await listIdentities(ctx.db, user.id));
+  return userJson(user, identities);
 };
 
 export const postLogout: Handler = async (ctx, request, reply) => {

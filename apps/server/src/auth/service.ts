@@ -4,7 +4,8 @@ import type { Db } from "../platform/db.ts";
 import { openSession } from "./sessions/service.ts";
 import { issueAccessToken } from "./tokens/access-token.ts";
 import { emailIdentity, phoneIdentity } from "./users/identities.ts";
-import { findUserByEmail, insertUser, putIdentity } from "./users/queries.ts";
+import { putIdentity } from "./users/identity-queries.ts";
+import { findUserByEmail, insertUser } from "./users/queries.ts";
 
 type NewAccount = {
   /** A fresh one unless a program that administers accounts chooses it. */

@@ -7,7 +7,7 @@ import { isLive } from "./codes/codes.ts";
 import { findCodeByHash, takeCode } from "./codes/queries.ts";
 import { deviceOf } from "./devices/device.ts";
 import { insertKnownDevice } from "./devices/queries.ts";
-import { endDelays } from "./limits/password-delay.ts";
+import { endDelays } from "./limits/password-try.ts";
 import { limitVerify } from "./limits/service.ts";
 import { lockUser } from "./users/queries.ts";
 import { queryValue } from "./wire/body.ts";

@@ -2,9 +2,18 @@ import { PGlite } from "@electric-sql/pglite";
 import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
+import {
+  Kysely,
+  PGliteDialect,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from "kysely";
 import pg from "pg";
 import { fromPglite } from "pg-boss";
+import { keepPlans } from "./embedded-plans.ts";
+import { planOf } from "./prepared.ts";
 import type { DB } from "./tables.ts";
 
 /** A database or an open transaction: every query takes one first, so a transaction is visible where it is used. */
@@ -41,7 +50,7 @@ export async function openEmbedded(options: { dataDir?: string; snapshot?: Blob 
 /** An embedded database that is open already. */
 export async function wrapPglite(pglite: PGlite): Promise<Database> {
   await pglite.exec("SET TIME ZONE 'UTC'");
-  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite: keepPlans(pglite) }) });
   return {
     db,
     execScript: async (script) => {
@@ -61,7 +70,7 @@ export function openPostgres(connectionString: string): Database {
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   pg.types.setTypeParser(INT8, Number);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
   return {
     db,
     execScript: async (script) => {
@@ -77,6 +86,23 @@ export function openPostgres(connectionString: string): Database {
     },
     jobs: { connectionString },
     close: () => db.destroy(),
+  };
+}
+
+/** The pool as Kysely wants it, with `prepared` statements sent under their names, so that each connection keeps their plan. */
+function naming(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const query = (text: string, values: unknown[]) => {
+        const name = planOf(text);
+        return client.query({ text, values, ...(name !== undefined && { name }) });
+      };
+      // Kysely also has cursors, which nothing here asks for.
+      return { query: query as unknown as PostgresPoolClient["query"], release: client.release.bind(client) };
+    },
   };
 }
 

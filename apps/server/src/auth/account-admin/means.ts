@@ -1,7 +1,8 @@
 import type { SignInMeans } from "../../platform/auth-backend.ts";
 import type { Db } from "../../platform/db.ts";
 import { listPasskeys } from "../passkeys/queries.ts";
-import { findUser, listIdentities } from "../users/queries.ts";
+import { listIdentities } from "../users/identity-queries.ts";
+import { findUser } from "../users/queries.ts";
 
 /** Undefined for an id that no account has. */
 export async function readSignInMeans(db: Db, userId: string): Promise<SignInMeans | undefined> {

@@ -4,7 +4,7 @@ import { languageOf } from "../../platform/implement-contract.ts";
 import { originOf } from "../../platform/origin.ts";
 import { checkEmail } from "../credentials.ts";
 import { readRegistration } from "../metadata.ts";
-import { listIdentities } from "../users/queries.ts";
+import { listIdentities } from "../users/identity-queries.ts";
 import { authenticateAdmin } from "../wire/authenticate-admin.ts";
 import { readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";

@@ -9,7 +9,8 @@ import type { Landing } from "../confirmation.ts";
 import { limitMails, tooSoon, waitSince } from "../limits/service.ts";
 import { noticeNewAddress } from "../notice.ts";
 import { emailIdentity } from "../users/identities.ts";
-import { type AuthUser, findUserByEmail, lockUser, putIdentity, updateUser } from "../users/queries.ts";
+import { putIdentity } from "../users/identity-queries.ts";
+import { type AuthUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import { emailExists } from "./taken.ts";
 
 /**

@@ -9,7 +9,7 @@ import { limitCalls } from "../limits/service.ts";
 import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
 import { requireSms } from "../phone-codes.ts";
 import { checkChannel } from "../send-endpoints.ts";
-import { listIdentities } from "../users/queries.ts";
+import { listIdentities } from "../users/identity-queries.ts";
 import { authenticate } from "../wire/authenticate.ts";
 import { readBody } from "../wire/body.ts";
 import { AuthError } from "../wire/errors.ts";

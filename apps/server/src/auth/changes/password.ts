@@ -3,14 +3,14 @@ import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
-import { endDelays, enterPasswordTry } from "../limits/password-delay.ts";
-import { limitSignIn } from "../limits/service.ts";
+import { endDelays, enterPasswordTry } from "../limits/password-try.ts";
 import { noticeOwner } from "../notice.ts";
 import { hashPassword, passwordMatches } from "../passwords.ts";
 import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions, type Session } from "../sessions/queries.ts";
 import { emailIdentity } from "../users/identities.ts";
-import { type AuthUser, putIdentity, updateUser } from "../users/queries.ts";
+import { putIdentity } from "../users/identity-queries.ts";
+import { type AuthUser, updateUser } from "../users/queries.ts";
 import { AuthError } from "../wire/errors.ts";
 import { takeNonce } from "./reauthenticate.ts";
 
@@ -50,14 +50,13 @@ async function checkCurrentPassword(
 ): Promise<void> {
   // Counted as a sign-in, or a stolen token could try passwords here for ever; by itself, so that it makes nobody wait
   // who signs in.
-  const giveBack = await limitSignIn(ctx.db, origin);
-  const tried = await enterPasswordTry(ctx, { id: user.id, name: `current:${user.id}` }, origin);
+  const whose = { by: "id", who: user.id, name: `current:${user.id}` } as const;
+  const tried = await enterPasswordTry(ctx, whose, origin);
   if (!(await passwordMatches(user.passwordHash, password))) {
     await recordAudit(ctx.db, "password_refused", user, origin);
     throw new AuthError(400, "current_password_invalid", "Current password is not valid");
   }
-  await tried.right();
-  await giveBack();
+  await tried.right(ctx.db);
 }
 
 /** Who came through another site and now has a password may do without that site. */

@@ -7,7 +7,8 @@ import { deleteCodes } from "../codes/queries.ts";
 import { noticeOwner } from "../notice.ts";
 import { sendPhoneCode } from "../phone-codes.ts";
 import { phoneIdentity } from "../users/identities.ts";
-import { type AuthUser, findUserByPhone, lockUser, putIdentity, updateUser } from "../users/queries.ts";
+import { putIdentity } from "../users/identity-queries.ts";
+import { type AuthUser, findUserByPhone, lockUser, updateUser } from "../users/queries.ts";
 import { phoneExists } from "./taken.ts";
 
 /**

@@ -7,13 +7,24 @@ import { formatMoment } from "../words.ts";
 import { deviceFamily, deviceOf } from "./device.ts";
 import { hasKnownDevice, insertKnownDevice, touchKnownDevice } from "./queries.ts";
 
-/**
- * Remembers from where somebody signs in and writes to them when it is from somewhere new: the first sign of a stolen
- * password. The very first device is nobody's surprise.
- */
+/** As `noteNewDevice`, for any device, where signing in is not ours: a known one is remembered as seen. */
 export async function noteDevice(ctx: Context, trx: Db, userId: string, origin: Origin): Promise<void> {
   const device = deviceOf(origin);
   if (device === undefined || (await touchKnownDevice(trx, userId, device))) return;
+  await noteNewDevice(ctx, trx, userId, device, origin);
+}
+
+/**
+ * Remembers a device (`deviceOf`) that somebody signs in from for the first time, and writes to them: it is the first
+ * sign of a stolen password. The very first device is nobody's surprise.
+ */
+export async function noteNewDevice(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  device: string,
+  origin: Origin,
+): Promise<void> {
   const first = !(await hasKnownDevice(trx, userId));
   if (!(await insertKnownDevice(trx, userId, device)) || first) return;
   const { email, name, language } = await getProfile(trx, userId);

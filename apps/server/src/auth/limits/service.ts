@@ -3,11 +3,11 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { networkOf, type Origin } from "../../platform/origin.ts";
 import { tooMany } from "../wire/errors.ts";
-import { type Bucket, deleteFullBuckets, giveTokenBack, takeToken, untilToken } from "./queries.ts";
+import { type Bucket, giveTokenBack, takeToken, untilToken } from "./queries.ts";
 
 // Of what is tried, wrong tries only: a right one gives its token back, or a whole neighbourhood behind one address of
-// a telephone company would be one guesser. All of them refill within a day (`deleteFullBuckets`).
-const SIGN_IN_FROM: Bucket = { burst: 30, perSecond: 150 / 300 };
+// a telephone company would be one guesser. All of them refill within a day (`deleteOldLimits`).
+export const SIGN_IN_FROM: Bucket = { burst: 30, perSecond: 150 / 300 };
 const VERIFY_FROM: Bucket = { burst: 30, perSecond: 30 / 300 };
 const CALLS_FROM: Bucket = { burst: 30, perSecond: 30 / 300 };
 const ANONYMOUS_FROM: Bucket = { burst: 30, perSecond: 30 / 3600 };
@@ -22,7 +22,7 @@ type Limit = { key: string; bucket: Bucket };
 /** Gives back what was taken: what was tried was right. */
 type GiveBack = () => Promise<void>;
 
-/** Tries at a password from one place; taken before it is looked at. */
+/** Tries at a password that another service looks at; `enterPasswordTry` is for ours. */
 export function limitSignIn(db: Db, origin: Origin): Promise<GiveBack> {
   return limit(db, [{ key: `sign-in:${placeOf(origin)}`, bucket: SIGN_IN_FROM }]);
 }
@@ -113,8 +113,6 @@ function perHour(count: number): Bucket {
 }
 
 async function limit(db: Db, limits: Limit[]): Promise<GiveBack> {
-  // Now and then is enough: what lies about is small.
-  if (Math.random() < 0.005) await deleteFullBuckets(db);
   for (const { key, bucket } of limits) {
     const wait = await takeToken(db, key, bucket);
     if (wait > 0) throw tooMany("over_request_rate_limit", "Request rate limit reached", wait);

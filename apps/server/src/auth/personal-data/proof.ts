@@ -5,8 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { enterPasswordTry } from "../limits/password-delay.ts";
-import { limitSignIn } from "../limits/service.ts";
+import { enterPasswordTry } from "../limits/password-try.ts";
 import { passwordMatches } from "../passwords.ts";
 import { asAppError } from "../wire/app-error.ts";
 import { findPasswordHash } from "./queries.ts";
@@ -28,26 +27,16 @@ export async function requireProof(ctx: Context, actor: Actor, proof: Proof, ori
     requireOwnAddress(actor, proof);
     return;
   }
-  const attempt = await enterTry(ctx, actor, origin).catch((error: unknown) => {
+  const whose = { by: "id", who: actor.userId, name: actor.email } as const;
+  const attempt = await enterPasswordTry(ctx, whose, origin).catch((error: unknown) => {
     throw asAppError(error);
   });
   if (!(await passwordMatches(hash, proof.password ?? ""))) throw await wrongProof(ctx, actor, origin);
-  await attempt.right();
+  await attempt.right(ctx.db);
 }
 
 /** The refusal of a password that was asked for once more: written down, since a stolen session may be trying. */
 export async function wrongProof(ctx: Context, actor: Actor, origin: Origin): Promise<AppError> {
   await recordAudit(ctx.db, "password_refused", { id: actor.userId, email: actor.email }, origin);
   return new AppError("password_invalid");
-}
-
-async function enterTry(ctx: Context, { userId, email }: Actor, origin: Origin) {
-  const giveBack = await limitSignIn(ctx.db, origin);
-  const attempt = await enterPasswordTry(ctx, { id: userId, name: email }, origin);
-  return {
-    right: async () => {
-      await attempt.right();
-      await giveBack();
-    },
-  };
 }

@@ -1,14 +1,48 @@
 import { isRegistered } from "@passerelle/domain/accounts/registration";
 import type { Role } from "@passerelle/domain/roles";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { SessionLimits } from "../../platform/env.ts";
+import { prepared } from "../../platform/prepared.ts";
 import type { Actor } from "../actor.ts";
 import type { SessionFacts } from "./expiry.ts";
 import { supersededSession } from "./expiry-queries.ts";
 
 const hasSecondFactor = sql<boolean>`EXISTS (
   SELECT FROM auth.mfa_factors AS factor WHERE factor.user_id = session.user_id AND factor.status = 'verified')`;
+
+type Named = { sessionId: string; userId: string; now: Date };
+
+const actorBy = (superseded: RawBuilder<boolean>) =>
+  prepared((db, p: Named) =>
+    db
+      .selectFrom("auth.sessions as session")
+      .innerJoin("auth.users as account", "account.id", "session.user_id")
+      .innerJoin("users", "users.id", "session.user_id")
+      .select([
+        "session.id",
+        "session.user_id",
+        "session.aal",
+        "session.not_after",
+        "session.created_at",
+        "session.refreshed_at",
+        "account.email",
+        "users.role",
+        "users.subscription_status",
+        "users.terms_accepted_at",
+        // Asked only while it matters: at aal2 the factor was shown.
+        sql<boolean>`session.aal = 'aal1' AND ${hasSecondFactor}`.as("owes_second_factor"),
+        superseded.as("superseded"),
+      ])
+      .where("session.id", "=", p.sessionId)
+      .where("session.user_id", "=", p.userId)
+      .where("users.account_status", "=", "active")
+      .where((eb) => eb.or([eb("account.banned_until", "is", null), eb("account.banned_until", "<", p.now)]))
+      .compile(),
+  );
+const actor = actorBy(sql`false`);
+// A look into the other sessions on every call: only where a setting asks for it.
+const actorOfNewest = actorBy(supersededSession);
 
 /**
  * The caller as the database says at this moment, in one query, and what tells whether their session has expired
@@ -20,33 +54,8 @@ export async function findActor(
   userId: string,
   limits: SessionLimits,
 ): Promise<{ actor: Actor; owesSecondFactor: boolean; session: SessionFacts } | undefined> {
-  const now = new Date();
-  const never = sql<boolean>`false`;
-  const row = await db
-    .selectFrom("auth.sessions as session")
-    .innerJoin("auth.users as account", "account.id", "session.user_id")
-    .innerJoin("users", "users.id", "session.user_id")
-    .select([
-      "session.id",
-      "session.user_id",
-      "session.aal",
-      "session.not_after",
-      "session.created_at",
-      "session.refreshed_at",
-      "account.email",
-      "users.role",
-      "users.subscription_status",
-      "users.terms_accepted_at",
-      // Asked only while it matters: at aal2 the factor was shown.
-      sql<boolean>`session.aal = 'aal1' AND ${hasSecondFactor}`.as("owes_second_factor"),
-      // A look into the other sessions on every call: only where a setting asks for it.
-      (limits.singlePerUser ? supersededSession : never).as("superseded"),
-    ])
-    .where("session.id", "=", sessionId)
-    .where("session.user_id", "=", userId)
-    .where("users.account_status", "=", "active")
-    .where((eb) => eb.or([eb("account.banned_until", "is", null), eb("account.banned_until", "<", now)]))
-    .executeTakeFirst();
+  const find = limits.singlePerUser ? actorOfNewest : actor;
+  const [row] = await find(db, { sessionId, userId, now: new Date() });
   if (!row) return undefined;
   return {
     actor: {

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthSessions } from "../../platform/tables.ts";
 
@@ -70,15 +70,6 @@ export async function insertSession(
     .execute();
 }
 
-export async function touchSession(db: Db, id: string): Promise<void> {
-  const now = new Date();
-  await db
-    .updateTable("auth.sessions")
-    .set({ refreshed_at: now, updated_at: now })
-    .where("id", "=", id)
-    .execute();
-}
-
 /** Which sessions of a person end: with their refresh tokens, which go with them. */
 export async function deleteSessions(
   db: Db,
@@ -99,25 +90,6 @@ export async function insertRefreshToken(
     .insertInto("auth.refresh_tokens")
     .values({ token: token.token, session_id: token.sessionId, parent: token.parent })
     .execute();
-}
-
-export async function findSessionIdOfToken(db: Db, token: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("auth.refresh_tokens")
-    .select("session_id")
-    .where("token", "=", token)
-    .executeTakeFirst();
-  return row?.session_id;
-}
-
-/** Read under the session's lock (`lockSession`), or what it says may be changing. */
-export async function findRefreshToken(db: Db, token: string): Promise<RefreshToken | undefined> {
-  const row = await db
-    .selectFrom("auth.refresh_tokens")
-    .selectAll()
-    .where("token", "=", token)
-    .executeTakeFirst();
-  return row && { ...row, updatedAt: row.updated_at };
 }
 
 /** The youngest token of the session that has not been exchanged yet. */
@@ -148,9 +120,4 @@ export async function revokeSessionTokens(db: Db, sessionId: string): Promise<vo
     .where("session_id", "=", sessionId)
     .where("revoked", "=", false)
     .execute();
-}
-
-/** For this transaction: a lock not had in 5 s is an error (55P03), not a call that hangs. */
-export async function limitLockWait(db: Db): Promise<void> {
-  await sql`SET LOCAL lock_timeout = '5s'`.execute(db);
 }

@@ -3,25 +3,14 @@ import type { Db } from "../../platform/db.ts";
 import type { SessionLimits } from "../../platform/env.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { grant } from "../sign-in.ts";
+import { grantTo } from "../sign-in.ts";
 import { isRefreshToken, newRefreshToken } from "../tokens/random.ts";
-import { findUser } from "../users/queries.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import type { GrantedSession } from "../wire/json.ts";
+import { insertSuccessor, lockSessionOfToken } from "./exchange-queries.ts";
 import { findExpiry } from "./expiry.ts";
-import {
-  findActiveRefreshToken,
-  findRefreshToken,
-  findSessionIdOfToken,
-  insertRefreshToken,
-  limitLockWait,
-  lockSession,
-  type RefreshToken,
-  revokeRefreshToken,
-  revokeSessionTokens,
-  type Session,
-  touchSession,
-} from "./queries.ts";
+import { findActiveRefreshToken, type RefreshToken, revokeSessionTokens, type Session } from "./queries.ts";
+import { findSignedIn, type OwnAccount } from "./signed-in-queries.ts";
 
 /** For how long after its exchange a token may be exchanged once more: two tabs, a lost answer. */
 const REUSE_INTERVAL_MS = 10_000;
@@ -37,10 +26,10 @@ export async function refreshSession(ctx: Context, token: string, origin: Origin
   const outcome = await ctx.db.transaction().execute((trx) => exchange(trx, token, origin, ctx.env.sessions));
   // Thrown out here: inside, it would roll the revocation back.
   if (outcome instanceof AuthError) throw outcome;
-  return grant(ctx, outcome);
+  return grantTo(ctx, outcome, outcome.account);
 }
 
-type Exchanged = { session: Session; refreshToken: string };
+type Exchanged = { session: Session; refreshToken: string; account: OwnAccount };
 
 async function exchange(
   trx: Db,
@@ -48,33 +37,32 @@ async function exchange(
   origin: Origin,
   limits: SessionLimits,
 ): Promise<Exchanged | AuthError> {
-  await limitLockWait(trx);
-  const sessionId = await findSessionIdOfToken(trx, token);
-  const session = sessionId && (await lockSession(trx, sessionId));
+  const held = await lockSessionOfToken(trx, token);
   // Signing out takes the tokens with the session.
-  if (!session) return refused("refresh_token_not_found", "Refresh Token Not Found");
-  const user = await findUser(trx, session.userId);
-  if (!user || user.blocked) return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
-  const expired = await findExpiry(trx, session, user, limits);
+  if (!held) return refused("refresh_token_not_found", "Refresh Token Not Found");
+  const { session, shown } = held;
+  const account = await findSignedIn(trx, session.userId, session.id);
+  if (!account || account.user.blocked) {
+    return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+  }
+  const expired = await findExpiry(trx, session, account.user, limits);
   if (expired) return refused("session_expired", expired);
-  const shown = await findRefreshToken(trx, token);
-  if (!shown) return refused("refresh_token_not_found", "Refresh Token Not Found");
-  const actor = { id: user.id, email: user.email };
-  if (!shown.revoked) {
-    await revokeRefreshToken(trx, shown.id);
-    return { session, refreshToken: await succeed(trx, session, shown, actor, origin) };
-  }
+  const actor = { id: account.user.id, email: account.user.email };
+  const succeed = async () => ({
+    session,
+    refreshToken: await putSuccessor(trx, session, shown, actor, origin),
+    account,
+  });
+  if (!shown.revoked) return succeed();
   const active = await findActiveRefreshToken(trx, session.id);
-  if (active?.parent === shown.token) return { session, refreshToken: active.token };
-  if (active && Date.now() - shown.updatedAt.getTime() < REUSE_INTERVAL_MS) {
-    return { session, refreshToken: await succeed(trx, session, shown, actor, origin) };
-  }
+  if (active?.parent === shown.token) return { session, refreshToken: active.token, account };
+  if (active && Date.now() - shown.updatedAt.getTime() < REUSE_INTERVAL_MS) return succeed();
   await revokeSessionTokens(trx, session.id);
   await recordAudit(trx, "token_reused", actor, origin, { session_id: session.id });
   return refused("refresh_token_already_used", "Already Used");
 }
 
-async function succeed(
+async function putSuccessor(
   trx: Db,
   session: Session,
   parent: RefreshToken,
@@ -82,8 +70,7 @@ async function succeed(
   origin: Origin,
 ): Promise<string> {
   const token = newRefreshToken();
-  await insertRefreshToken(trx, { token, sessionId: session.id, parent: parent.token });
-  await touchSession(trx, session.id);
+  await insertSuccessor(trx, session, parent, token);
   await recordAudit(trx, "token_refreshed", actor, origin, { session_id: session.id });
   return token;
 }

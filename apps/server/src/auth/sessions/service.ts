@@ -1,10 +1,11 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
-import { noteDevice } from "../devices/new-device.ts";
+import { deviceOf } from "../devices/device.ts";
+import { noteNewDevice } from "../devices/new-device.ts";
 import { newRefreshToken } from "../tokens/random.ts";
-import { touchIdentity, updateUser } from "../users/queries.ts";
-import { insertRefreshToken, insertSession, type Session } from "./queries.ts";
+import { insertOpening } from "./opening-queries.ts";
+import type { Session } from "./queries.ts";
 
 export type { Origin } from "../../platform/origin.ts";
 
@@ -47,11 +48,9 @@ export async function openSession(
     createdAt: now,
     refreshedAt: null,
   };
-  await insertSession(db, { ...session, ...origin });
   const refreshToken = newRefreshToken();
-  await insertRefreshToken(db, { token: refreshToken, sessionId: session.id, parent: null });
-  await updateUser(db, userId, { lastSignInAt: now });
-  await touchIdentity(db, userId, provider, now);
-  await noteDevice(ctx, db, userId, origin);
+  const device = deviceOf(origin) ?? null;
+  const known = await insertOpening(db, { session, refreshToken, provider, device, origin });
+  if (device !== null && !known) await noteNewDevice(ctx, db, userId, device, origin);
   return { session, refreshToken };
 }

@@ -1,6 +1,12 @@
 import type { Db } from "../../platform/db.ts";
 import { retireOldKeys } from "../keys/queries.ts";
-import { deleteDeadSessions, deleteExpired, deleteOldAudit, deleteOldRefreshTokens } from "./queries.ts";
+import {
+  deleteDeadSessions,
+  deleteExpired,
+  deleteOldAudit,
+  deleteOldLimits,
+  deleteOldRefreshTokens,
+} from "./queries.ts";
 
 /** How long it can be read who signed in from where. */
 export const CONNECTION_LOG_MONTHS = 12;
@@ -17,5 +23,6 @@ export async function sweepAuth(db: Db): Promise<void> {
   await deleteDeadSessions(db, IDLE_SESSION_DAYS);
   await deleteOldRefreshTokens(db, EXCHANGED_TOKEN_DAYS);
   await deleteExpired(db);
+  await deleteOldLimits(db);
   await retireOldKeys(db, LONGEST_TOKEN_DAYS + 1);
 }

@@ -1,4 +1,4 @@
-import type { putIdentity } from "./queries.ts";
+import type { putIdentity } from "./identity-queries.ts";
 
 type NewIdentity = Parameters<typeof putIdentity>[1];
 

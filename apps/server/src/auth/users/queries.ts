@@ -1,6 +1,7 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
-import type { AuthIdentities, AuthUsers } from "../../platform/tables.ts";
+import { prepared } from "../../platform/prepared.ts";
+import type { AuthUsers } from "../../platform/tables.ts";
 import { type Factor, type FactorJson, readFactors } from "../factors/factor.ts";
 import { factorsOfAccount } from "../factors/queries.ts";
 
@@ -47,11 +48,11 @@ export type AuthUser = {
   updatedAt: Date;
 };
 
-export type Identity = Selectable<AuthIdentities>;
+type Named<C> = C extends `account.${infer Name}` ? Name : never;
+type Row = Pick<Selectable<AuthUsers>, Named<(typeof COLUMNS)[number]>>;
+export type UserRow = Row & { account_status: string; factors: FactorJson[] };
 
-type UserRow = Selectable<AuthUsers> & { account_status: string; factors: FactorJson[] };
-
-function toUser(row: UserRow): AuthUser {
+export function toUser(row: UserRow): AuthUser {
   return {
     id: row.id,
     aud: row.aud,
@@ -78,26 +79,69 @@ function toUser(row: UserRow): AuthUser {
     isAnonymous: row.is_anonymous,
     isSsoUser: row.is_sso_user,
     factors: readFactors(row.factors),
-    blocked: row.account_status === "suspended" || (row.banned_until?.getTime() ?? 0) > Date.now(),
+    blocked: isBlocked(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-function selectUser(db: Db) {
+/** Suspended by the product, or banned for a time. */
+export function isBlocked(row: Pick<UserRow, "account_status" | "banned_until">): boolean {
+  return row.account_status === "suspended" || (row.banned_until?.getTime() ?? 0) > Date.now();
+}
+
+const COLUMNS = [
+  "account.id",
+  "account.aud",
+  "account.role",
+  "account.email",
+  "account.phone",
+  "account.encrypted_password",
+  "account.raw_app_meta_data",
+  "account.raw_user_meta_data",
+  "account.email_confirmed_at",
+  "account.phone_confirmed_at",
+  "account.confirmation_sent_at",
+  "account.recovery_sent_at",
+  "account.reauthentication_sent_at",
+  "account.new_email",
+  "account.email_change_sent_at",
+  "account.email_change_confirmed",
+  "account.new_phone",
+  "account.phone_change_sent_at",
+  "account.last_sign_in_at",
+  "account.invited_at",
+  "account.banned_until",
+  "account.deleted_at",
+  "account.is_anonymous",
+  "account.is_sso_user",
+  "account.created_at",
+  "account.updated_at",
+] as const;
+
+export function selectUser(db: Db) {
   return db
     .selectFrom("auth.users as account")
     .innerJoin("users", "users.id", "account.id")
-    .selectAll("account")
-    .select(["users.account_status", factorsOfAccount.as("factors")]);
+    .select([...COLUMNS, "users.account_status", factorsOfAccount.as("factors")]);
 }
+
+const byEmail = prepared((db, p: { email: string }) =>
+  selectUser(db)
+    .where("account.email", "=", p.email)
+    .where("account.is_sso_user", "=", sql.lit(false))
+    .compile(),
+);
+
+const byId = prepared((db, p: { id: string }) => selectUser(db).where("account.id", "=", p.id).compile());
+
+const byIdLocked = prepared((db, p: { id: string }) =>
+  selectUser(db).where("account.id", "=", p.id).forUpdate("account").compile(),
+);
 
 /** Never an organisation's: those may have somebody's address without being theirs. */
 export async function findUserByEmail(db: Db, email: string): Promise<AuthUser | undefined> {
-  const row = await selectUser(db)
-    .where("account.email", "=", email)
-    .where("account.is_sso_user", "=", false)
-    .executeTakeFirst();
+  const [row] = await byEmail(db, { email });
   return row && toUser(row);
 }
 
@@ -108,7 +152,7 @@ export async function findUserByPhone(db: Db, phone: string): Promise<AuthUser |
 }
 
 export async function findUser(db: Db, id: string): Promise<AuthUser | undefined> {
-  const row = await selectUser(db).where("account.id", "=", id).executeTakeFirst();
+  const [row] = await byId(db, { id });
   return row && toUser(row);
 }
 
@@ -122,7 +166,7 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<AuthUse
 
 /** Holds the row until the transaction ends: what is decided from it stays true. */
 export async function lockUser(db: Db, id: string): Promise<AuthUser | undefined> {
-  const row = await selectUser(db).where("account.id", "=", id).forUpdate("account").executeTakeFirst();
+  const [row] = await byIdLocked(db, { id });
   return row && toUser(row);
 }
 
@@ -202,49 +246,5 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
       last_sign_in_at: change.lastSignInAt,
     })
     .where("id", "=", id)
-    .execute();
-}
-
-/** The account's row of a provider: made, or brought up to date. `email` and `phone` have the account's id for theirs. */
-export async function putIdentity(
-  db: Db,
-  identity: { userId: string; provider: string; providerId: string; data: Metadata },
-): Promise<void> {
-  await db
-    .insertInto("auth.identities")
-    .values({
-      provider: identity.provider,
-      provider_id: identity.providerId,
-      user_id: identity.userId,
-      identity_data: json(identity.data),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["provider", "provider_id"])
-        .doUpdateSet({ identity_data: json(identity.data), updated_at: new Date() }),
-    )
-    .execute();
-}
-
-export async function touchIdentity(
-  db: Db,
-  userId: string,
-  provider: string,
-  signedInAt: Date,
-): Promise<void> {
-  await db
-    .updateTable("auth.identities")
-    .set({ last_sign_in_at: signedInAt, updated_at: signedInAt })
-    .where("user_id", "=", userId)
-    .where("provider", "=", provider)
-    .execute();
-}
-
-export function listIdentities(db: Db, userId: string): Promise<Identity[]> {
-  return db
-    .selectFrom("auth.identities")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("created_at")
     .execute();
 }

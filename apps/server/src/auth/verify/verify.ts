@@ -13,7 +13,8 @@ import { noteRefusal } from "../refused.ts";
 import { type OpenedSession, openSession, type SignInMethod } from "../sessions/service.ts";
 import { grant } from "../sign-in.ts";
 import { emailIdentity, phoneIdentity } from "../users/identities.ts";
-import { type AuthUser, putIdentity, updateUser } from "../users/queries.ts";
+import { putIdentity } from "../users/identity-queries.ts";
+import { type AuthUser, updateUser } from "../users/queries.ts";
 import type { GrantedSession } from "../wire/json.ts";
 import { findShown, isMailType, type Shown, takeShown } from "./locate.ts";
 

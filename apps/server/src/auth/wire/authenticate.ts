@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { findExpiry } from "../sessions/expiry.ts";
-import { findSession, type Session } from "../sessions/queries.ts";
+import type { Session } from "../sessions/queries.ts";
+import { findSignedIn, type OwnAccount } from "../sessions/signed-in-queries.ts";
 import { InvalidTokenError, verifyAccessToken } from "../tokens/access-token.ts";
-import { type AuthUser, findUser } from "../users/queries.ts";
 import { bearerToken, isUuid } from "./bearer.ts";
 import { AuthError } from "./errors.ts";
 
-export type Authenticated = { user: AuthUser; session: Session; aud: string };
+export type Authenticated = OwnAccount & { session: Session; aud: string };
 
 /** Who calls, with the refusals of the reference in its order (§0 *Auth middleware*). */
 export async function authenticate(ctx: Context, request: FastifyRequest): Promise<Authenticated> {
@@ -21,16 +21,16 @@ export async function authenticate(ctx: Context, request: FastifyRequest): Promi
   });
   if (!claims.sub) throw badJwt(403, "invalid claim: missing sub claim");
   if (!isUuid(claims.sub)) throw badJwt(400, "invalid claim: sub claim must be a UUID");
-  const user = await findUser(ctx.db, claims.sub);
-  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-  const session = isUuid(claims.session_id) ? await findSession(ctx.db, claims.session_id) : undefined;
+  const sessionId = isUuid(claims.session_id) ? claims.session_id : null;
+  const found = await findSignedIn(ctx.db, claims.sub, sessionId);
+  if (!found) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  const { user, identities, session } = found;
   // One that expired by a setting is as gone as one that was signed out.
-  const gone = session?.userId !== user.id || (await findExpiry(ctx.db, session, user, ctx.env.sessions));
-  if (!session || gone) {
+  if (!session || (await findExpiry(ctx.db, session, user, ctx.env.sessions))) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
   if (user.blocked) throw new AuthError(403, "user_banned", "User is banned");
-  return { user, session, aud: claims.aud ?? "" };
+  return { user, identities, session, aud: claims.aud ?? "" };
 }
 
 function badJwt(status: number, message: string): AuthError {

@@ -3,46 +3,47 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { deviceOf } from "../devices/device.ts";
-import { isKnownDevice } from "../devices/queries.ts";
 import { tooMany } from "../wire/errors.ts";
-import { clearDelays, deleteOldDelays, enterTry } from "./delay-queries.ts";
+import { type Candidate, clearDelays, enterTry, leaveTry, type Whose } from "./password-try-queries.ts";
+import { placeOf, SIGN_IN_FROM } from "./service.ts";
 
 /** At every so many wrong passwords in a row the owner is offered the unlocking by mail. */
 const OFFER_EVERY = 10;
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 export type PasswordTry = {
+  account: Candidate | undefined;
   /** What was tried was right. */
-  right: () => Promise<void>;
+  right: (db: Db) => Promise<void>;
   /** What was tried was wrong: whether the owner is to be offered an unlocking by mail. */
   offerUnlock: boolean;
 };
 
 /**
  * Enters a try at the password of an account before it is looked at; throws 429 while an earlier wrong one is still to
- * be waited for. An address without an account is counted alike, so the waiting does not tell.
+ * be waited for, or too many came from this place. `name` is under what tries are counted. An address without an account
+ * is counted alike, so the waiting does not tell.
  *
  * Nobody is locked out by somebody else's guessing: a device from which the owner has signed in before has a count of
  * its own, and the unlocking by mail makes the owner's device such a one.
  */
 export async function enterPasswordTry(
   ctx: Context,
-  account: { id: string | undefined; name: string },
+  whose: Whose & { name: string },
   origin: Origin,
 ): Promise<PasswordTry> {
-  if (Math.random() < 0.005) await deleteOldDelays(ctx.db);
   const device = deviceOf(origin) ?? "";
-  // Asked for nobody too: as many questions for every address.
-  const known = await isKnownDevice(ctx.db, account.id ?? NOBODY, device);
-  const key = delayKey(account.name, known ? device : "");
-  const entered = await enterTry(ctx.db, key);
+  const bucketKey = `sign-in:${placeOf(origin)}`;
+  const knownKey = delayKey(whose.name, device);
+  const otherKey = delayKey(whose.name, "");
+  const entered = await enterTry(ctx.db, whose, { device, knownKey, otherKey, bucketKey }, SIGN_IN_FROM);
   if ("waitSeconds" in entered) {
     throw tooMany("over_request_rate_limit", "Request rate limit reached", entered.waitSeconds);
   }
+  const { known, failures, account } = entered;
   return {
-    right: () => clearDelays(ctx.db, [key]),
-    offerUnlock: !known && entered.failures % OFFER_EVERY === 0,
+    account,
+    right: (db) => leaveTry(db, known ? knownKey : otherKey, bucketKey, SIGN_IN_FROM),
+    offerUnlock: !known && failures % OFFER_EVERY === 0,
   };
 }
 

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
+import { isBlocked } from "../users/queries.ts";
+import { type Bucket, takingToken, untilToken } from "./queries.ts";
+
+/** After so many wrong tries in a row the waiting begins: a second, doubling, at most a quarter of an hour. */
+const FREE = 5;
+const MAX_SECONDS = 900;
+
+const failures = sql`CASE WHEN held.updated_at < clock_timestamp() - interval '1 day' THEN 1
+  ELSE held.failures + 1 END`;
+const seconds = sql`CASE WHEN ${failures} < ${sql.lit(FREE)} THEN 0
+  ELSE least(${sql.lit(MAX_SECONDS)}::float8, power(2::float8, least(${failures} - ${sql.lit(FREE)}, 20))) END`;
+
+/** What trying a password at an account looks at. */
+export type Candidate = {
+  id: string;
+  email: string;
+  passwordHash: string | null;
+  emailConfirmedAt: Date | null;
+  phoneConfirmedAt: Date | null;
+  blocked: boolean;
+};
+
+type Input = {
+  who: string | null;
+  /** Of `deviceOf`; empty for none. */
+  device: string;
+  /** Where tries from a device that its owner uses are counted, and where all others. */
+  knownKey: string;
+  otherKey: string;
+  bucketKey: string;
+  burst: number;
+  perSecond: number;
+};
+
+type Row = {
+  taken: boolean;
+  failures: number | null;
+  known: boolean;
+  id: string | null;
+  email: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  phone_confirmed_at: Date | null;
+  account_status: string;
+  banned_until: Date | null;
+};
+
+const entering = (match: (who: Input["who"]) => RawBuilder<boolean>) =>
+  prepared((db, p: Input) =>
+    sql<Row>`
+    WITH token AS (
+      ${takingToken(p.bucketKey, p)}
+    ), account AS MATERIALIZED (
+      SELECT account.id, account.email, account.encrypted_password, account.email_confirmed_at,
+        account.phone_confirmed_at, account.banned_until, users.account_status
+      FROM auth.users AS account JOIN users ON users.id = account.id
+      WHERE ${match(p.who)}
+    ), device AS MATERIALIZED (
+      SELECT EXISTS (
+        SELECT FROM auth.known_devices WHERE user_id = (SELECT id FROM account) AND device = ${p.device}) AS known
+    ), entered AS (
+      INSERT INTO auth.password_delays AS held (key, failures, blocked_until, updated_at)
+      SELECT CASE WHEN device.known THEN ${p.knownKey}::text ELSE ${p.otherKey}::text END,
+        1, clock_timestamp(), clock_timestamp()
+      FROM device WHERE EXISTS (SELECT FROM token)
+      ON CONFLICT (key) DO UPDATE SET
+        failures = ${failures},
+        blocked_until = clock_timestamp() + make_interval(secs => ${seconds}),
+        updated_at = clock_timestamp()
+      WHERE held.blocked_until <= clock_timestamp()
+      RETURNING failures
+    )
+    SELECT EXISTS (SELECT FROM token) AS taken, (SELECT failures FROM entered) AS failures, device.known,
+      account.id, account.email, account.encrypted_password, account.email_confirmed_at,
+      account.phone_confirmed_at, account.banned_until, account.account_status
+    FROM device LEFT JOIN account ON true`.compile(db),
+  );
+
+const ENTER = {
+  email: entering((who) => sql`account.email = ${who} AND NOT account.is_sso_user`),
+  phone: entering((who) => sql`account.phone = ${who}`),
+  id: entering((who) => sql`account.id = ${who}`),
+};
+
+/** Whose password is tried; `who` is null for what cannot be anybody's. */
+export type Whose = { by: keyof typeof ENTER; who: string | null };
+
+type Entered = { waitSeconds: number } | { failures: number; known: boolean; account: Candidate | undefined };
+
+/**
+ * Enters a try as a wrong one before it is looked at, so that of parallel tries none is free: takes a token of where it
+ * comes from and counts it at the account, or at the name where there is none. Refused while the last wrong one is still
+ * being waited for, and that prolongs nothing. A series ends with a right try (`leaveTry`) or after a day.
+ *
+ * One statement, the same for everybody: what it costs does not tell who has an account. It holds the bucket before the
+ * count, as `leaveTry` does, or the two could wait for each other.
+ */
+export async function enterTry(
+  db: Db,
+  whose: Whose,
+  tried: Omit<Input, "who" | keyof Bucket>,
+  bucket: Bucket,
+): Promise<Entered> {
+  const [row] = await ENTER[whose.by](db, { ...tried, ...bucket, who: whose.who });
+  if (!row) throw new Error("a try that was neither entered nor refused");
+  if (!row.taken) return { waitSeconds: Math.max(1, await untilToken(db, tried.bucketKey, bucket)) };
+  if (row.failures === null)
+    return { waitSeconds: await waitFor(db, row.known ? tried.knownKey : tried.otherKey) };
+  return { failures: row.failures, known: row.known, account: toCandidate(row) };
+}
+
+function toCandidate(row: Row): Candidate | undefined {
+  if (row.id === null) return undefined;
+  return {
+    id: row.id,
+    email: row.email ?? "",
+    passwordHash: row.encrypted_password,
+    emailConfirmedAt: row.email_confirmed_at,
+    phoneConfirmedAt: row.phone_confirmed_at,
+    blocked: isBlocked(row),
+  };
+}
+
+async function waitFor(db: Db, key: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT extract(epoch FROM blocked_until - clock_timestamp())::float8 AS seconds
+    FROM auth.password_delays WHERE key = ${key}`.execute(db);
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
+}
+
+const leaving = prepared((db, p: { delayKey: string; bucketKey: string; burst: number }) =>
+  sql<never>`
+    WITH token AS (
+      UPDATE auth.rate_limits SET tokens = least(${p.burst}::float8, tokens + 1) WHERE key = ${p.bucketKey}
+      RETURNING key
+    )
+    DELETE FROM auth.password_delays WHERE key = ${p.delayKey} AND (SELECT count(*) FROM token) >= 0`.compile(
+    db,
+  ),
+);
+
+/** What was entered was right: gives the token back and ends the series. */
+export async function leaveTry(db: Db, delayKey: string, bucketKey: string, bucket: Bucket): Promise<void> {
+  await leaving(db, { delayKey, bucketKey, burst: bucket.burst });
+}
+
+export async function clearDelays(db: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db.deleteFrom("auth.password_delays").where("key", "in", keys).execute();
+}

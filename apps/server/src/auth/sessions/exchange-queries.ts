@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
+import type { Amr, RefreshToken, Session } from "./queries.ts";
+
+type Held = {
+  id: string;
+  user_id: string;
+  aal: string;
+  amr: Amr;
+  not_after: Date | null;
+  created_at: Date;
+  refreshed_at: Date | null;
+  token_id: number;
+  parent: string | null;
+  revoked: boolean;
+  updated_at: Date;
+};
+
+// Both rows are held: of one that is only read beside a held one, PostgreSQL answers what stood before the wait. The
+// time limit is the transaction's: a lock not had in 5 s is an error (55P03), not a call that hangs.
+const held = prepared((db, p: { token: string }) =>
+  sql<Held>`
+    WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', '5s', true))
+    SELECT session.id, session.user_id, session.aal, session.amr, session.not_after, session.created_at,
+      session.refreshed_at, token.id AS token_id, token.parent, token.revoked, token.updated_at
+    FROM patience, auth.refresh_tokens AS token JOIN auth.sessions AS session ON session.id = token.session_id
+    WHERE token.token = ${p.token}
+    FOR UPDATE OF session, token`.compile(db),
+);
+
+/**
+ * A refresh token with its session, both held until the transaction ends: two exchanges of one session never see each
+ * other half done. Undefined when there is none, signed out or never given.
+ */
+export async function lockSessionOfToken(
+  db: Db,
+  token: string,
+): Promise<{ session: Session; shown: RefreshToken } | undefined> {
+  const [row] = await held(db, { token });
+  return (
+    row && {
+      session: {
+        id: row.id,
+        userId: row.user_id,
+        aal: row.aal,
+        amr: row.amr,
+        notAfter: row.not_after,
+        createdAt: row.created_at,
+        refreshedAt: row.refreshed_at,
+      },
+      shown: {
+        id: row.token_id,
+        token,
+        parent: row.parent,
+        revoked: row.revoked,
+        updatedAt: row.updated_at,
+      },
+    }
+  );
+}
+
+const successor = prepared(
+  (db, p: { token: string; sessionId: string; parent: string; parentId: number; now: Date }) =>
+    sql<never>`
+    WITH parent AS (
+      UPDATE auth.refresh_tokens SET revoked = true, updated_at = ${p.now} WHERE id = ${p.parentId} AND NOT revoked
+    ), session AS (
+      UPDATE auth.sessions SET refreshed_at = ${p.now}, updated_at = ${p.now} WHERE id = ${p.sessionId}
+    )
+    INSERT INTO auth.refresh_tokens (token, session_id, parent)
+    VALUES (${p.token}, ${p.sessionId}, ${p.parent})`.compile(db),
+);
+
+/** The session's next token in the place of `parent`; one that was exchanged before keeps the moment of that. */
+export async function insertSuccessor(
+  db: Db,
+  session: Session,
+  parent: RefreshToken,
+  token: string,
+): Promise<void> {
+  await successor(db, {
+    token,
+    sessionId: session.id,
+    parent: parent.token,
+    parentId: parent.id,
+    now: new Date(),
+  });
+}

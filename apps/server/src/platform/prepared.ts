@@ -1,0 +1,61 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
+import type { Db } from "./db.ts";
+import type { DB } from "./tables.ts";
+
+const compiler: Db = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Stands where a value will. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const names = new Map<string, string>();
+
+/** Under which name a connection keeps the plan of this statement; undefined for all that are not `prepared`. */
+export function planOf(text: string): string | undefined {
+  return names.get(text);
+}
+
+/**
+ * A statement that is built once and whose plan every connection keeps (`PREPARE`): for what each call or each sign-in
+ * runs, where writing and planning it anew costs several times its execution. `build` gets a placeholder for each value
+ * of the input: it may only put them where values stand, and not look at them.
+ *
+ * It has to name the columns that it answers: a migration of a newer process that adds one would break every kept `*`.
+ */
+export function prepared<Input extends object, Row>(
+  build: (db: Db, input: Input) => CompiledQuery<Row>,
+): (db: Db, input: Input) => Promise<Row[]> {
+  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input;
+  const compiled = build(compiler, slots);
+  if (/\bselect \*|"\.\*|\breturning \*/i.test(compiled.sql)) {
+    throw new Error(`a prepared statement names its columns: ${compiled.sql}`);
+  }
+  names.set(compiled.sql, `passerelle_${names.size}`);
+  return async (db, input) => {
+    const values = input as Record<string, unknown>;
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Slot ? values[value.name] : value,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
+}
