@@ -7,7 +7,9 @@ import Fastify from "fastify";
 import { hashPassword } from "../../apps/server/src/auth/passwords.ts";
 import { createAccount } from "../../apps/server/src/auth/service.ts";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
+import { prepared } from "../../apps/server/src/platform/prepared.ts";
 import { start } from "../../apps/server/src/start.ts";
+import type { Part } from "./load.ts";
 
 export type Ready = {
   origin: string;
@@ -15,7 +17,8 @@ export type Ready = {
   users: { id: string; email: string }[];
   password: string;
 };
-export type Asked = { hashes: { seconds: number; atOnce: number } } | { memory: true } | { stop: true };
+export type Asked = { hashes: { seconds: number; connections: number } } | { usage: true } | { stop: true };
+export type Usage = { cpuMs: number; rss: number };
 
 const PASSWORD = "Kilimandjaro-5895";
 
@@ -39,29 +42,50 @@ const users = await Promise.all(
 );
 
 const bare = Fastify();
+// As every call reads that is not of the hot path, and as nothing but `prepared` could do it faster.
 bare.get<{ Params: { id: string } }>("/users/:id", ({ params }) =>
   ctx.db.selectFrom("auth.users").selectAll().where("id", "=", params.id).executeTakeFirst(),
+);
+const readPrepared = prepared((db, p: { id: string }) =>
+  db
+    .selectFrom("auth.users")
+    .select(["id", "email", "role", "raw_app_meta_data", "raw_user_meta_data", "created_at"])
+    .where("id", "=", p.id)
+    .compile(),
+);
+bare.get<{ Params: { id: string } }>(
+  "/prepared/:id",
+  async ({ params }) => (await readPrepared(ctx.db, params))[0],
 );
 await app.listen({ port: 0, host: "127.0.0.1" });
 await bare.listen({ port: 0, host: "127.0.0.1" });
 const origin = (address: unknown) => `http://127.0.0.1:${(address as AddressInfo).port}`;
 
-async function hashesPerSecond({ seconds, atOnce }: { seconds: number; atOnce: number }): Promise<number> {
-  const until = performance.now() + seconds * 1_000;
-  let count = 0;
+/** As `load`, of nothing but the hash. */
+async function hashes({ seconds, connections }: { seconds: number; connections: number }): Promise<Part> {
+  const from = performance.now();
+  const until = from + seconds * 1_000;
+  const times: number[] = [];
+  let calls = 0;
   const one = async () => {
     while (performance.now() < until) {
+      const begin = performance.now();
+      calls += 1;
       await hashPassword(PASSWORD);
-      count += 1;
+      const end = performance.now();
+      if (end <= until) times.push(end - begin);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  return count / seconds;
+  await Promise.all(Array.from({ length: connections }, one));
+  return { count: times.length, seconds, times, calls };
 }
 
 process.on("message", async (asked: Asked) => {
-  if ("hashes" in asked) process.send?.(await hashesPerSecond(asked.hashes));
-  if ("memory" in asked) process.send?.(process.memoryUsage().rss);
+  if ("hashes" in asked) process.send?.(await hashes(asked.hashes));
+  if ("usage" in asked) {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuMs: (user + system) / 1000, rss: process.memoryUsage().rss } satisfies Usage);
+  }
   if ("stop" in asked) {
     await bare.close();
     await stop();
