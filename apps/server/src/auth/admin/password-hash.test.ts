@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const OURS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+const OURS = /^\$argon2id\$v=19\$m=65536,t=3,p=1\$/;
 
 async function storedHash(email: string): Promise<string> {
   const { encrypted_password } = await server.ctx.db
@@ -136,7 +136,7 @@ test("whether a slower hash is kept is found without reading every account", asy
   const plan = await server.ctx.db.transaction().execute(async (trx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(trx);
     return sql<{ "QUERY PLAN": string }>`EXPLAIN SELECT EXISTS (SELECT FROM auth.users
-      WHERE encrypted_password NOT LIKE '$argon2id$v=19$m=19456,t=2,p=1$%')`.execute(trx);
+      WHERE encrypted_password NOT LIKE '$argon2id$v=19$m=65536,t=3,p=1$%')`.execute(trx);
   });
   expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("users_foreign_password");
 });

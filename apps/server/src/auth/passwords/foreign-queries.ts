@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.ts";
 export async function isForeignHashKept(db: Db): Promise<boolean> {
   // Written out, not a parameter: the index `users_foreign_password` is found by these very characters.
   const { rows } = await sql<{ kept: boolean }>`SELECT EXISTS (SELECT FROM auth.users
-    WHERE encrypted_password NOT LIKE '$argon2id$v=19$m=19456,t=2,p=1$%') AS kept`.execute(db);
+    WHERE encrypted_password NOT LIKE '$argon2id$v=19$m=65536,t=3,p=1$%') AS kept`.execute(db);
   return rows[0]?.kept ?? false;
 }
 
