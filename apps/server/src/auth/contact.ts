@@ -3,7 +3,8 @@ import { isMailAddress } from "../platform/mail-letter.ts";
 import { isPhoneNumber } from "../platform/sms-message.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
 import type { Whose } from "./limits/password-try-queries.ts";
-import { type AuthUser, findUserByEmail, findUserByPhone } from "./users/queries.ts";
+import { findUserByEmail, findUserByPhone } from "./users/queries.ts";
+import type { AuthUser } from "./users/user.ts";
 
 /** What somebody signs up and in with: an address in lower case, or a number in digits. */
 export type Contact = { kind: "email" | "phone"; value: string };

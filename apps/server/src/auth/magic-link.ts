@@ -12,7 +12,8 @@ import { limitMails, limitMailTo, tooSoon, waitSince } from "./limits/service.ts
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { sendSignInCode } from "./phone-codes.ts";
 import { createAccount } from "./service.ts";
-import { type AuthUser, findUserByEmail, findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
+import { findUserByEmail, findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
+import type { AuthUser } from "./users/user.ts";
 import { AuthError } from "./wire/errors.ts";
 
 export type OtpRequest = {

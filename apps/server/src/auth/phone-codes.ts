@@ -7,7 +7,8 @@ import { recordAudit } from "./audit-queries.ts";
 import { issueCode, lifetimeOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import { limitSms, tooSoon, waitSince } from "./limits/service.ts";
-import { type AuthUser, findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
+import { findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
+import type { AuthUser } from "./users/user.ts";
 import { AuthError } from "./wire/errors.ts";
 
 /** Throws `phone_provider_disabled` where nothing can be sent. */

@@ -12,7 +12,8 @@ import { sendSignInCode } from "./phone-codes.ts";
 import { createAccount } from "./service.ts";
 import { type Origin, openSession } from "./sessions/service.ts";
 import { grant } from "./sign-in.ts";
-import { type AuthUser, findUser, lockUser, updateUser } from "./users/queries.ts";
+import { findUser, lockUser, updateUser } from "./users/queries.ts";
+import type { AuthUser } from "./users/user.ts";
 import { AuthError } from "./wire/errors.ts";
 import type { GrantedSession } from "./wire/json.ts";
 

@@ -8,6 +8,7 @@ import {
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  type Selectable,
   sql,
 } from "kysely";
 import pg from "pg";
@@ -18,6 +19,9 @@ import type { DB } from "./tables.ts";
 
 /** A database or an open transaction: every query takes one first, so a transaction is visible where it is used. */
 export type Db = Kysely<DB>;
+
+/** A row of a table (`tables.ts`), as it is read. */
+export type Row<Table> = Selectable<Table>;
 
 export type Database = {
   db: Db;

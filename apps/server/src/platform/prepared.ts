@@ -6,8 +6,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from "kysely";
-import type { Db } from "./db.ts";
 import type { DB } from "./tables.ts";
+
+/** As `Db` of `db.ts`, which needs this file. */
+type Db = Kysely<DB>;
 
 const compiler: Db = new Kysely<DB>({
   dialect: {

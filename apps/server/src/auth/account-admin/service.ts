@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { type AuditAction, recordAudit } from "../audit-queries.ts";
-import type { AuthUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { formatMoment } from "../words.ts";
 import {
   type ConnectionQuery,

@@ -8,7 +8,8 @@ import { issueCode, linkOf } from "../codes/codes.ts";
 import { limitMails } from "../limits/service.ts";
 import type { readRegistration } from "../metadata.ts";
 import { createAccount } from "../service.ts";
-import { type AuthUser, findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
+import { findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
 import { updateStanding } from "./queries.ts";
 

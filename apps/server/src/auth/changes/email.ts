@@ -10,7 +10,8 @@ import { limitMails, tooSoon, waitSince } from "../limits/service.ts";
 import { noticeNewAddress } from "../notice.ts";
 import { emailIdentity } from "../users/identities.ts";
 import { putIdentity } from "../users/identity-queries.ts";
-import { type AuthUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
+import { findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { emailExists } from "./taken.ts";
 
 /**

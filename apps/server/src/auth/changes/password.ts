@@ -10,7 +10,8 @@ import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions, type Session } from "../sessions/queries.ts";
 import { emailIdentity } from "../users/identities.ts";
 import { putIdentity } from "../users/identity-queries.ts";
-import { type AuthUser, updateUser } from "../users/queries.ts";
+import { updateUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
 import { takeNonce } from "./reauthenticate.ts";
 

@@ -8,7 +8,8 @@ import { noticeOwner } from "../notice.ts";
 import { sendPhoneCode } from "../phone-codes.ts";
 import { phoneIdentity } from "../users/identities.ts";
 import { putIdentity } from "../users/identity-queries.ts";
-import { type AuthUser, findUserByPhone, lockUser, updateUser } from "../users/queries.ts";
+import { findUserByPhone, lockUser, updateUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { phoneExists } from "./taken.ts";
 
 /**

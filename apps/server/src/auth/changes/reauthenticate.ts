@@ -7,7 +7,8 @@ import { hashCode, isLive, issueCode, MAX_TRIES } from "../codes/codes.ts";
 import { countTry, takeCode } from "../codes/queries.ts";
 import { limitCalls, limitMails, tooSoon, waitSince } from "../limits/service.ts";
 import { requireSms, sendPhoneCode } from "../phone-codes.ts";
-import { type AuthUser, lockUser, updateUser } from "../users/queries.ts";
+import { lockUser, updateUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 
 const KIND = "reauthentication_token";

@@ -1,5 +1,5 @@
 import type { Session } from "../sessions/queries.ts";
-import type { AuthUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
 import type { Factor } from "./factor.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
-import { isBlocked } from "../users/queries.ts";
+import { isBlocked } from "../users/user.ts";
 import { type Bucket, takingToken, untilToken } from "./queries.ts";
 
 /** After so many wrong tries in a row the waiting begins: a second, doubling, at most a quarter of an hour. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 
@@ -9,7 +9,7 @@ export type Bucket = { burst: number; perSecond: number };
  * The statement that takes one token of a bucket, or part of one: a row when there was one. A refused try takes nothing,
  * so trying on does not prolong the wait. One statement: parallel calls cannot take the same token.
  */
-export function takingToken(key: string, bucket: Bucket) {
+export function takingToken(key: string, bucket: Bucket): RawBuilder<unknown> {
   const left = leftIn(bucket);
   return sql`
     INSERT INTO auth.rate_limits AS held (key, tokens, updated_at)

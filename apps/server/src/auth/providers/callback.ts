@@ -6,7 +6,7 @@ import { issueAuthCode, withCode } from "../flows/service.ts";
 import { noteRefusal } from "../refused.ts";
 import { type Origin, openSession } from "../sessions/service.ts";
 import { grant } from "../sign-in.ts";
-import type { AuthUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { AuthError } from "../wire/errors.ts";
 import { OAuthError } from "../wire/oauth-error.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
-import type { Identity } from "../users/identity-queries.ts";
+import type { Identity } from "../users/identity.ts";
 
 export async function findIdentity(
   db: Db,

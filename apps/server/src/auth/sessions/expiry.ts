@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db.ts";
 import type { SessionLimits } from "../../platform/env.ts";
 import { hasSecondFactor } from "../factors/rules.ts";
-import type { AuthUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { hasNewerSession } from "./expiry-queries.ts";
 import type { Session } from "./queries.ts";
 

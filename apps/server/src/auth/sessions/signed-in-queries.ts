@@ -1,7 +1,9 @@
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
-import { type Identity, identitiesOfAccount, readIdentities } from "../users/identity-queries.ts";
-import { type AuthUser, selectUser, toUser } from "../users/queries.ts";
+import { type Identity, readIdentities } from "../users/identity.ts";
+import { identitiesOfAccount } from "../users/identity-queries.ts";
+import { selectUser } from "../users/queries.ts";
+import { type AuthUser, toUser } from "../users/user.ts";
 import type { Amr, Session } from "./queries.ts";
 
 /** An account as its owner is told about it. */

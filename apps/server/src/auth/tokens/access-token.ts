@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import type { Context } from "../../platform/context.ts";
 import { ALGORITHM, findSigningKey, signingKeys } from "../keys/signing-keys.ts";
 import type { Session } from "../sessions/queries.ts";
-import type { AuthUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 
 /** Seconds. */
 const LIFETIME = 3600;

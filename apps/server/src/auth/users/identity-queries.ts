@@ -1,29 +1,11 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
-import type { AuthIdentities } from "../../platform/tables.ts";
-
-export type Identity = Selectable<AuthIdentities>;
-
-/** A row inside JSON, whose instants are text. */
-export type IdentityJson = Omit<Identity, "last_sign_in_at" | "created_at" | "updated_at"> & {
-  last_sign_in_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
+import type { Identity, IdentityJson } from "./identity.ts";
 
 /** All identities of the account of a query that calls it `account`, as one value: `readIdentities` makes them ours. */
 export const identitiesOfAccount = sql<IdentityJson[]>`(
   SELECT coalesce(json_agg(identity ORDER BY identity.created_at), '[]')
   FROM auth.identities AS identity WHERE identity.user_id = account.id)`;
-
-export function readIdentities(rows: IdentityJson[]): Identity[] {
-  return rows.map((row) => ({
-    ...row,
-    last_sign_in_at: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at),
-    created_at: new Date(row.created_at),
-    updated_at: new Date(row.updated_at),
-  }));
-}
 
 /** The account's row of a provider: made, or brought up to date. `email` and `phone` have the account's id for theirs. */
 export async function putIdentity(

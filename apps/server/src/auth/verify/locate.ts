@@ -3,7 +3,8 @@ import type { Db } from "../../platform/db.ts";
 import { hashCode, isLive, MAX_TRIES, PKCE_PREFIX } from "../codes/codes.ts";
 import { type CodeKind, countTry, findCodeByHash, type StoredCode, takeCode } from "../codes/queries.ts";
 import { refuseBlocked } from "../refused.ts";
-import { type AuthUser, lockUser } from "../users/queries.ts";
+import { lockUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
 
 /** What each type of the wire stands for. A code of one kind is none of another. */

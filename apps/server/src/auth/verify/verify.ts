@@ -14,7 +14,8 @@ import { type OpenedSession, openSession, type SignInMethod } from "../sessions/
 import { grant } from "../sign-in.ts";
 import { emailIdentity, phoneIdentity } from "../users/identities.ts";
 import { putIdentity } from "../users/identity-queries.ts";
-import { type AuthUser, updateUser } from "../users/queries.ts";
+import { updateUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import type { GrantedSession } from "../wire/json.ts";
 import { findShown, isMailType, type Shown, takeShown } from "./locate.ts";
 

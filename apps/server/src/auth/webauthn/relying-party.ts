@@ -9,7 +9,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import type { Context } from "../../platform/context.ts";
-import type { AuthUser } from "../users/queries.ts";
+import type { AuthUser } from "../users/user.ts";
 import type { NewCredential, StoredCredential } from "./credential.ts";
 
 /** Milliseconds that a ceremony may take: as long as its challenge lives. */

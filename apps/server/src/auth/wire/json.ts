@@ -2,8 +2,8 @@ import type { FastifyReply } from "fastify";
 import { factorJson } from "../factors/json.ts";
 import type { OpenedSession } from "../sessions/service.ts";
 import type { AccessToken } from "../tokens/access-token.ts";
-import type { Identity } from "../users/identity-queries.ts";
-import type { AuthUser } from "../users/queries.ts";
+import type { Identity } from "../users/identity.ts";
+import type { AuthUser } from "../users/user.ts";
 
 /** An account on the wire: strings are never null, unset instants are left out. */
 export function userJson(user: AuthUser, identities: Identity[]) {
