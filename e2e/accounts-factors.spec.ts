@@ -13,6 +13,13 @@ async function givePassword(page: Page, person: { email: string; password: strin
   await arrive(page, "Confirmez que c’est vous");
 }
 
+/** Does what has the browser asked for a passkey; resolves once it is. */
+async function offered(page: Page, act: () => Promise<void>): Promise<void> {
+  const asked = page.waitForResponse(/\/passkeys\/authentication\/options$/);
+  await act();
+  expect((await asked).status()).toBe(200);
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
@@ -132,32 +139,65 @@ test("two-step verification: an application, recovery codes, and signing in with
   });
 });
 
-test("a passkey: added, named, used to sign in, deleted", async ({ page, server, mailbox }) => {
+test("a passkey: added, named, used to sign in, also where the address is typed, deleted", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
   const person = newcomer("Fatou Sarr");
+  const leave = page.getByRole("button", { name: "Se déconnecter" }).first();
+
+  await test.step("a page that stands open for long still has a challenge that is good", async () => {
+    const open = await (await openBrowser()).newPage();
+    await open.clock.install();
+    await offered(open, async () => void (await open.goto("/login")));
+    await offered(open, () => open.clock.fastForward(5 * 60_000));
+    await open.close();
+  });
+
   await openAccount(server.url, mailbox, person);
-  await withAuthenticator(page);
+  const device = await withAuthenticator(page);
   await page.goto("/login");
   await signIn(page, person);
   await page.goto("/account?tab=security");
   await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
   await expectToast(page, "Clé d’accès ajoutée");
-  await page.getByRole("button", { name: /^Renommer/ }).click();
+  // What it was made with, until its owner has a better name.
+  await page.getByRole("button", { name: /^Renommer .+, (Linux|macOS|Windows)$/ }).click();
   await page.getByLabel("Nom de la clé").fill("Téléphone de Fatou");
   await inspect(page);
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(page.getByText("Téléphone de Fatou", { exact: true })).toBeVisible();
   await inspect(page);
-  await signOut(page);
 
-  await page.getByRole("button", { name: "Utiliser une clé d’accès" }).click();
-  await expectToast(page, "Connexion réussie", "Fatou Sarr");
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await test.step("by the button: what the browser offered meanwhile is called off", async () => {
+    await device.hesitate();
+    await offered(page, () => signOut(page));
+    await device.agree();
+    await offered(page, () => page.getByRole("button", { name: "Utiliser une clé d’accès" }).click());
+    await expectToast(page, "Connexion réussie", "Fatou Sarr");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 
-  await page.goto("/account?tab=security");
-  await page.getByRole("button", { name: "Supprimer Téléphone de Fatou" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
-  await expectToast(page, "Clé d’accès supprimée");
-  await expect(page.getByText("Téléphone de Fatou")).toBeHidden();
+  await test.step("picked at once where the address is typed: nothing has to be pressed", async () => {
+    await leave.click();
+    await expectToast(page, "Connexion réussie", "Fatou Sarr");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("deleted here, it opens nothing, wherever it is still kept", async () => {
+    await page.goto("/account?tab=security");
+    await page.getByRole("button", { name: "Supprimer Téléphone de Fatou" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+    await expectToast(page, "Clé d’accès supprimée");
+    await expect(page.getByText("Téléphone de Fatou")).toBeHidden();
+    tolerate(/status of 400/);
+    await leave.click();
+    await arrive(page, "Connexion");
+    await expect(page.getByText("La clé n’a pas été reconnue. Réessayez.")).toBeVisible();
+  });
 });
 
 test("a security key as the second step", async ({ page, server, mailbox }) => {

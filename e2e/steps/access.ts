@@ -125,14 +125,17 @@ export function codeOf(secret: string, steps = 0): string {
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The authenticator of the device itself, or a key plugged in, which says yes by itself. */
+/** How its owner answers what is asked from now on: at once, or never. What was asked before stays as it was. */
+export type Authenticator = { agree: () => Promise<void>; hesitate: () => Promise<void> };
+
+/** The authenticator of the device itself, or a key plugged in, whose owner says yes to everything at first. */
 export async function withAuthenticator(
   page: Page,
   transport: "internal" | "usb" = "internal",
-): Promise<void> {
+): Promise<Authenticator> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport,
@@ -142,4 +145,8 @@ export async function withAuthenticator(
       automaticPresenceSimulation: true,
     },
   });
+  const answer = async (enabled: boolean) => {
+    await devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  };
+  return { agree: () => answer(true), hesitate: () => answer(false) };
 }

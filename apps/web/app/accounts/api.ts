@@ -4,6 +4,7 @@ import type { Language } from "../lib/language.ts";
 import { api, authClient, profileChanged, sessionOpened } from "../lib/session.ts";
 import { awaitSignIn } from "./awaited.ts";
 import { type LinkTokens, landing, ORGANISATION } from "./mail-link.ts";
+import type { Assertion } from "./passkey-offer.ts";
 import type { Registration } from "./registration.ts";
 
 /** What signing in came to: the name to greet, or a second factor that the account asks for first. */
@@ -21,6 +22,15 @@ export async function signIn(email: string, password: string): Promise<SignedIn>
 export async function signInWithPasskey(): Promise<SignedIn> {
   const auth = await authClient();
   const { data, error } = await auth.signInWithPasskey();
+  if (error) throw error;
+  if (!data.session) throw new Error("no session");
+  return opened(data.session);
+}
+
+/** Signs in with the passkey that somebody picked where the browser offered it. Throws what `authFailure` understands. */
+export async function signInWithAssertion(assertion: Assertion): Promise<SignedIn> {
+  const auth = await authClient();
+  const { data, error } = await auth.passkey.verifyAuthentication(assertion);
   if (error) throw error;
   if (!data.session) throw new Error("no session");
   return opened(data.session);

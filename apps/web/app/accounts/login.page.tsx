@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useSession } from "../lib/session.ts";
 import { useDemoAccounts } from "../lib/settings.ts";
 import { useWords } from "../lib/words.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Inline } from "../ui/prose.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -16,7 +17,9 @@ import { LoginForm } from "./components/login-form.tsx";
 import { OtherWays } from "./components/other-ways.tsx";
 import { SignInReason } from "./components/sign-in-reason.tsx";
 import { useArrival } from "./components/use-arrival.ts";
+import { useAuthFailureWords } from "./components/use-auth-failure-words.ts";
 import { useGoOn } from "./components/use-go-on.ts";
+import { usePasskeyOffer } from "./components/use-passkey-offer.ts";
 import { loadWays } from "./sign-in-ways.server.ts";
 import { askWays } from "./sign-in-ways.ts";
 
@@ -34,11 +37,14 @@ export const clientLoader = askWays;
 /** /login (spec 1 §2.8), which is also where the links of mails and other sites lead back to. */
 export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
   const t = useWords("accounts");
+  const failureWords = useAuthFailureWords();
   const demo = useDemoAccounts();
   const session = useSession();
   const arrival = useArrival(ways);
   const [way, setWay] = useState<"password" | "magic_link">("password");
   const [email, setEmail] = useState("");
+  const passwordAsked = session.status === "anonymous" && way === "password" && !arrival.busy;
+  const passkeys = usePasskeyOffer(ways.passkeys && passwordAsked);
   useGoOn({ wait: arrival.busy });
 
   if (session.status === "second_factor") {
@@ -71,12 +77,22 @@ export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
         ) : (
           <SignInReason />
         )}
+        {passkeys.failure !== undefined && (
+          <Alert kind="error" title={t("login.failed")} className="mb-5">
+            {failureWords(passkeys.failure)}
+          </Alert>
+        )}
         {way === "password" ? (
           <LoginForm onEmail={setEmail} />
         ) : (
           <EmailForm purpose="magic_link" email={email} onBack={() => setWay("password")} />
         )}
-        <OtherWays ways={ways} magicLink={way === "password"} onMagicLink={() => setWay("magic_link")} />
+        <OtherWays
+          ways={ways}
+          aside={passkeys.aside}
+          magicLink={way === "password"}
+          onMagicLink={() => setWay("magic_link")}
+        />
         <p className="mt-6 text-sm text-muted">
           <Inline text={t("login.agreement")} newTab />
         </p>

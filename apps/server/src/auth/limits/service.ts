@@ -10,6 +10,7 @@ import { type Bucket, giveTokenBack, takeToken, untilToken } from "./queries.ts"
 export const SIGN_IN_FROM: Bucket = { burst: 30, perSecond: 150 / 300 };
 const VERIFY_FROM: Bucket = { burst: 30, perSecond: 30 / 300 };
 const CALLS_FROM: Bucket = { burst: 30, perSecond: 30 / 300 };
+const OFFERS_FROM: Bucket = { burst: 150, perSecond: 150 / 300 };
 const ANONYMOUS_FROM: Bucket = { burst: 30, perSecond: 30 / 3600 };
 const CODE_OF_ADDRESS: Bucket = { burst: 10, perSecond: 1 / 30 };
 const FACTOR_FROM: Bucket = { burst: 30, perSecond: 15 / 60 };
@@ -51,6 +52,14 @@ export async function limitCalls(db: Db, call: Call, origin: Origin): Promise<vo
 
 export async function limitAnonymous(db: Db, origin: Origin): Promise<void> {
   await limit(db, [{ key: `anonymous:${placeOf(origin)}`, bucket: ANONYMOUS_FROM }]);
+}
+
+/**
+ * Challenges to sign in with: the sign-in page asks for one each time it opens, so that the browser can offer passkeys
+ * where the address is typed. They open nothing; the answers to them are limited as calls are.
+ */
+export async function limitPasskeyOffers(db: Db, origin: Origin): Promise<void> {
+  await limit(db, [{ key: `passkey-offer:${placeOf(origin)}`, bucket: OFFERS_FROM }]);
 }
 
 /** Codes of second factors from one place; each factor also counts its own (`factors/attempts.ts`). */

@@ -76,7 +76,12 @@ test("a passkey is registered and signs in, with the official client", async () 
     challengeId: asked.data?.challenge_id ?? "",
     credential: authenticator.create(asked.data?.options.challenge ?? "") as never,
   });
-  expect(made.data).toEqual({ id: expect.any(String), created_at: expect.any(String) });
+  expect(made.data).toEqual({
+    id: expect.any(String),
+    // The program that made it.
+    friendly_name: "node",
+    created_at: expect.any(String),
+  });
   expect(await sentMails(server, owner.email)).toContain("passkey_added");
 
   const somebody = await buildClient(server);
@@ -224,11 +229,20 @@ describe("an answer that is not right signs nobody in", () => {
   });
 });
 
-test("thirty calls from one address, then one in ten seconds", async () => {
-  const statuses: number[] = [];
+test("thirty answers from one address, then one in ten seconds; the page asks for challenges more often", async () => {
+  const asked: number[] = [];
+  const answered: number[] = [];
   for (let count = 0; count < 33; count += 1) {
-    statuses.push((await call("POST", "/passkeys/authentication/options", {})).statusCode);
+    asked.push((await call("POST", "/passkeys/authentication/options", {})).statusCode);
+    answered.push((await signIn(crypto.randomUUID(), {})).statusCode);
   }
-  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
-  expect(statuses).toContain(429);
+  expect(asked).toEqual(Array(33).fill(200));
+  expect(answered.slice(0, 30)).toEqual(Array(30).fill(400));
+  expect(answered).toContain(429);
+  await server.ctx.db
+    .updateTable("auth.rate_limits")
+    .set({ tokens: 0, updated_at: new Date(Date.now() + 3_600_000) })
+    .where("key", "=", "passkey-offer:127.0.0.1")
+    .executeTakeFirstOrThrow();
+  expect((await call("POST", "/passkeys/authentication/options", {})).statusCode).toBe(429);
 });

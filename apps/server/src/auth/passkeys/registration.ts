@@ -9,6 +9,7 @@ import { registrationOptions, verifyRegistration } from "../webauthn/relying-par
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError } from "../wire/errors.ts";
 import { type Ceremony, keepChallenge, notVerified, useChallenge } from "./challenges.ts";
+import { defaultName } from "./naming.ts";
 import { insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
 
 const MAX_PASSKEYS = 10;
@@ -73,8 +74,11 @@ export async function finishRegistration(
     .transaction()
     .execute(async (trx) => {
       await lockUser(trx, user.id);
-      refuseMany((await listPasskeys(trx, user.id)).length);
-      const passkey = await insertPasskey(trx, user.id, "", credential);
+      const others = await listPasskeys(trx, user.id);
+      refuseMany(others.length);
+      const taken = others.map(({ friendlyName }) => friendlyName);
+      const name = defaultName(credential.aaguid, origin.userAgent, taken);
+      const passkey = await insertPasskey(trx, user.id, name, credential);
       await recordAudit(trx, "passkey_created", user, origin, { passkey_id: passkey.id });
       await noticeOwner(ctx, trx, user.id, "passkey_added");
       return passkey;

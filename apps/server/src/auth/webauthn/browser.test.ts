@@ -52,7 +52,11 @@ test("a passkey made by the browser signs in without a password", async () => {
     return { data: reply.data, error: reply.error?.message };
   });
   expect(registered).toEqual({
-    data: { id: expect.any(String), created_at: expect.any(String) },
+    data: {
+      id: expect.any(String),
+      friendly_name: expect.stringMatching(/, (Linux|macOS|Windows)$/),
+      created_at: expect.any(String),
+    },
     error: undefined,
   });
   const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });

@@ -96,7 +96,7 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
                 onChange: (event) => onEmail(event.target.value),
               })}
               type="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               inputMode="email"
               autoCapitalize="none"
               spellCheck={false}

@@ -4,6 +4,7 @@ import { useWords } from "../../lib/words.tsx";
 import { signInWithPasskey } from "../api.ts";
 import type { SignInWays } from "../sign-in-ways.ts";
 import { Or } from "./or.tsx";
+import type { PasskeyOffer } from "./use-passkey-offer.ts";
 import { useWays } from "./use-ways.tsx";
 import { useWelcome } from "./use-welcome.ts";
 
@@ -11,10 +12,15 @@ const OrganisationForm = lazy(() =>
   import("./organisation-form.tsx").then((module) => ({ default: module.OrganisationForm })),
 );
 
-type OtherWaysProps = { ways: SignInWays; magicLink: boolean; onMagicLink: () => void };
+type OtherWaysProps = {
+  ways: SignInWays;
+  aside: PasskeyOffer["aside"];
+  magicLink: boolean;
+  onMagicLink: () => void;
+};
 
 /** Signing in without the password of this site: by a link, by a passkey, by another site, by an organisation. */
-export function OtherWays({ ways, magicLink, onMagicLink }: OtherWaysProps) {
+export function OtherWays({ ways, aside, magicLink, onMagicLink }: OtherWaysProps) {
   const t = useWords("accounts");
   const welcome = useWelcome();
   const hydrated = useHydrated();
@@ -31,7 +37,7 @@ export function OtherWays({ ways, magicLink, onMagicLink }: OtherWaysProps) {
         {magicLink && button("link", t("magic_link.submit"), onMagicLink)}
         {passkeys &&
           button("passkey", t("login.passkey"), () =>
-            press("passkey", async () => welcome(await signInWithPasskey())),
+            press("passkey", async () => welcome(await aside(signInWithPasskey))),
           )}
         {providerButtons(ways.providers)}
         {ways.organisations &&

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { signInWithAssertion } from "../api.ts";
+import { useWelcome } from "./use-welcome.ts";
+
+export type PasskeyOffer = {
+  /** Why the passkey that was picked opened nothing. */
+  failure: unknown;
+  /** Does something for which the browser's own dialog must be free: it asks one thing at a time. */
+  aside: <T>(act: () => Promise<T>) => Promise<T>;
+};
+
+/**
+ * Lets the browser offer this device's passkeys among what it fills into the address field (`autocomplete="… webauthn"`),
+ * as long as they are `wanted`; called off when the page is left.
+ */
+export function usePasskeyOffer(wanted: boolean): PasskeyOffer {
+  const welcome = useWelcome();
+  const [failure, setFailure] = useState<unknown>();
+  const [held, setHeld] = useState(false);
+  // Each return by the browser's back button begins anew; a passkey that opened nothing would only be picked again.
+  const [round, setRound] = useState(0);
+  const running = useRef<AbortController>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a round
+  useEffect(() => {
+    if (!wanted || held) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const leave = () => controller.abort();
+    const returned = ({ persisted }: PageTransitionEvent) => persisted && setRound(round + 1);
+    addEventListener("pagehide", leave);
+    addEventListener("pageshow", returned);
+    // Without a network there is no offer.
+    void offer(controller.signal).catch(() => {});
+    return () => {
+      controller.abort();
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", returned);
+    };
+  }, [wanted, held, round]);
+
+  async function offer(signal: AbortSignal) {
+    const { offerPasskeys } = await import("../passkey-offer.ts");
+    const assertion = await offerPasskeys(signal);
+    if (!assertion || signal.aborted) return;
+    setFailure(undefined);
+    try {
+      welcome(await signInWithAssertion(assertion));
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  async function aside<T>(act: () => Promise<T>): Promise<T> {
+    running.current?.abort();
+    setHeld(true);
+    setFailure(undefined);
+    try {
+      return await act();
+    } finally {
+      setHeld(false);
+    }
+  }
+
+  return { failure, aside };
+}

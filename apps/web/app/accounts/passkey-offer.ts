@@ -1,0 +1,122 @@
+import type { VerifyPasskeyAuthenticationParams } from "@supabase/auth-js";
+
+type Credential = VerifyPasskeyAuthenticationParams["credential"];
+
+/** The answer to a challenge, as the service verifies it. */
+export type Assertion = { challengeId: string; credential: Credential };
+
+type Challenge = {
+  challenge_id: string;
+  options: {
+    /** Base64url. */
+    challenge: string;
+    rpId: string;
+    userVerification: UserVerificationRequirement;
+    /** Milliseconds that it is good for. */
+    timeout: number;
+  };
+};
+
+const OPTIONS_PATH = "/auth/v1/passkeys/authentication/options";
+/** Before a challenge ends, so that an answer still arrives. */
+const MARGIN_MS = 20_000;
+const SHORTEST_MS = 60_000;
+
+/**
+ * Has the browser offer the passkeys of this device where the address is typed (conditional mediation), until `signal`
+ * calls it off. Answers the one that somebody picked; undefined when nobody did, or the browser cannot. A challenge lives
+ * for minutes and a page for hours, so it is asked for anew, while anybody looks.
+ *
+ * Written out and not the client's own way: its code is fetched only for who picks one, and a visitor who pays per
+ * megabyte has not.
+ */
+export async function offerPasskeys(signal: AbortSignal): Promise<Assertion | undefined> {
+  if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return undefined;
+  while (!signal.aborted) {
+    await untilVisible(signal);
+    const challenge = await askChallenge(signal);
+    if (!challenge) return undefined;
+    const credential = await pick(challenge, signal);
+    if (credential === "expired") continue;
+    return credential && { challengeId: challenge.challenge_id, credential };
+  }
+  return undefined;
+}
+
+/** Undefined when the service has none to give: the page works without. */
+async function askChallenge(signal: AbortSignal): Promise<Challenge | undefined> {
+  try {
+    const response = await fetch(OPTIONS_PATH, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+      signal,
+    });
+    return response.ok ? ((await response.json()) as Challenge) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function pick(
+  { options }: Challenge,
+  signal: AbortSignal,
+): Promise<Credential | "expired" | undefined> {
+  const expiry = new AbortController();
+  const timer = setTimeout(() => expiry.abort(), Math.max(SHORTEST_MS, options.timeout - MARGIN_MS));
+  const callOff = () => expiry.abort();
+  signal.addEventListener("abort", callOff);
+  try {
+    const credential = await navigator.credentials.get({
+      mediation: "conditional",
+      signal: expiry.signal,
+      publicKey: {
+        challenge: toBytes(options.challenge),
+        rpId: options.rpId,
+        userVerification: options.userVerification,
+      },
+    });
+    return credential instanceof PublicKeyCredential ? toJson(credential) : undefined;
+  } catch {
+    // Called off, or refused by the browser (another site's frame, an address that is no name): nothing to tell.
+    return expiry.signal.aborted && !signal.aborted ? "expired" : undefined;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", callOff);
+  }
+}
+
+function untilVisible(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState === "visible") return Promise.resolve();
+  return new Promise((resolve) => {
+    document.addEventListener("visibilitychange", () => resolve(), { once: true, signal });
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+function toJson({ id, rawId, response }: PublicKeyCredential): Credential {
+  const { clientDataJSON, authenticatorData, signature, userHandle } =
+    response as AuthenticatorAssertionResponse;
+  return {
+    id,
+    rawId: toText(rawId),
+    type: "public-key",
+    response: {
+      clientDataJSON: toText(clientDataJSON),
+      authenticatorData: toText(authenticatorData),
+      signature: toText(signature),
+      ...(userHandle && { userHandle: toText(userHandle) }),
+    },
+    clientExtensionResults: {},
+  };
+}
+
+function toText(bytes: ArrayBuffer): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (character) => character.charCodeAt(0));
+}
