@@ -4,7 +4,7 @@ import { openAccount } from "./steps/access.ts";
 import { askApi, completeRegistration, newcomer, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
-import { agreeThere, expectCleanHistory, resident } from "./steps/elsewhere.ts";
+import { agreeThere, answerThere, expectCleanHistory, resident } from "./steps/elsewhere.ts";
 import { expectToast } from "./steps/toast.ts";
 
 test("signs in through another site, and registers, on the way to where one was going", async ({
@@ -46,6 +46,27 @@ test("signs in through another site, and registers, on the way to where one was 
     await page.getByRole("button", { name: "Se déconnecter" }).first().click();
     await page.getByRole("button", { name: "Continuer avec Google" }).click();
     await expectToast(page, "Connexion réussie", "Awa Ndiaye");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("can do without the other site once there is a password", async () => {
+    await page.goto("/account?tab=security");
+    const card = page.getByRole("region", { name: "Comptes reliés" });
+    await expect(card.getByText(/^C’est votre seul moyen de connexion/)).toBeVisible();
+    await expect(card.getByRole("button", { name: "Séparer Google" })).toHaveCount(0);
+    await expect(page.getByLabel("Mot de passe actuel")).toHaveCount(0);
+    await inspect(page);
+    const password = "Neuf girafes sous la pluie 47";
+    await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(password);
+    await page.getByLabel("Confirmez le mot de passe").fill(password);
+    await page.getByRole("button", { name: "Choisir ce mot de passe" }).click();
+    await expectToast(page, "Mot de passe changé");
+    await card.getByRole("button", { name: "Séparer Google" }).click();
+    const dialog = await openDialog(page, "Séparer « Google » ?");
+    await dialog.getByRole("button", { name: "Séparer" }).click();
+    await expectToast(page, "Compte séparé");
+    await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+    await signIn(page, { email: awa.email ?? "", password });
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });
@@ -145,5 +166,62 @@ test("connects other sites to an account, and disconnects them", async ({
     await expectToast(page, "Compte séparé");
     await expect(card.getByRole("listitem")).toHaveCount(0);
     await mailbox.letterTo(person.email, /Google n’ouvre plus votre compte/);
+  });
+});
+
+test("signs in through an organisation, which alone can change how; it is suspended", async ({
+  page,
+  providers,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 40[0134]/);
+  const { ministry } = providers;
+  ministry.people.set("adama", { id: "adama", email: "adama@ministere.test", displayName: "Adama Traoré" });
+  const organisation = { type: "saml", metadata_xml: ministry.metadataXml, domains: ["ministere.test"] };
+  const { id } = await administer<{ id: string }>(server, "POST", "/sso/providers", organisation);
+  const main = page.getByRole("main");
+  const domain = page.getByLabel("Votre adresse professionnelle, ou son domaine");
+
+  await test.step("by the address that is typed", async () => {
+    await page.goto("/login");
+    await page.getByLabel("Adresse e-mail").fill("adama@inconnu.test");
+    await page.getByRole("button", { name: "Se connecter avec mon organisation" }).click();
+    await expect(domain).toBeFocused();
+    await expect(domain).toHaveValue("adama@inconnu.test");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Aucune organisation n’est enregistrée pour ce domaine.")).toBeVisible();
+    await inspect(page);
+    await domain.fill("adama@ministere.test");
+    await page.keyboard.press("Enter");
+    await answerThere(page, "adama");
+    await expectToast(page, "Connexion réussie", "Bienvenue !");
+    await expect(page.getByLabel("Nom complet")).toHaveValue("Adama Traoré");
+    await completeRegistration(page);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expectCleanHistory(page);
+  });
+
+  await test.step("what the organisation decides is not offered", async () => {
+    await page.goto("/account");
+    await expect(main.getByText("Ces informations sont gérées par votre organisation.")).toBeVisible();
+    await expect(main.getByText("adama@ministere.test")).toBeVisible();
+    await expect(main.getByRole("button", { name: /Changer (d’adresse|de numéro)/ })).toHaveCount(0);
+    await inspect(page);
+    await page.goto("/account?tab=security");
+    await expect(main.getByText("Votre organisation gère ce compte")).toBeVisible();
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Double vérification"]);
+    await inspect(page);
+  });
+
+  await test.step("the organisation is suspended: its people are out, and told why they cannot come back", async () => {
+    await administer(server, "PUT", `/sso/providers/${id}`, { disabled: true });
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(/^Votre session a pris fin/)).toBeVisible();
+    await page.getByRole("button", { name: "Se connecter avec mon organisation" }).click();
+    await domain.fill("ministere.test");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("La connexion par votre organisation est suspendue.")).toBeVisible();
   });
 });

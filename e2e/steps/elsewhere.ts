@@ -28,3 +28,12 @@ export async function expectCleanHistory(page: Page): Promise<void> {
   expect(addresses.length).toBeGreaterThan(0);
   for (const address of addresses) expect(address).not.toMatch(/token|error|code|state=|#/);
 }
+
+/** On the pages of an organisation: says who one is, and lets them answer us. */
+export async function answerThere(page: Page, login: string): Promise<void> {
+  await page.getByLabel("Login").fill(login);
+  await page.getByRole("button", { name: "Continue" }).click();
+  // The answer is a form that the other site's page sends to us.
+  await expect(page.locator("input[name=SAMLResponse]")).toBeAttached();
+  await page.getByRole("button", { name: "Continue" }).click();
+}

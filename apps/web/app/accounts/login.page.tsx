@@ -90,6 +90,7 @@ export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
         <OtherWays
           ways={ways}
           aside={passkeys.aside}
+          email={email}
           magicLink={way === "password"}
           onMagicLink={() => setWay("magic_link")}
         />

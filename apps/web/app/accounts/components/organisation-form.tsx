@@ -5,8 +5,8 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { leaveForOrganisation } from "../api.ts";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
-/** Signing in through one's organisation (SAML), which is known by the domain of its addresses. */
-export function OrganisationForm() {
+/** Signing in through one's organisation (SAML), which is known by the domain of its addresses; `email`: typed already. */
+export function OrganisationForm({ email }: { email: string }) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
   const [problem, setProblem] = useState<string>();
@@ -41,7 +41,15 @@ export function OrganisationForm() {
         error={problem}
       >
         {(field) => (
-          <TextInput {...field} ref={input} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            {...field}
+            ref={input}
+            defaultValue={email}
+            autoComplete="off"
+            autoCapitalize="none"
+            inputMode="email"
+            spellCheck={false}
+          />
         )}
       </Field>
       <Button type="submit" variant="secondary" busy={busy}>

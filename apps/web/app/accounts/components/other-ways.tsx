@@ -15,12 +15,14 @@ const OrganisationForm = lazy(() =>
 type OtherWaysProps = {
   ways: SignInWays;
   aside: PasskeyOffer["aside"];
+  /** As far as it is typed. */
+  email: string;
   magicLink: boolean;
   onMagicLink: () => void;
 };
 
 /** Signing in without the password of this site: by a link, by a passkey, by another site, by an organisation. */
-export function OtherWays({ ways, aside, magicLink, onMagicLink }: OtherWaysProps) {
+export function OtherWays({ ways, aside, email, magicLink, onMagicLink }: OtherWaysProps) {
   const t = useWords("accounts");
   const welcome = useWelcome();
   const hydrated = useHydrated();
@@ -46,7 +48,7 @@ export function OtherWays({ ways, aside, magicLink, onMagicLink }: OtherWaysProp
       </div>
       {organisation && (
         <Suspense>
-          <OrganisationForm />
+          <OrganisationForm email={email} />
         </Suspense>
       )}
     </>
