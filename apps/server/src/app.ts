@@ -16,6 +16,9 @@ import { registerRequests } from "./requests/routes.ts";
 import { registerReviews } from "./reviews/routes.ts";
 import { registerSettings } from "./settings/routes.ts";
 
+/** For how long a process that ends waits for those it is answering: less than what starts it has patience. */
+const LONGEST_ENDING_MS = 10_000;
+
 /**
  * The whole HTTP application but the pages: authentication service, API and files. Tests drive this very object with
  * `app.inject`; `main.ts` adds the pages and listens.
@@ -31,6 +34,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false },
     // Refused before any handler is chosen: an address that cannot be decoded.
     frameworkErrors: answerError,
+    // What comes on a connection that stood before the process was told to end is answered, and the connection closed.
+    return503OnClosing: false,
     // Anybody can write `X-Forwarded-For`: only a proxy that the operator named is believed, whatever network it is in.
     trustProxy: ctx.env.trustProxy,
   });
@@ -42,6 +47,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", undefined);
+  app.addHook("preClose", async () => {
+    setTimeout(() => app.server.closeAllConnections(), LONGEST_ENDING_MS).unref();
+  });
 
   // The pages set their own Content-Security-Policy: it names the hashes of their inline scripts.
   await app.register(helmet, {

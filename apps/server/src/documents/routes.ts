@@ -61,6 +61,7 @@ export function registerDocuments(app: FastifyInstance, ctx: Context, actorOf: A
 
 function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   const uploads = openUploads(ctx);
+  app.addHook("preClose", async () => uploads.interrupt());
   app.register(async (tus) => {
     // The bytes go to the upload as they come: nothing here collects them in memory.
     tus.removeAllContentTypeParsers();

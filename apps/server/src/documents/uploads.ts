@@ -16,6 +16,7 @@ import {
   type StoredDocument,
 } from "./queries.ts";
 import { ACCEPTED_NAMES, discardUpload, shownName, storeUpload } from "./store.ts";
+import { UploadLocker } from "./upload-locker.ts";
 import { UploadStore } from "./upload-store.ts";
 
 export const UPLOADS_PATH = "/files/uploads";
@@ -23,6 +24,9 @@ export const DOCUMENT_ID_HEADER = "x-document-id";
 
 /** Beyond these a person's oldest unfinished uploads give way: half-sent files must not fill the disk. */
 const OPEN_UPLOADS_KEPT = 20;
+
+/** How long the rest of a piece may still come when somebody else wants to go on with its upload. */
+const DRAIN_MS = 1_000;
 
 const Metadata = z.object({
   requestId: z.uuid(),
@@ -36,6 +40,8 @@ type Call = Caller & { failure?: Error };
 export type Uploads = {
   /** Answers one tus request; throws AppError for whatever it refuses. `id` is absent where an upload is created. */
   handle: (request: Request, caller: Caller, id: string | undefined) => Promise<Response>;
+  /** Ends those that are being sent, with what has arrived: another process goes on with them. */
+  interrupt: () => void;
 };
 
 /**
@@ -44,9 +50,12 @@ export type Uploads = {
  */
 export function openUploads(ctx: Context): Uploads {
   const calls = new WeakMap<object, Call>();
+  const locker = new UploadLocker();
   const server = new Server({
     path: UPLOADS_PATH,
     datastore: new UploadStore(ctx),
+    locker,
+    lockDrainTimeout: DRAIN_MS,
     relativeLocation: true,
     namingFunction: () => crypto.randomUUID(),
     onUploadCreate: async (request, upload) => {
@@ -82,6 +91,7 @@ export function openUploads(ctx: Context): Uploads {
       if (id !== undefined && request.method === "HEAD") await finishWhole(ctx, id, response.headers);
       return response;
     },
+    interrupt: () => locker.interrupt(),
   };
 }
 

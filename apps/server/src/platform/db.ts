@@ -68,9 +68,26 @@ export async function wrapPglite(pglite: PGlite): Promise<Database> {
   };
 }
 
+/** What a process that is gone without a word held locked is free again after a minute. */
+const SETTINGS = [
+  "-c TimeZone=UTC",
+  "-c idle_in_transaction_session_timeout=60000",
+  "-c tcp_keepalives_idle=30",
+  "-c tcp_keepalives_interval=10",
+  "-c tcp_keepalives_count=3",
+].join(" ");
+
 /** PostgreSQL 15 or later. */
 export function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({ connectionString, max: 10, options: "-c TimeZone=UTC" });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    options: SETTINGS,
+    // A server that is gone without a word fails the call, instead of holding it until the system gives up.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 30_000,
+  });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   pg.types.setTypeParser(INT8, Number);

@@ -1,0 +1,63 @@
+import { request as open } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Sibling, startTestApp, type TestApp } from "./app.ts";
+import { createUpload, pdf, sendBytes, storedBytes, TUS } from "./builders/documents.ts";
+import { buildRequest, PASSPORT } from "./builders/requests.ts";
+import { type Bucket, startBucket } from "./storage.ts";
+
+let bucket: Bucket;
+let server: TestApp;
+let ending: Sibling;
+beforeAll(async () => {
+  bucket = await startBucket();
+  server = await startTestApp({ STORAGE_URL: bucket.url });
+  ending = await server.startSibling();
+  await ending.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await server.close();
+  await bucket.close();
+});
+
+test("a process that ends answers who is there, and hands its uploads over", async () => {
+  const { port } = ending.app.server.address() as AddressInfo;
+  const { id, owner } = await buildRequest(server, { required_documents: [PASSPORT] });
+  const bytes = pdf(300_000);
+  const url = (await createUpload(server, owner, id, { bytes })).headers.location as string;
+  const sending = open({
+    port,
+    host: "127.0.0.1",
+    path: url,
+    method: "PATCH",
+    headers: {
+      ...owner.headers,
+      ...TUS,
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
+      "content-length": bytes.length,
+    },
+  });
+  const offset = new Promise<number>((resolve, reject) => {
+    sending.on("response", (response) => resolve(Number(response.headers["upload-offset"])));
+    sending.on("error", reject);
+  });
+  await new Promise((resolve) => sending.write(bytes.subarray(0, 100_000), resolve));
+  const asking = connect(port, "127.0.0.1");
+  const answer = text(asking);
+  await new Promise((resolve) => asking.write("GET /api/services HTTP/1.1\r\nhost: ", resolve));
+  // Another's whole call: by its answer, what the two have sent so far has arrived.
+  await fetch(`http://127.0.0.1:${port}/api/services`, { headers: { connection: "close" } });
+
+  const closed = ending.close();
+  asking.write("localhost\r\n\r\n");
+  expect((await answer).split("\r\n\r\n")[0]).toMatch(/^HTTP\/1.1 200 OK\r\nConnection: close\r\n/);
+  const stored = await offset;
+  expect(stored).toBeGreaterThan(0);
+  await closed;
+
+  const rest = await sendBytes(server, owner, url, bytes.subarray(stored), stored);
+  const documentId = rest.headers["x-document-id"] as string;
+  expect((await storedBytes(server, documentId).read()).equals(bytes)).toBe(true);
+});
