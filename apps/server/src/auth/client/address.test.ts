@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import type { GoTrueClient } from "@supabase/auth-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { letter } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
@@ -12,6 +12,9 @@ declare global {
 }
 
 /** The official client in a browser: what it makes of the addresses that links lead back to. */
+// A browser beside every other test takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
 let server: TestApp;
 let browser: Browser;
 let home: string;
