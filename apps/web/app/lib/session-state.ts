@@ -42,11 +42,14 @@ export function subscribeSession(listener: () => void): () => void {
 /** The session that somebody ended by "sign out", in any tab: one that goes otherwise was ended by the server. */
 const LEFT_KEY = "signedOut";
 
-const sessionId = (): unknown =>
-  "session" in state ? claimsOf(state.session.access_token).session_id : undefined;
+const idOf = (token: string): unknown => claimsOf(token).session_id;
+const sessionId = (): unknown => ("session" in state ? idOf(state.session.access_token) : undefined);
 
-/** To be told before it is done: the client's own word of it comes first. */
-export const leaving = () => localStorage.setItem(LEFT_KEY, String(sessionId()));
+/**
+ * To be told before it is done: the client's own word of it comes first. The token is the stored session's: whoever
+ * presses at once leaves before this page has read whose it is.
+ */
+export const leaving = (token: string) => localStorage.setItem(LEFT_KEY, String(idOf(token)));
 export const staying = () => localStorage.removeItem(LEFT_KEY);
 
 let ended: Ended = "expired";

@@ -56,6 +56,14 @@ function followEvent(event: AuthChangeEvent, session: Session | null): void {
   if (event === "USER_UPDATED" && state.status === "signed_in") refreshProfile().catch(() => {});
 }
 
+function storedToken(): string {
+  try {
+    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null")?.access_token ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** Whether this browser holds a session, valid or not: cheap enough to ask on a public page. */
 export const hasStoredSession = (): boolean => localStorage.getItem(SESSION_KEY) !== null;
 
@@ -214,7 +222,7 @@ export function profileChanged(profile: Profile): void {
 /** Signs out everywhere (spec 1 §4: the scope is global by default). Throws when the server could not be told. */
 export async function signOut(scope: "global" | "local" | "others" = "global"): Promise<void> {
   const auth = await authClient();
-  if (scope !== "others") leaving();
+  if (scope !== "others") leaving(storedToken());
   const { error } = await auth.signOut({ scope });
   // A session that had ended already is what was asked for.
   if (error && hasStoredSession()) {
