@@ -1,0 +1,103 @@
+import { useNavigate } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { Field, type FieldControl, Select, TextInput } from "../../ui/field.tsx";
+import { useTypedSearch } from "./use-typed-search.ts";
+
+type Filter = { search?: string | undefined; page: number };
+
+type FilterFormProps<F extends Filter> = {
+  filter: F;
+  pathOf: (filter: F) => string;
+  /** What the search looks through. */
+  hint: string;
+  className: string;
+  searchClassName: string;
+  /** The other fields; what they change is applied at once, with whatever is typed in the search. */
+  children: (change: (change: Partial<F>) => void) => React.ReactNode;
+};
+
+/** Search and filters of a list: they live in the address; a new filter starts at the first page. */
+export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
+  const { filter, pathOf, hint, className, searchClassName, children } = props;
+  const t = useWords("accounts/admin");
+  const navigate = useNavigate();
+  const go = (change: Partial<F>) =>
+    void navigate(pathOf({ ...filter, page: 1, ...change }), { replace: true, preventScrollReset: true });
+  const apply = (search: string) => go({ search } as Partial<F>);
+  const { text, setText, wanted, applyNow } = useTypedSearch(filter.search ?? "", apply);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          applyNow();
+        }}
+        className={`mb-6 grid gap-4 sm:grid-cols-2 ${className}`}
+      >
+        <FilterField label={t("filter.search")} hint={hint} className={searchClassName}>
+          {(field) => (
+            <TextInput
+              {...field}
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={120}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </FilterField>
+        {children((change) => go({ search: wanted, ...change }))}
+      </form>
+    </search>
+  );
+}
+
+type FilterFieldProps = {
+  label: string;
+  hint?: string;
+  className?: string | undefined;
+  children: (field: Omit<FieldControl, "required">) => React.ReactNode;
+};
+
+/** A field that may always be left empty: to say so of each would be noise. */
+export function FilterField({ label, hint, className, children }: FilterFieldProps) {
+  return (
+    <Field label={label} hint={hint} required className={className ?? "justify-end"}>
+      {({ required: _, ...field }) => children(field)}
+    </Field>
+  );
+}
+
+type FilterSelectProps<T extends string> = {
+  label: string;
+  /** What choosing none is called, where that can be chosen. */
+  any?: string;
+  options: readonly T[];
+  wordsOf: (option: T) => string;
+  value: T | undefined;
+  onChange: (value: T | undefined) => void;
+  className?: string;
+};
+
+export function FilterSelect<T extends string>(props: FilterSelectProps<T>) {
+  const { label, any, options, wordsOf, value, onChange, className } = props;
+  return (
+    <FilterField label={label} className={className}>
+      {(field) => (
+        <Select
+          {...field}
+          value={value ?? ""}
+          onChange={(event) => onChange(options.find((option) => option === event.target.value))}
+        >
+          {any && <option value="">{any}</option>}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {wordsOf(option)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FilterField>
+  );
+}
