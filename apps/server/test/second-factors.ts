@@ -1,6 +1,6 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { TOTP } from "otpauth";
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import type { TestApp } from "./app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "./builders/accounts.ts";
 import { buildClient } from "./builders/auth.ts";
@@ -11,6 +11,15 @@ import { buildClient } from "./builders/auth.ts";
  */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+}
+
+/** For each test of a file: the clock stands still, and nobody has used up what they may try. */
+export function standStill(server: () => TestApp): void {
+  beforeEach(async () => {
+    stopClock();
+    await forgetLimits(server());
+  });
+  afterEach(() => void vi.useRealTimers());
 }
 
 export function passTime(seconds: number): void {

@@ -1,4 +1,3 @@
-import type { AdminUser, AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
@@ -6,6 +5,7 @@ import { authCall, refresh, signIn } from "../../../test/builders/auth.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { payRequest } from "../../../test/builders/payments.ts";
 import { buildRequest } from "../../../test/builders/requests.ts";
+import { userAdministration } from "../../../test/user-administration.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -15,33 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function as(user: TestUser, method: "GET" | "POST" | "PATCH" | "DELETE", path: string, payload?: object) {
-  return server.app.inject({
-    method,
-    url: `/api/admin/users${path}`,
-    headers: user.headers,
-    ...(payload && { payload }),
-  });
-}
-
-async function list(query: Record<string, string>) {
-  const reply = await as(admin, "GET", `?${new URLSearchParams(query)}`);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<{ users: AdminUser[]; total: number; page: number }>();
-}
-
-const detail = async (id: string) => (await as(admin, "GET", `/${id}`)).json<AdminUserDetail>();
-
-async function auditOf(id: string): Promise<string[]> {
-  const rows = await server.ctx.db
-    .selectFrom("auth.audit_log_entries")
-    .select("action")
-    .where("subject_id", "=", id)
-    .where("actor_id", "=", admin.id)
-    .orderBy("created_at")
-    .execute();
-  return rows.map((row) => row.action);
-}
+const { as, auditOf, detail, list } = userAdministration(
+  () => server,
+  () => admin,
+);
 
 test("a suspension ends every session at once, and is undone", async () => {
   const user = await buildUser(server);

@@ -1,9 +1,10 @@
-import type { AdminUser, AdminUserDetail } from "@passerelle/contract/accounts/admin";
+import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../../test/builders/auth.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
+import { userAdministration } from "../../../test/user-administration.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -13,33 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function as(user: TestUser, method: "GET" | "POST" | "PATCH" | "DELETE", path: string, payload?: object) {
-  return server.app.inject({
-    method,
-    url: `/api/admin/users${path}`,
-    headers: user.headers,
-    ...(payload && { payload }),
-  });
-}
-
-async function list(query: Record<string, string>) {
-  const reply = await as(admin, "GET", `?${new URLSearchParams(query)}`);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<{ users: AdminUser[]; total: number; page: number }>();
-}
-
-const detail = async (id: string) => (await as(admin, "GET", `/${id}`)).json<AdminUserDetail>();
-
-async function auditOf(id: string): Promise<string[]> {
-  const rows = await server.ctx.db
-    .selectFrom("auth.audit_log_entries")
-    .select("action")
-    .where("subject_id", "=", id)
-    .where("actor_id", "=", admin.id)
-    .orderBy("created_at")
-    .execute();
-  return rows.map((row) => row.action);
-}
+const { as, auditOf, detail, list } = userAdministration(
+  () => server,
+  () => admin,
+);
 
 test("accounts are found by name, address and number, without accents and case, and wildcards are letters", async () => {
   const kone = await buildUser(server, { name: "Éloïse Koné", phone: "+22507080910", role: "resident" });

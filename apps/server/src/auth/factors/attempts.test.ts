@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { authCall } from "../../../test/builders/auth.ts";
+import { factorCalls, refused } from "../../../test/factor-calls.ts";
 import {
   addTotp,
   buildOwner,
   currentCode,
-  forgetLimits,
   nextCode,
   passTime,
   signInClient,
-  stopClock,
+  standStill,
   tokenOf,
   wrongCode,
 } from "../../../test/second-factors.ts";
@@ -19,36 +18,9 @@ beforeAll(async () => {
   server = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  stopClock();
-  await forgetLimits(server);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standStill(() => server);
 
-const call = (
-  method: "GET" | "POST" | "DELETE",
-  path: string,
-  token: string,
-  body?: object,
-  ip = "127.0.0.1",
-) =>
-  authCall(server, method, path, body as Record<string, unknown>, {
-    "x-supabase-api-version": "2024-01-01",
-    authorization: `Bearer ${token}`,
-    "x-forwarded-for": ip,
-  });
-const refused = (reply: { statusCode: number; json: () => { code: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
-
-async function challenge(token: string, factorId: string, ip?: string) {
-  const reply = await call("POST", `/factors/${factorId}/challenge`, token, undefined, ip);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<{ id: string; type: string; expires_at: number }>();
-}
+const { call, challenge } = factorCalls(() => server);
 
 describe("codes guessed", () => {
   test("five wrong ones make wait, longer each time, whatever the address", async () => {

@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { authCall } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
+import { factorCalls, refused } from "../../../test/factor-calls.ts";
 import {
   addTotp,
   buildOwner,
   claimsOf,
-  forgetLimits,
   nextCode,
   signInClient,
-  stopClock,
+  standStill,
   tokenOf,
 } from "../../../test/second-factors.ts";
 
@@ -18,30 +17,9 @@ beforeAll(async () => {
   server = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  stopClock();
-  await forgetLimits(server);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standStill(() => server);
 
-const call = (
-  method: "GET" | "POST" | "DELETE",
-  path: string,
-  token: string,
-  body?: object,
-  ip = "127.0.0.1",
-) =>
-  authCall(server, method, path, body as Record<string, unknown>, {
-    "x-supabase-api-version": "2024-01-01",
-    authorization: `Bearer ${token}`,
-    "x-forwarded-for": ip,
-  });
-const refused = (reply: { statusCode: number; json: () => { code: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
+const { call } = factorCalls(() => server);
 
 describe("enrolling", () => {
   test("names differ, ten is the most, and what was abandoned makes room", async () => {

@@ -1,5 +1,5 @@
 import { GoTrueClient } from "@supabase/auth-js";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, listen } from "../../../test/builders/auth.ts";
@@ -8,9 +8,8 @@ import {
   addTotp,
   buildOwner,
   claimsOf,
-  forgetLimits,
   passTime,
-  stopClock,
+  standStill,
   tokenOf,
 } from "../../../test/second-factors.ts";
 
@@ -19,13 +18,7 @@ beforeAll(async () => {
   server = await startTestApp();
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  stopClock();
-  await forgetLimits(server);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standStill(() => server);
 
 /** The official client with what it calls experimental. */
 async function signedIn(email: string): Promise<GoTrueClient> {

@@ -7,6 +7,7 @@ import { authCall, buildClient, refresh, signIn } from "../../../test/builders/a
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { bearer, buildGuest, type Hosted, me, startHosted } from "../../../test/hosted.ts";
 import { addTotp, passTime, signInClient, stopClock, tokenOf } from "../../../test/second-factors.ts";
+import { userAdministration } from "../../../test/user-administration.ts";
 
 let hosted: Hosted;
 let admin: TestUser;
@@ -19,16 +20,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function as(user: TestUser, method: "GET" | "POST" | "PATCH" | "DELETE", path: string, payload?: object) {
-  return hosted.site.app.inject({
-    method,
-    url: `/api/admin/users${path}`,
-    headers: user.headers,
-    ...(payload && { payload }),
-  });
-}
-
-const detail = async (id: string) => (await as(admin, "GET", `/${id}`)).json<AdminUserDetail>();
+const { as, detail } = userAdministration(
+  () => hosted.site,
+  () => admin,
+);
 
 async function change(id: string, asked: object): Promise<AdminUserDetail> {
   const reply = await as(admin, "PATCH", `/${id}`, { version: (await detail(id)).version, ...asked });
@@ -199,7 +194,8 @@ test("an invitation leads in with its role, and voids the password of who regist
   const invited = await as(admin, "POST", "/invite", asked);
   expect(invited.statusCode, invited.body).toBe(200);
   expect(invited.json()).toMatchObject({ role: "finance_manager", state: "unconfirmed" });
-  const { token, type } = await letter(keeper, email, 2);
+  // After the activation, and the notice that the password is another one.
+  const { token, type } = await letter(keeper, email, 3);
   expect(type).toBe("invite");
   const client = await buildClient(site);
   expect((await client.verifyOtp({ token_hash: token, type: "invite" })).error).toBeNull();

@@ -1,15 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Authenticator } from "../../../test/authenticator.ts";
-import { authCall, buildClient } from "../../../test/builders/auth.ts";
+import { buildClient } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
+import { refused } from "../../../test/factor-calls.ts";
+import { passkeyCalls } from "../../../test/passkey-calls.ts";
 import {
   buildOwner,
   claimsOf,
-  forgetLimits,
   type Owner,
   passTime,
-  stopClock,
+  standStill,
   tokenOf,
 } from "../../../test/second-factors.ts";
 
@@ -18,44 +19,9 @@ beforeAll(async () => {
   server = await startTestApp();
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  stopClock();
-  await forgetLimits(server);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standStill(() => server);
 
-const call = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object, token?: string) =>
-  authCall(server, method, path, body as Record<string, unknown>, {
-    "x-supabase-api-version": "2024-01-01",
-    ...(token && { authorization: `Bearer ${token}` }),
-  });
-const refused = (reply: { statusCode: number; json: () => { code: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
-type Ceremony = { challenge_id: string; options: { challenge: string }; expires_at: number };
-
-async function registrationOptions(token: string) {
-  return (await call("POST", "/passkeys/registration/options", {}, token)).json<Ceremony>();
-}
-
-async function authenticationOptions() {
-  return (await call("POST", "/passkeys/authentication/options", {})).json<Ceremony>();
-}
-
-async function register(owner: Owner, authenticator = new Authenticator()) {
-  const token = await tokenOf(owner.client);
-  const { challenge_id, options } = await registrationOptions(token);
-  const credential = authenticator.create(options.challenge);
-  const reply = await call("POST", "/passkeys/registration/verify", { challenge_id, credential }, token);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return { authenticator, passkey: reply.json<{ id: string; created_at: string }>() };
-}
-
-const signIn = (challenge_id: string, credential: object) =>
-  call("POST", "/passkeys/authentication/verify", { challenge_id, credential });
+const { authenticationOptions, call, register, registrationOptions, signIn } = passkeyCalls(() => server);
 
 test("a passkey is registered and signs in, with the official client", async () => {
   const owner = await buildOwner(server);

@@ -1,0 +1,37 @@
+import type { AdminUser, AdminUserDetail } from "@passerelle/contract/accounts/admin";
+import { expect } from "vitest";
+import type { TestApp } from "./app.ts";
+import type { TestUser } from "./builders/accounts.ts";
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** What the pages of /admin/users send, as `admin` unless said otherwise. */
+export function userAdministration(server: () => TestApp, admin: () => TestUser) {
+  const as = (user: TestUser, method: Method, path: string, payload?: object) =>
+    server().app.inject({
+      method,
+      url: `/api/admin/users${path}`,
+      headers: user.headers,
+      ...(payload && { payload }),
+    });
+  return {
+    as,
+    list: async (query: Record<string, string>) => {
+      const reply = await as(admin(), "GET", `?${new URLSearchParams(query)}`);
+      expect(reply.statusCode, reply.body).toBe(200);
+      return reply.json<{ users: AdminUser[]; total: number; page: number }>();
+    },
+    detail: async (id: string) => (await as(admin(), "GET", `/${id}`)).json<AdminUserDetail>(),
+    /** What the administrator did to an account, as the audit has it, oldest first. */
+    auditOf: async (id: string): Promise<string[]> => {
+      const rows = await server()
+        .ctx.db.selectFrom("auth.audit_log_entries")
+        .select("action")
+        .where("subject_id", "=", id)
+        .where("actor_id", "=", admin().id)
+        .orderBy("created_at")
+        .execute();
+      return rows.map((row) => row.action);
+    },
+  };
+}
