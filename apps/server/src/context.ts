@@ -5,15 +5,20 @@ import type { Database } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createMailer } from "./platform/mail.ts";
+import { sealRows } from "./platform/seal-queries.ts";
 import { createSmsSender } from "./platform/sms.ts";
 import { openStorage } from "./platform/storage.ts";
+import { openVault } from "./platform/vault.ts";
 
 /** The outside parts that the configuration names, around an open and migrated database; the jobs are not started. */
 export async function createContext(env: Env, database: Database, log: Context["log"]): Promise<Context> {
   const jobs = createJobs(database, log);
+  const vault = await openVault(env);
+  await sealRows(database.db, vault, log);
   const parts = {
     env,
     db: database.db,
+    vault,
     jobs,
     mail: createMailer(env, jobs, log),
     sms: createSmsSender(env, jobs, log),

@@ -39,6 +39,8 @@ export async function startTestApp(
       DATA_DIR: folder,
       LOG_LEVEL: "silent",
       PUBLIC_URL: "http://localhost:3000",
+      // Siblings share the database and not the data folder.
+      ENCRYPTION_KEY: "no secret, for tests, and long enough to be one",
       ...variables,
     });
     const ctx = await createContext(env, database, log);

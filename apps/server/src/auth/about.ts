@@ -61,5 +61,5 @@ export async function settings({ db, env, sms }: Context) {
 /** The public halves of every key whose tokens are valid. */
 export async function jwks(ctx: Context, reply: FastifyReply) {
   reply.header("cache-control", "public, max-age=600");
-  return { keys: (await signingKeys(ctx.db)).map((key) => key.publicJwk) };
+  return { keys: (await signingKeys(ctx)).map((key) => key.publicJwk) };
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../test/builders/auth.ts";
 import { json } from "../platform/db.ts";
-import { signingKeys } from "./keys/signing-keys.ts";
+import { placeOfKey, signingKeys } from "./keys/signing-keys.ts";
 
 let server: TestApp;
 let user: TestUser;
@@ -29,7 +29,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 
 /** A token with our own key, as only the service can make one. */
 async function forge(change: Record<string, unknown>) {
-  const [key] = await signingKeys(server.ctx.db);
+  const [key] = await signingKeys(server.ctx);
   if (!key) throw new Error("no key");
   return new SignJWT({ ...claimsOf(user.token), ...change })
     .setProtectedHeader({ alg: "ES256", kid: key.kid })
@@ -58,7 +58,7 @@ describe("a token that is not ours is refused", () => {
     [
       "an HMAC keyed with our public key",
       async () => {
-        const [key] = await signingKeys(server.ctx.db);
+        const [key] = await signingKeys(server.ctx);
         const head = `${encode({ alg: "HS256", kid: key?.kid })}.${encode(claims())}`;
         const hmac = createHmac("sha256", JSON.stringify(key?.publicJwk)).update(head).digest("base64url");
         return `${head}.${hmac}`;
@@ -67,7 +67,7 @@ describe("a token that is not ours is refused", () => {
     [
       "another key under our key's name",
       async () => {
-        const [key] = await signingKeys(server.ctx.db);
+        const [key] = await signingKeys(server.ctx);
         const { privateKey } = await generateKeyPair("ES256");
         return new SignJWT(claims()).setProtectedHeader({ alg: "ES256", kid: key?.kid }).sign(privateKey);
       },
@@ -130,14 +130,15 @@ test("another audience than the token's is refused", async () => {
 });
 
 test("keys can be changed: two are valid at once, and a revoked one no longer counts", async () => {
-  const { db } = server.ctx;
+  const { db, vault } = server.ctx;
   const caller = await buildUser(server);
-  const former = (await signingKeys(db))[0]?.kid ?? "";
+  const former = (await signingKeys(server.ctx))[0]?.kid ?? "";
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   await db.updateTable("auth.signing_keys").set({ status: "previously_used" }).execute();
+  const sealed = vault.seal(JSON.stringify(await exportJWK(privateKey)), placeOfKey("latter"));
   await db
     .insertInto("auth.signing_keys")
-    .values({ kid: "latter", private_jwk: json(await exportJWK(privateKey)), status: "in_use" })
+    .values({ kid: "latter", private_jwk: json(sealed), status: "in_use" })
     .execute();
   const byLatter = await new SignJWT(claimsOf(caller.token))
     .setProtectedHeader({ alg: "ES256", kid: "latter" })

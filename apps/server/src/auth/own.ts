@@ -37,7 +37,7 @@ export function createOwnAuth(ctx: Context): AuthBackend {
     standingChanged: async () => {},
     erase: eraseUser,
     issueServiceToken: (minutes) => issueServiceToken(ctx, minutes),
-    rotateKeys: (options) => rotateKeys(ctx.db, options),
+    rotateKeys: (options) => rotateKeys(ctx, options),
   };
 }
 

@@ -149,7 +149,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     const documentId = await uploadDocument(server, owner, id);
     const sixMinutesAgo = Date.now() - 6 * 60 * 1000;
     const old = await signLink(
-      server.ctx.db,
+      server.ctx,
       { documentId, disposition: "inline", readerId: owner.id },
       sixMinutesAgo,
     );

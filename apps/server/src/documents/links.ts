@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Db } from "../platform/db.ts";
-import { getSecret } from "../platform/secrets.ts";
+import { getSecret, type Keeper } from "../platform/secrets.ts";
 
 export const LINK_SECONDS = 5 * 60;
 
@@ -9,7 +8,7 @@ export type Link = { documentId: string; disposition: Disposition; readerId: str
 
 /** The address at which one person may read one document for five minutes: whoever holds it needs no session. */
 export async function signLink(
-  db: Db,
+  keeper: Keeper,
   link: Link,
   now = Date.now(),
 ): Promise<{ url: string; expiresAt: Date }> {
@@ -18,26 +17,26 @@ export async function signLink(
     disposition: link.disposition,
     reader: link.readerId,
     expires: String(expires),
-    signature: (await signatureOf(db, link, expires)).toString("hex"),
+    signature: (await signatureOf(keeper, link, expires)).toString("hex"),
   });
   return { url: `/files/documents/${link.documentId}?${query}`, expiresAt: new Date(expires * 1000) };
 }
 
 /** `forged`: we did not make it. Only a link of ours is told that it has expired. */
 export async function checkLink(
-  db: Db,
+  keeper: Keeper,
   link: Link & { expires: number; signature: string },
   now = Date.now(),
 ): Promise<"valid" | "expired" | "forged"> {
-  const expected = await signatureOf(db, link, link.expires);
+  const expected = await signatureOf(keeper, link, link.expires);
   const given = Buffer.from(link.signature, "hex");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "forged";
   return link.expires * 1000 > now ? "valid" : "expired";
 }
 
-async function signatureOf(db: Db, link: Link, expires: number): Promise<Buffer> {
+async function signatureOf(keeper: Keeper, link: Link, expires: number): Promise<Buffer> {
   const text = [link.documentId, link.disposition, link.readerId, expires].join("\n");
-  return createHmac("sha256", await getSecret(db, "documents.links"))
+  return createHmac("sha256", await getSecret(keeper, "documents.links"))
     .update(text)
     .digest();
 }

@@ -23,16 +23,16 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** A link to a current document of the caller. Throws `document_not_found`, for another person's too. */
 export async function linkDocument(
-  { db }: Context,
+  ctx: Context,
   actor: Actor,
   id: string,
   disposition: Disposition,
 ): Promise<{ url: string; expires_at: string }> {
-  const document = await findDocument(db, id);
+  const document = await findDocument(ctx.db, id);
   if (document?.user_id !== actor.userId || document.removed_at || document.replaced_at) {
     throw new AppError("document_not_found");
   }
-  const { url, expiresAt } = await signLink(db, { documentId: id, disposition, readerId: actor.userId });
+  const { url, expiresAt } = await signLink(ctx, { documentId: id, disposition, readerId: actor.userId });
   return { url, expires_at: expiresAt.toISOString() };
 }
 
@@ -91,7 +91,7 @@ export async function readDocument(
   if (!parsed.success || !z.uuid().safeParse(id).success) throw new AppError("document_not_found");
   const { disposition, reader, signature } = parsed.data;
   const link = { documentId: id, disposition, readerId: reader };
-  const verdict = await checkLink(ctx.db, { ...link, signature, expires: Number(parsed.data.expires) });
+  const verdict = await checkLink(ctx, { ...link, signature, expires: Number(parsed.data.expires) });
   if (verdict === "forged") throw new AppError("document_not_found");
   if (verdict === "expired") throw new AppError("link_expired");
 

@@ -38,7 +38,7 @@ const chargeOf = (reference: string) =>
 
 /** The simulator with one of its answers replaced by a slow or a failing line to it. */
 function simulatorWith(change: Partial<PaymentProvider>): Providers {
-  const provider = { ...createSimulator(server.ctx.db, () => {}), ...change };
+  const provider = { ...createSimulator(server.ctx, () => {}), ...change };
   return { current: provider, byName: () => provider };
 }
 
@@ -155,7 +155,7 @@ test("a payment whose order never left is given up once it cannot be on its way 
 
 test("a charge that begins after its payment was given up is cancelled at once", async () => {
   const { id, owner } = await buildRequest(server);
-  const simulator = createSimulator(server.ctx.db, () => {});
+  const simulator = createSimulator(server.ctx, () => {});
   const slow = simulatorWith({
     charge: async (order) => {
       await age(server, order.reference, 61);

@@ -33,7 +33,7 @@ test("nobody but the provider can say that a payment succeeded", async () => {
       state: { status: "succeeded" },
     }),
   );
-  const secret = await callbackSecret(server.ctx.db);
+  const secret = await callbackSecret(server.ctx);
   const call = async (signature: string | undefined, payload: Buffer = body, name = "simulator") => {
     const headers = {
       "content-type": "application/json",

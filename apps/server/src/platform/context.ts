@@ -6,12 +6,14 @@ import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mail.ts";
 import type { SmsSender } from "./sms.ts";
 import type { FileStorage } from "./storage.ts";
+import type { Vault } from "./vault.ts";
 
 /** The outside parts, opened once at start and handed to every service as its first argument. */
 export type Context = {
   env: Env;
   db: Db;
   auth: AuthBackend;
+  vault: Vault;
   jobs: Jobs;
   mail: Mailer;
   sms: SmsSender;

@@ -58,6 +58,9 @@ export const CHARACTER_CLASSES: Record<string, string> = {
   digit: "0123456789",
   symbol: "!@#$%^&*()_+-=[]{};'\\:\"|<>?,./`~",
 };
+const encryptionKey = z
+  .string()
+  .check(z.minLength(32, "32 random characters or more, such as `openssl rand -base64 32` prints"));
 const listOf = (text: string) =>
   text
     .split(",")
@@ -78,6 +81,8 @@ const Variables = z.object({
     ),
   ),
   DATA_DIR: z._default(z.string(), "./data"),
+  ENCRYPTION_KEY: z.optional(encryptionKey),
+  ENCRYPTION_KEY_PREVIOUS: z.optional(encryptionKey),
   DATABASE_URL: z.optional(url("postgres:", "postgresql:")),
   AUTH_URL: z.optional(url("http:", "https:")),
   AUTH_ANON_KEY: z.optional(key),
@@ -137,6 +142,10 @@ export type Env = {
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   /** Absolute. */
   dataDir: string;
+  /** What secrets in the database are sealed with; without one, a key that is made and kept in the data folder. */
+  encryptionKey: string | undefined;
+  /** Opens what was sealed before the key was changed. */
+  previousEncryptionKey: string | undefined;
   databaseUrl: string | undefined;
   /** Files' bucket; without one they lie in the data folder. */
   storage: BucketAddress | undefined;
@@ -191,9 +200,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     );
   }
   if (v.APP_MODE === "production") {
-    const missing = (["PUBLIC_URL", "DATABASE_URL", "SMTP_URL", "MAIL_FROM"] as const).filter(
-      (name) => !v[name],
-    );
+    const missing = (
+      ["PUBLIC_URL", "DATABASE_URL", "ENCRYPTION_KEY", "SMTP_URL", "MAIL_FROM"] as const
+    ).filter((name) => !v[name]);
     if (missing.length > 0) {
       throw new ConfigurationError(
         missing.map((name) => `${name}: required when APP_MODE=production`).join("\n"),
@@ -211,6 +220,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     publicUrl,
     trustProxy: trustOf(v.TRUST_PROXY),
     dataDir: isAbsolute(v.DATA_DIR) ? v.DATA_DIR : resolve(ROOT, v.DATA_DIR),
+    encryptionKey: v.ENCRYPTION_KEY,
+    previousEncryptionKey: v.ENCRYPTION_KEY_PREVIOUS,
     databaseUrl: v.DATABASE_URL,
     storage: v.STORAGE_URL,
     hostedAuth,

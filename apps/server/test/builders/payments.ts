@@ -93,7 +93,7 @@ export async function payRequest(
 
 /** Asks the simulator about a payment, as the queue does when its time has come. */
 export function check(server: TestApp, transactionId: string): Promise<void> {
-  const provider = createSimulator(server.ctx.db, () => {});
+  const provider = createSimulator(server.ctx, () => {});
   const byName = (name: string) => (name === provider.name ? provider : undefined);
   return checkPayment(server.ctx, { current: provider, byName }, transactionId);
 }

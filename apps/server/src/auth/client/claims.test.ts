@@ -46,8 +46,8 @@ test("a changed key is found by its name", async () => {
   const { client, asked } = await asking();
   await client.getClaims();
   // The key that stands by signs once another one is made.
-  await rotateKeys(server.ctx.db);
-  await rotateKeys(server.ctx.db);
+  await rotateKeys(server.ctx);
+  await rotateKeys(server.ctx);
   expect((await client.refreshSession()).error).toBeNull();
   asked.length = 0;
   expect((await client.getClaims()).error).toBeNull();

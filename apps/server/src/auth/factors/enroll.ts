@@ -9,7 +9,7 @@ import { AuthError, validationFailed } from "../wire/errors.ts";
 import type { Factor } from "./factor.ts";
 import { deleteAbandonedFactors, deleteFactor, insertFactor, listFactors } from "./queries.ts";
 import { refuseEnrolment } from "./rules.ts";
-import { type NewTotp, newTotp } from "./totp.ts";
+import { type NewTotp, newTotp, secretPlace } from "./totp.ts";
 
 /** How long a factor that was begun is kept without being verified. */
 export const ABANDONED_AFTER_MS = 300_000;
@@ -56,12 +56,14 @@ export async function enrollFactor(
       friendlyName,
       session,
     );
+    const id = crypto.randomUUID();
     const created = await insertFactor(trx, {
+      id,
       userId: user.id,
       type: asked.type,
       friendlyName,
       ...(phone && { phone }),
-      ...(totp && { secret: totp.secret }),
+      ...(totp && { secret: ctx.vault.seal(totp.secret, secretPlace(id)) }),
     });
     const traits = { factor_id: created.id, factor_type: created.type };
     await recordAudit(trx, "factor_in_progress", user, origin, traits);

@@ -6,6 +6,7 @@ import { FACTOR_COLUMNS, type Factor, type FactorJson, type FactorType, toFactor
 
 /** What verifying looks at. */
 export type FactorSecrets = Factor & {
+  /** Sealed (`secretPlace`). */
   secret: string | null;
   credential: StoredCredential | null;
   lastTotpStep: number | null;
@@ -94,9 +95,12 @@ export async function lockFactor(db: Db, id: string, userId: string): Promise<Fa
 }
 
 export type NewFactor = {
+  /** A fresh one; given where something is sealed for the row. */
+  id?: string;
   userId: string;
   type: FactorType;
   friendlyName: string;
+  /** Sealed. */
   secret?: string;
   phone?: string;
   verified?: boolean;
@@ -106,6 +110,7 @@ export async function insertFactor(db: Db, factor: NewFactor): Promise<Factor> {
   const row = await db
     .insertInto("auth.mfa_factors")
     .values({
+      id: factor.id,
       user_id: factor.userId,
       factor_type: factor.type,
       friendly_name: factor.friendlyName,

@@ -1,5 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
+import { placeOf } from "../../platform/seal-queries.ts";
+
+/** Where a factor's secret lies, for the vault that seals it. */
+export function secretPlace(factorId: string): string {
+  return placeOf("auth.mfa_factors", "secret", factorId);
+}
 
 const PERIOD_S = 30;
 /** Steps before and after now: clocks of phones differ, and people type slowly. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import type { Vault } from "../../platform/vault.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { limitFactor } from "../limits/service.ts";
 import { noticeOwner } from "../notice.ts";
@@ -28,7 +29,7 @@ import {
   updateFactor,
 } from "./queries.ts";
 import { refuseForeignFactor } from "./rules.ts";
-import { totpStep } from "./totp.ts";
+import { secretPlace, totpStep } from "./totp.ts";
 
 export type Answer = {
   challengeId: string;
@@ -151,7 +152,7 @@ async function check(
   challenge: Challenge,
   { code, webauthn }: Answer,
 ): Promise<FactorChange | undefined> {
-  if (factor.type === "totp") return checkTotp(factor, code);
+  if (factor.type === "totp") return checkTotp(ctx.vault, factor, code);
   if (factor.type === "phone") {
     const expected = Buffer.from(challenge.otpHash ?? "");
     const given = Buffer.from(challengeCodeHash(challenge.id, code));
@@ -171,8 +172,12 @@ async function check(
   return used && { credential: { ...factor.credential, counter: used.counter } };
 }
 
-function checkTotp({ secret, lastTotpStep }: FactorSecrets, code: string): FactorChange | undefined {
-  const step = totpStep(secret ?? "", code, new Date());
+function checkTotp(
+  vault: Vault,
+  { id, secret, lastTotpStep }: FactorSecrets,
+  code: string,
+): FactorChange | undefined {
+  const step = totpStep(vault.open(secret ?? "", secretPlace(id)), code, new Date());
   // Seen over a shoulder, or in a page that only looks like ours: a code opens once, as RFC 6238 §5.2 asks.
   if (step === undefined || step <= (lastTotpStep ?? 0)) return undefined;
   return { lastTotpStep: step };

@@ -98,12 +98,16 @@ export async function useFlow(db: Db, id: string): Promise<boolean> {
 export async function insertCode(
   db: Db,
   code: Pick<IssuedCode, "userId" | "method" | "providerType" | "pkce" | "expiresAt"> &
-    Partial<Pick<IssuedCode, "providerToken" | "providerRefreshToken" | "linkingPerson">> & { hash: string },
+    Partial<Pick<IssuedCode, "providerToken" | "providerRefreshToken" | "linkingPerson">> & {
+      id: string;
+      hash: string;
+    },
 ): Promise<void> {
   const now = new Date();
   await db
     .insertInto("auth.flow_state")
     .values({
+      id: code.id,
       user_id: code.userId,
       auth_code_hash: code.hash,
       authentication_method: code.method,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { placeOf } from "../../platform/seal-queries.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { noteRefusal, refuseBlocked } from "../refused.ts";
 import { type Origin, openSession, type SignInMethod } from "../sessions/service.ts";
@@ -32,6 +33,9 @@ export async function createFlowState(
   return id;
 }
 
+/** Another service's tokens for the person, handed through: sealed while they lie here. */
+type TokenColumn = "provider_access_token" | "provider_refresh_token";
+
 type Proven = {
   userId: string;
   /** The amr method of the session that the code becomes (`magiclink`, `recovery`, `oauth`…). */
@@ -48,9 +52,19 @@ type Proven = {
  * A code for somebody who has just proven who they are, to be exchanged within five minutes by the client whose
  * challenge it is (`POST /token?grant_type=pkce`). Call in the transaction of the proof; only its hash is kept.
  */
-export async function issueAuthCode(db: Db, proven: Proven): Promise<string> {
+export async function issueAuthCode({ vault }: Context, db: Db, proven: Proven): Promise<string> {
   const code = crypto.randomUUID();
-  await insertCode(db, { ...proven, hash: digest(code), expiresAt: new Date(Date.now() + LIFETIME_MS) });
+  const id = crypto.randomUUID();
+  const seal = (column: TokenColumn, token: string | null | undefined) =>
+    token ? vault.seal(token, placeOf("auth.flow_state", column, id)) : null;
+  await insertCode(db, {
+    ...proven,
+    id,
+    hash: digest(code),
+    providerToken: seal("provider_access_token", proven.providerToken),
+    providerRefreshToken: seal("provider_refresh_token", proven.providerRefreshToken),
+    expiresAt: new Date(Date.now() + LIFETIME_MS),
+  });
   return code;
 }
 
@@ -101,8 +115,13 @@ export async function exchangeCode(
       return { opened, flow };
     })
     .catch(noteRefusal(ctx, origin));
-  const { providerToken, providerRefreshToken } = flow;
-  return { ...(await grant(ctx, opened)), providerToken, providerRefreshToken };
+  const open = (column: TokenColumn, sealed: string | null) =>
+    sealed && ctx.vault.open(sealed, placeOf("auth.flow_state", column, flow.id));
+  return {
+    ...(await grant(ctx, opened)),
+    providerToken: open("provider_access_token", flow.providerToken),
+    providerRefreshToken: open("provider_refresh_token", flow.providerRefreshToken),
+  };
 }
 
 function digest(code: string): string {

@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** A token with the service's own key, as only the service can make one. */
 async function sign(claims: object) {
-  const key = (await signingKeys(hosted.keeper.ctx.db)).find((candidate) => candidate.signs);
+  const key = (await signingKeys(hosted.keeper.ctx)).find((candidate) => candidate.signs);
   if (!key) throw new Error("no key");
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: "ES256", kid: key.kid }).sign(key.privateKey);
 }
@@ -40,7 +40,7 @@ describe("a token that the service did not sign for somebody here is nobody's", 
       "another key under the same name",
       async (claims) => {
         const { privateKey } = await generateKeyPair("ES256");
-        const [key] = await signingKeys(hosted.keeper.ctx.db);
+        const [key] = await signingKeys(hosted.keeper.ctx);
         return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: key?.kid }).sign(privateKey);
       },
     ],

@@ -1,19 +1,21 @@
-import type { JWK } from "jose";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 
-export type StoredKey = { kid: string; jwk: JWK; signs: boolean };
+/** `sealed`: the private JWK (`keyPlace`). */
+export type StoredKey = { kid: string; sealed: string; signs: boolean };
 
 /** Every key that may still have signed a live token, and the one that will sign next; the one in use first. */
 export async function listSigningKeys(db: Db): Promise<StoredKey[]> {
   const rows = await db
     .selectFrom("auth.signing_keys")
-    .select(["kid", "private_jwk", "status"])
+    .select(["kid", "status"])
+    // Text where it is sealed; what somebody else wrote here comes out as text too, and does not open.
+    .select(sql<string>`private_jwk #>> '{}'`.as("sealed"))
     .where("status", "!=", "revoked")
     .orderBy("created_at", "desc")
     .execute();
   return rows
-    .map((row) => ({ kid: row.kid, jwk: row.private_jwk as JWK, signs: row.status === "in_use" }))
+    .map((row) => ({ kid: row.kid, sealed: row.sealed, signs: row.status === "in_use" }))
     .sort((a, b) => Number(b.signs) - Number(a.signs));
 }
 
@@ -21,12 +23,12 @@ export async function listSigningKeys(db: Db): Promise<StoredKey[]> {
 export async function insertSigningKey(
   db: Db,
   kid: string,
-  jwk: JWK,
+  sealed: string,
   status: "in_use" | "standby",
 ): Promise<void> {
   await db
     .insertInto("auth.signing_keys")
-    .values({ kid, private_jwk: json(jwk), status })
+    .values({ kid, private_jwk: json(sealed), status })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,11 +1,10 @@
 import { SignJWT } from "jose";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
 import { NOWHERE } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issuerOf } from "../tokens/access-token.ts";
 import { type KeyState, listKeyStates, lockKeys, promoteStandby, retireOldKeys } from "./queries.ts";
-import { ALGORITHM, addKey, forgetKeys, signingKeys } from "./signing-keys.ts";
+import { ALGORITHM, addKey, forgetKeys, type KeyRing, signingKeys } from "./signing-keys.ts";
 
 /** Minutes. As long as a retired key is kept (`LONGEST_TOKEN_DAYS`), or a rotation would end a token early. */
 export const LONGEST_SERVICE_TOKEN = 30 * 24 * 60;
@@ -21,7 +20,7 @@ export async function issueServiceToken(ctx: Context, minutes: number): Promise<
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_SERVICE_TOKEN) {
     throw new RangeError(`expected a whole number of minutes from 1 to ${LONGEST_SERVICE_TOKEN}`);
   }
-  const key = (await signingKeys(ctx.db)).find((candidate) => candidate.signs);
+  const key = (await signingKeys(ctx)).find((candidate) => candidate.signs);
   if (!key) throw new Error("no signing key is in use");
   const now = Math.floor(Date.now() / 1000);
   await recordAudit(ctx.db, "service_token_issued", OPERATOR, NOWHERE, { minutes: String(minutes) });
@@ -35,15 +34,16 @@ export async function issueServiceToken(ctx: Context, minutes: number): Promise<
  * with `revoke` every former key is dead at once, for when one was stolen: who is signed in then asks for a new token,
  * service tokens have to be made anew. Processes that run see it within a minute.
  */
-export async function rotateKeys(db: Db, options: { revoke?: boolean } = {}): Promise<KeyState[]> {
-  await addKey(db, "standby");
+export async function rotateKeys(ring: KeyRing, options: { revoke?: boolean } = {}): Promise<KeyState[]> {
+  const { db } = ring;
+  await addKey(ring, "standby");
   await db.transaction().execute(async (trx) => {
     await lockKeys(trx);
     await promoteStandby(trx);
     if (options.revoke) await retireOldKeys(trx, 0);
     await recordAudit(trx, "keys_rotated", OPERATOR, NOWHERE, { revoked: String(options.revoke ?? false) });
   });
-  await addKey(db, "standby");
+  await addKey(ring, "standby");
   forgetKeys(db);
   return listKeyStates(db);
 }

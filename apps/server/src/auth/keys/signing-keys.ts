@@ -1,6 +1,8 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { insertSigningKey, listSigningKeys } from "./queries.ts";
+import { placeOf } from "../../platform/seal-queries.ts";
+import { insertSigningKey, listSigningKeys, type StoredKey } from "./queries.ts";
 
 export const ALGORITHM = "ES256";
 
@@ -19,31 +21,40 @@ type Cache = { keys: Promise<SigningKey[]>; loadedAt: number };
 // One set of keys per database; processes share them through it.
 const caches = new WeakMap<Db, Cache>();
 
+/** What keys are read from and opened with. */
+export type KeyRing = Pick<Context, "db" | "vault" | "log">;
+
 /** The key pairs whose tokens are valid, the one that signs first; makes and keeps the first one when there is none. */
-export function signingKeys(db: Db): Promise<SigningKey[]> {
-  return load(db, REFRESH_MS).keys;
+export function signingKeys(ring: KeyRing): Promise<SigningKey[]> {
+  return load(ring, REFRESH_MS).keys;
 }
 
 /** The pair named `kid`: another process may have begun to use a new one, so an unknown name is looked up again. */
-export async function findSigningKey(db: Db, kid: string | undefined): Promise<SigningKey | undefined> {
-  const known = (await signingKeys(db)).find((key) => key.kid === kid);
+export async function findSigningKey(
+  ring: KeyRing,
+  kid: string | undefined,
+): Promise<SigningKey | undefined> {
+  const known = (await signingKeys(ring)).find((key) => key.kid === kid);
   // Bounded, or tokens with invented names would make a query each.
-  return known ?? (await load(db, RELOAD_MS).keys).find((key) => key.kid === kid);
+  return known ?? (await load(ring, RELOAD_MS).keys).find((key) => key.kid === kid);
 }
 
-function load(db: Db, maxAge: number): Cache {
+function load(ring: KeyRing, maxAge: number): Cache {
+  const { db } = ring;
   const cached = caches.get(db);
   if (cached && Date.now() - cached.loadedAt < maxAge) return cached;
-  const fresh = { keys: readKeys(db), loadedAt: Date.now() };
+  const fresh = { keys: readKeys(ring), loadedAt: Date.now() };
   caches.set(db, fresh);
   fresh.keys.catch(() => caches.delete(db));
   return fresh;
 }
 
 /** Makes a key pair and keeps it; nothing when there is one of that status already. */
-export async function addKey(db: Db, status: "in_use" | "standby"): Promise<void> {
+export async function addKey({ db, vault }: KeyRing, status: "in_use" | "standby"): Promise<void> {
+  const kid = crypto.randomUUID();
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  await insertSigningKey(db, crypto.randomUUID(), await exportJWK(privateKey), status);
+  const jwk = JSON.stringify(await exportJWK(privateKey));
+  await insertSigningKey(db, kid, vault.seal(jwk, placeOfKey(kid)), status);
 }
 
 /** Has the next call read the keys anew: they were changed here. */
@@ -51,23 +62,38 @@ export function forgetKeys(db: Db): void {
   caches.delete(db);
 }
 
-async function readKeys(db: Db): Promise<SigningKey[]> {
+async function readKeys(ring: KeyRing): Promise<SigningKey[]> {
+  const { db } = ring;
   let stored = await listSigningKeys(db);
   if (!stored.some((key) => key.signs)) {
-    await addKey(db, "in_use");
+    await addKey(ring, "in_use");
     stored = await listSigningKeys(db);
   }
-  return Promise.all(
-    stored.map(async ({ kid, jwk, signs }) => {
-      const { d: _secret, ...publicPart } = jwk;
-      const publicJwk: JWK = { ...publicPart, kid, alg: ALGORITHM, use: "sig", key_ops: ["verify"] };
-      return {
-        kid,
-        signs,
-        publicJwk,
-        privateKey: (await importJWK(jwk, ALGORITHM)) as CryptoKey,
-        publicKey: (await importJWK(publicPart, ALGORITHM)) as CryptoKey,
-      };
-    }),
-  );
+  const keys = await Promise.all(stored.map((key) => openKey(ring, key)));
+  return keys.filter((key) => key !== undefined);
+}
+
+/** Undefined for what was not sealed by us: who can only write to the database must not make keys that count. */
+async function openKey({ vault, log }: KeyRing, { kid, sealed, signs }: StoredKey) {
+  let jwk: JWK;
+  try {
+    jwk = JSON.parse(vault.open(sealed, placeOfKey(kid))) as JWK;
+  } catch (err) {
+    log.error({ err, kid }, "a signing key cannot be opened and does not count");
+    return undefined;
+  }
+  const { d: _secret, ...publicPart } = jwk;
+  const publicJwk: JWK = { ...publicPart, kid, alg: ALGORITHM, use: "sig", key_ops: ["verify"] };
+  return {
+    kid,
+    signs,
+    publicJwk,
+    privateKey: (await importJWK(jwk, ALGORITHM)) as CryptoKey,
+    publicKey: (await importJWK(publicPart, ALGORITHM)) as CryptoKey,
+  };
+}
+
+/** Where a private key lies, for the vault that seals it. */
+export function placeOfKey(kid: string): string {
+  return placeOf("auth.signing_keys", "private_jwk", kid);
 }

@@ -77,7 +77,7 @@ async function finishWithCode(
     if (flow.linkingTargetId) await refuseLinking(trx, flow.linkingTargetId, arrival.person);
     const userId = flow.linkingTargetId ?? (await userOfFlow(ctx, trx, flow, arrival)).id;
     const { providerToken, providerRefreshToken } = redeemed;
-    return issueAuthCode(trx, {
+    return issueAuthCode(ctx, trx, {
       userId,
       linkingPerson: flow.linkingTargetId ? arrival.person : null,
       method: "oauth",

@@ -20,10 +20,11 @@ const VALID_YEARS = 20;
 const kept = new WeakMap<Db, Promise<ServiceKeys>>();
 
 /** What our SAML requests are signed with; made on first use and kept with the database (`saml_key`). */
-export function serviceKeys({ db, env }: Context): Promise<ServiceKeys> {
+export function serviceKeys(ctx: Context): Promise<ServiceKeys> {
+  const { db, env } = ctx;
   const known = kept.get(db);
   if (known) return known;
-  const keys = getSecretText(db, "saml_key", () => make(new URL(env.publicUrl).hostname)).then(
+  const keys = getSecretText(ctx, "saml_key", () => make(new URL(env.publicUrl).hostname)).then(
     (text) => JSON.parse(text) as ServiceKeys,
   );
   kept.set(db, keys);

@@ -132,7 +132,7 @@ export async function finishSso(
     const user = await ssoAccountOf(trx, arrival);
     if (pkce) {
       const proven = { userId: user.id, method: "sso/saml" as const, pkce, providerType: person.provider };
-      return { code: await issueAuthCode(trx, proven) };
+      return { code: await issueAuthCode(ctx, trx, proven) };
     }
     await recordAudit(trx, "login", user, origin, { provider: person.provider });
     const opened = await openSession(ctx, trx, user.id, "sso/saml", origin, person.provider);

@@ -30,7 +30,7 @@ export function issuerOf(ctx: Context): string {
  * database on every call (`createActorOf`).
  */
 export async function issueAccessToken(ctx: Context, user: AuthUser, session: Session): Promise<AccessToken> {
-  const key = (await signingKeys(ctx.db)).find((candidate) => candidate.signs);
+  const key = (await signingKeys(ctx)).find((candidate) => candidate.signs);
   if (!key) throw new Error("no signing key is in use");
   const now = Math.floor(Date.now() / 1000);
   const token = await new SignJWT({
@@ -60,7 +60,7 @@ export async function verifyAccessToken(ctx: Context, token: string): Promise<Ac
     const { payload } = await jwtVerify(
       token,
       async (header) => {
-        const key = await findSigningKey(ctx.db, header.kid);
+        const key = await findSigningKey(ctx, header.kid);
         if (!key) throw new errors.JOSEError("signing key is not known");
         return key.publicKey;
       },

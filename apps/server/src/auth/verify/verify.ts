@@ -83,7 +83,7 @@ async function redeem(
   const provider = providerOf(code);
   if (followed && code.pkce) {
     const proven = { userId: user.id, method: methodOf(shown.type), pkce: code.pkce, providerType: provider };
-    return { kind: "auth_code", code: await issueAuthCode(trx, proven) };
+    return { kind: "auth_code", code: await issueAuthCode(ctx, trx, proven) };
   }
   await recordAudit(trx, "login", user, origin, { provider });
   return { kind: "opened", opened: await openSession(ctx, trx, user.id, "otp", origin, provider) };

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "../../platform/db.ts";
-import { getSecret } from "../../platform/secrets.ts";
+import { getSecret, type Keeper } from "../../platform/secrets.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { type ChargeAnswer, type ChargeNotice, type ChargeState, InvalidCallbackError } from "../provider.ts";
 import { cancelCharge, findCharge, insertCharge, type StoredCharge } from "./queries.ts";
@@ -10,15 +9,16 @@ import { isSigned, SIGNATURE_HEADER } from "./signature.ts";
 export const SIMULATOR = "simulator";
 
 /** Both sides know it, as a real provider's is copied into the merchant's configuration. */
-export function callbackSecret(db: Db): Promise<Buffer> {
-  return getSecret(db, "payments.simulator.callbacks");
+export function callbackSecret(keeper: Keeper): Promise<Buffer> {
+  return getSecret(keeper, "payments.simulator.callbacks");
 }
 
 /**
  * The built-in provider: answers `pending`, decides later, and calls back. Of the payer's means it keeps nothing but
  * what the test number asks for. `wake` is told that something is due.
  */
-export function createSimulator(db: Db, wake: () => void): PaymentProvider {
+export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvider {
+  const { db } = keeper;
   return {
     name: SIMULATOR,
     charge: async ({ reference, amount, currency, returnPath, order }): Promise<ChargeAnswer> => {
@@ -53,7 +53,7 @@ export function createSimulator(db: Db, wake: () => void): PaymentProvider {
       return charge && noticeOf(charge);
     },
     verifyCallback: async (headers, rawBody) => {
-      if (!isSigned(await callbackSecret(db), rawBody, headers[SIGNATURE_HEADER])) {
+      if (!isSigned(await callbackSecret(keeper), rawBody, headers[SIGNATURE_HEADER])) {
         throw new InvalidCallbackError("not signed by the simulator, or too long ago");
       }
       // Signed bytes are the simulator's own.

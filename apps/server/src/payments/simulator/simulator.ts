@@ -15,7 +15,7 @@ export type Simulator = {
 export function openSimulator(ctx: Context, deliver: Deliver): Simulator {
   const worker = createWorker(ctx, deliver);
   return {
-    provider: createSimulator(ctx.db, worker.wake),
+    provider: createSimulator(ctx, worker.wake),
     worker,
     findCharge: (reference) => findCharge(ctx.db, { reference }),
     decide: async (reference, approved) => {

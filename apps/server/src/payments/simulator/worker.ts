@@ -25,7 +25,8 @@ export type SimulatorWorker = {
 };
 
 /** Plays the bank and the telephone: decides charges when their moment comes and calls back until it gets a 2xx. */
-export function createWorker({ db, log }: Pick<Context, "db" | "log">, deliver: Deliver): SimulatorWorker {
+export function createWorker(ctx: Pick<Context, "db" | "vault" | "log">, deliver: Deliver): SimulatorWorker {
+  const { db, log } = ctx;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<void> | undefined;
@@ -43,7 +44,7 @@ export function createWorker({ db, log }: Pick<Context, "db" | "log">, deliver: 
 
   const callBack = async (charge: StoredCharge) => {
     const body = Buffer.from(JSON.stringify(noticeOf(charge)));
-    const signature = sign(await callbackSecret(db), body);
+    const signature = sign(await callbackSecret(ctx), body);
     const status = await deliver(body, {
       "content-type": "application/json",
       [SIGNATURE_HEADER]: signature,

@@ -1,0 +1,173 @@
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
+import { buildClient, signIn } from "../../test/builders/auth.ts";
+import { allText } from "../../test/database.ts";
+import { addTotp, buildOwner, claimsOf, nextCode, stopClock } from "../../test/second-factors.ts";
+import { json } from "../platform/db.ts";
+import { getSecret } from "../platform/secrets.ts";
+import { forgetKeys } from "./keys/signing-keys.ts";
+import { serviceKeys } from "./saml/keys.ts";
+
+const FIRST = "the first key of the test, which is long enough";
+const SECOND = "the second key of the test, which is long enough";
+
+let server: TestApp;
+/** Of the next start. */
+let variables: Record<string, string>;
+beforeEach(async () => {
+  stopClock();
+  variables = { ENCRYPTION_KEY: FIRST };
+  server = await startTestApp(variables);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+const restartWith = async (keys: Record<string, string>) => {
+  for (const name of Object.keys(variables)) delete variables[name];
+  Object.assign(variables, keys);
+  forgetKeys(server.ctx.db);
+  await server.restart();
+};
+
+/** Everything that is to be kept secret, made and in use. */
+async function makeSecrets() {
+  const { client, email } = await buildOwner(server);
+  const totp = await addTotp(client);
+  return {
+    email,
+    totp,
+    saml: await serviceKeys(server.ctx),
+    links: await getSecret(server.ctx, "links"),
+  };
+}
+
+/** Whether somebody's app still opens their session. */
+async function appWorks({ email, totp }: Awaited<ReturnType<typeof makeSecrets>>) {
+  const client = await buildClient(server);
+  await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  const answer = { factorId: totp.id, code: nextCode(totp.secret) };
+  return (await client.mfa.challengeAndVerify(answer)).error === null;
+}
+
+const published = async () => {
+  const { keys } = (await server.app.inject({ url: "/auth/v1/.well-known/jwks.json" })).json();
+  return keys.map(({ kid }: { kid: string }) => kid);
+};
+
+const storedSecrets = async () => {
+  const { rows } = await sql<{ value: string }>`SELECT secret AS value FROM auth.mfa_factors
+    UNION ALL SELECT private_jwk #>> '{}' FROM auth.signing_keys
+    UNION ALL SELECT value FROM server_secrets`.execute(server.ctx.db);
+  return rows.map((row) => row.value);
+};
+
+test("who reads the database finds no secret in it", async () => {
+  const made = await makeSecrets();
+  const text = await allText(server);
+  expect(text).toContain(made.totp.id);
+  expect(text).not.toContain(made.totp.secret);
+  expect(text).not.toMatch(/PRIVATE KEY|\\?"d\\?": ?\\?"/);
+  expect(text).not.toContain(made.links.toString("base64"));
+  for (const value of await storedSecrets()) expect(value).toMatch(/^sealed\.1\.[0-9a-f]{12}\./);
+});
+
+test("what was stored before there was a key is sealed at the next start, and goes on working", async () => {
+  const made = await makeSecrets();
+  const { db, vault } = server.ctx;
+  const place = (id: string) => `auth.mfa_factors.secret/${id}`;
+  const keys = await sql<{ kid: string; sealed: string }>`SELECT kid, private_jwk #>> '{}' AS sealed
+    FROM auth.signing_keys`.execute(db);
+  await db.updateTable("auth.mfa_factors").set({ secret: made.totp.secret }).execute();
+  for (const { kid, sealed } of keys.rows) {
+    const jwk = JSON.parse(vault.open(sealed, `auth.signing_keys.private_jwk/${kid}`));
+    await db
+      .updateTable("auth.signing_keys")
+      .set({ private_jwk: json(jwk) })
+      .where("kid", "=", kid)
+      .execute();
+  }
+  await sql`DELETE FROM server_secrets WHERE name = 'encryption.check'`.execute(db);
+  await sql`UPDATE server_secrets SET value = ${made.links.toString("base64")} WHERE name = 'links'`.execute(
+    db,
+  );
+  await restartWith({ ENCRYPTION_KEY: FIRST });
+  for (const value of await storedSecrets()) expect(value).toMatch(/^sealed\./);
+  const [factor] = await db.selectFrom("auth.mfa_factors").select("secret").execute();
+  expect(server.ctx.vault.open(factor?.secret ?? "", place(made.totp.id))).toBe(made.totp.secret);
+  expect(await appWorks(made)).toBe(true);
+  expect(await getSecret(server.ctx, "links")).toEqual(made.links);
+  expect(await published()).toEqual(keys.rows.map(({ kid }) => kid));
+});
+
+test("the key is changed in two starts, and the former one is needed no more", async () => {
+  const made = await makeSecrets();
+  const before = await storedSecrets();
+  await restartWith({ ENCRYPTION_KEY: SECOND, ENCRYPTION_KEY_PREVIOUS: FIRST });
+  expect(await appWorks(made)).toBe(true);
+  const after = await storedSecrets();
+  expect(after).toHaveLength(before.length);
+  for (const value of after) expect(before).not.toContain(value);
+  await restartWith({ ENCRYPTION_KEY: SECOND });
+  expect(await storedSecrets()).toEqual(after);
+  expect(await appWorks(made)).toBe(true);
+  expect(await getSecret(server.ctx, "links")).toEqual(made.links);
+});
+
+test("with another key nothing starts, and nothing is written with it", async () => {
+  await makeSecrets();
+  const before = await storedSecrets();
+  await expect(restartWith({ ENCRYPTION_KEY: SECOND })).rejects.toThrow(
+    "ENCRYPTION_KEY: expected the key that",
+  );
+  await expect(restartWith({ ENCRYPTION_KEY: "" })).rejects.toThrow("encryption.key");
+  expect(await storedSecrets()).toEqual(before);
+  await restartWith({ ENCRYPTION_KEY: FIRST });
+});
+
+test("who can write to the database cannot give somebody's app to another account", async () => {
+  const [thief, victim] = [await makeSecrets(), await makeSecrets()];
+  const secretOf = async ({ totp }: typeof thief) =>
+    (
+      await server.ctx.db
+        .selectFrom("auth.mfa_factors")
+        .select("secret")
+        .where("id", "=", totp.id)
+        .executeTakeFirstOrThrow()
+    ).secret;
+  for (const secret of [await secretOf(thief), thief.totp.secret]) {
+    await server.ctx.db
+      .updateTable("auth.mfa_factors")
+      .set({ secret })
+      .where("id", "=", victim.totp.id)
+      .execute();
+    expect(await appWorks({ ...victim, totp: { ...victim.totp, secret: thief.totp.secret } })).toBe(false);
+  }
+  expect(await appWorks(thief)).toBe(true);
+});
+
+test("nor make a key that signs tokens", async () => {
+  const { email, token } = await buildUser(server);
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  await server.ctx.db
+    .insertInto("auth.signing_keys")
+    .values({ kid: "theirs", private_jwk: json(await exportJWK(privateKey)), status: "standby" })
+    .execute();
+  forgetKeys(server.ctx.db);
+  const forge = (claims: Record<string, unknown>) =>
+    new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "theirs" }).sign(privateKey);
+  const { session_id, ...nobody } = claimsOf(token);
+  for (const [url, forged, status] of [
+    ["/api/me", await forge({ ...nobody, session_id }), 401],
+    ["/auth/v1/admin/users", await forge({ ...nobody, role: "service_role" }), 403],
+  ] as const) {
+    const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${forged}` } });
+    expect(reply.statusCode, url).toBe(status);
+  }
+  expect(await published()).not.toContain("theirs");
+  await signIn(server, email);
+});

@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
+import { ConfigurationError } from "./env.ts";
+import { isSealed, SealError, type Vault } from "./vault.ts";
+
+/** What is kept sealed. `json`: a column of jsonb, which holds the sealed text as a JSON string. */
+const SEALED = [
+  { table: "server_secrets", id: "name", column: "value", json: false },
+  { table: "auth.signing_keys", id: "kid", column: "private_jwk", json: true },
+  { table: "auth.mfa_factors", id: "id", column: "secret", json: false },
+  { table: "auth.flow_state", id: "id", column: "provider_access_token", json: false },
+  { table: "auth.flow_state", id: "id", column: "provider_refresh_token", json: false },
+] as const;
+type Column = (typeof SEALED)[number];
+
+const BATCH = 500;
+const CHECK = "encryption.check";
+
+/** Where a value lies, as the vault is told. */
+export function placeOf(table: Column["table"], column: Column["column"], id: string): string {
+  return `${table}.${column}/${id}`;
+}
+
+/**
+ * Seals whatever is not sealed with the key in use: what was stored before there was one, or with another key. Several
+ * processes may do it at once. What cannot be opened stays as it is and is told to the log.
+ * Throws ConfigurationError when the database was written with a key that is not known.
+ */
+export async function sealRows(db: Db, vault: Vault, log: FastifyBaseLogger): Promise<void> {
+  await check(db, vault);
+  for (const column of SEALED) {
+    for (let after: string | undefined = ""; after !== undefined; ) {
+      const rows = await readRows(db, column, after);
+      for (const row of rows.filter(({ stored }) => vault.isStale(stored))) {
+        await sealRow(db, vault, column, row).catch((error: unknown) => {
+          if (!(error instanceof SealError)) throw error;
+          log.error({ err: error }, "a secret in the database cannot be opened");
+        });
+      }
+      after = rows.length === BATCH ? rows.at(-1)?.id : undefined;
+    }
+  }
+}
+
+/** Before anything is written with it: a mistyped key would make a second sort of secrets. */
+async function check(db: Db, vault: Vault): Promise<void> {
+  const place = placeOf("server_secrets", "value", CHECK);
+  await db
+    .insertInto("server_secrets")
+    .values({ name: CHECK, value: vault.seal("known", place) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom("server_secrets")
+    .select("value")
+    .where("name", "=", CHECK)
+    .executeTakeFirstOrThrow();
+  try {
+    vault.open(value, place);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    throw new ConfigurationError(
+      "ENCRYPTION_KEY: expected the key that this database was written with (or, without the variable, encryption.key of the data folder of the process that wrote it)",
+    );
+  }
+}
+
+type Row = { id: string; stored: string };
+
+const textOf = ({ column, json }: Column) =>
+  json ? sql`${sql.ref(column)} #>> '{}'` : sql`${sql.ref(column)}`;
+
+async function readRows(db: Db, column: Column, after: string): Promise<Row[]> {
+  const id = sql`${sql.ref(column.id)}::text`;
+  const { rows } = await sql<Row>`
+    SELECT ${id} AS id, ${textOf(column)} AS stored FROM ${sql.table(column.table)}
+    WHERE ${id} > ${after} AND ${sql.ref(column.column)} IS NOT NULL
+    ORDER BY 1 LIMIT ${BATCH}`.execute(db);
+  return rows;
+}
+
+async function sealRow(db: Db, vault: Vault, column: Column, { id, stored }: Row): Promise<void> {
+  const place = placeOf(column.table, column.column, id);
+  const sealed = vault.seal(isSealed(stored) ? vault.open(stored, place) : stored, place);
+  const written = column.json ? sql`to_jsonb(${sealed}::text)` : sql`${sealed}`;
+  // As it was read: of two processes, or a change meanwhile, neither undoes the other.
+  await sql`UPDATE ${sql.table(column.table)} SET ${sql.ref(column.column)} = ${written}
+    WHERE ${sql.ref(column.id)}::text = ${id} AND ${textOf(column)} = ${stored}`.execute(db);
+}
