@@ -186,6 +186,7 @@ test("invites somebody on a telephone, in English", async ({ openBrowser, mailbo
   await page.goto("/admin/users");
   await arrive(page, "Users");
   await expect(main.getByRole("listitem").filter({ hasText: admin.email })).toBeVisible();
+  await main.getByRole("button", { name: "Filters" }).click();
   await main.getByLabel("Sort by").selectOption("name");
   await expect(page).toHaveURL(/sort=name/);
   await main.getByRole("button", { name: "Invite" }).click();

@@ -17,6 +17,7 @@ import { connectionLogs, exportLogs, LOGS_PER_PAGE } from "./admin/api.ts";
 import { type LogFilter, logsPath, readLogFilter } from "./admin/log-filter.ts";
 import { LogFilterForm } from "./admin/log-filter-form.tsx";
 import { LogList } from "./admin/log-list.tsx";
+import { ResultsHead } from "./admin/results-head.tsx";
 
 export const handle = { words: ["accounts", "accounts/account", "accounts/admin"] };
 
@@ -88,11 +89,9 @@ function Results({ filter }: { filter: LogFilter }) {
     return <Navigate replace to={logsPath({ ...filter, page: pages })} />;
   return (
     <section aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-      <div role="status" className="mb-4">
-        <h2 className="font-sans text-base font-semibold text-muted">
-          {data.total === 0 ? t("logs.none") : t("logs.count", { count: data.total })}
-        </h2>
-      </div>
+      <ResultsHead page={filter.page}>
+        {data.total === 0 ? t("logs.none") : t("logs.count", { count: data.total })}
+      </ResultsHead>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data.total > 0 ? (
         <LogList connections={data.connections} />

@@ -13,6 +13,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { USERS_PER_PAGE, userList } from "./admin/api.ts";
 import { NewUserDialog, type NewUserMode } from "./admin/new-user-dialog.tsx";
+import { ResultsHead } from "./admin/results-head.tsx";
 import { readUserFilter, type UserFilter, usersPath } from "./admin/user-filter.ts";
 import { UserFilterForm } from "./admin/user-filter-form.tsx";
 import { UserList } from "./admin/user-list.tsx";
@@ -62,11 +63,9 @@ function Results({ filter }: { filter: UserFilter }) {
     return <Navigate replace to={usersPath({ ...filter, page: pages })} />;
   return (
     <section aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-      <div role="status" className="mb-4">
-        <h2 className="font-sans text-base font-semibold text-muted">
-          {data.total === 0 ? t("users.none") : t("users.count", { count: data.total })}
-        </h2>
-      </div>
+      <ResultsHead page={filter.page}>
+        {data.total === 0 ? t("users.none") : t("users.count", { count: data.total })}
+      </ResultsHead>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data.total > 0 ? (
         <UserList users={data.users} filter={filter} />

@@ -1,5 +1,7 @@
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Field, type FieldControl, Select, TextInput } from "../../ui/field.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
 
@@ -12,15 +14,19 @@ type FilterFormProps<F extends Filter> = {
   hint: string;
   className: string;
   searchClassName: string;
+  /** How many of the other fields say something: on a telephone those are shown when asked for. */
+  active: number;
   /** The other fields; what they change is applied at once, with whatever is typed in the search. */
   children: (change: (change: Partial<F>) => void) => React.ReactNode;
 };
 
 /** Search and filters of a list: they live in the address; a new filter starts at the first page. */
 export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
-  const { filter, pathOf, hint, className, searchClassName, children } = props;
+  const { filter, pathOf, hint, className, searchClassName, active, children } = props;
   const t = useWords("accounts/admin");
   const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const id = useId();
   const go = (change: Partial<F>) =>
     void navigate(pathOf({ ...filter, page: 1, ...change }), { replace: true, preventScrollReset: true });
   const apply = (search: string) => go({ search } as Partial<F>);
@@ -47,7 +53,18 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
             />
           )}
         </FilterField>
-        {children((change) => go({ search: wanted, ...change }))}
+        <Button
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="justify-self-start sm:hidden"
+        >
+          {active > 0 ? t("filter.more_active", { count: active }) : t("filter.more")}
+        </Button>
+        <div id={id} className={open ? "contents" : "contents max-sm:hidden"}>
+          {children((change) => go({ search: wanted, ...change }))}
+        </div>
       </form>
     </search>
   );
@@ -56,14 +73,15 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
 type FilterFieldProps = {
   label: string;
   hint?: string;
+  error?: string | undefined;
   className?: string | undefined;
   children: (field: Omit<FieldControl, "required">) => React.ReactNode;
 };
 
 /** A field that may always be left empty: to say so of each would be noise. */
-export function FilterField({ label, hint, className, children }: FilterFieldProps) {
+export function FilterField({ label, hint, error, className, children }: FilterFieldProps) {
   return (
-    <Field label={label} hint={hint} required className={className ?? "justify-end"}>
+    <Field label={label} hint={hint} error={error} required className={className ?? "justify-end"}>
       {({ required: _, ...field }) => children(field)}
     </Field>
   );

@@ -15,6 +15,7 @@ export function LogFilterForm({ filter }: { filter: LogFilter }) {
       hint={t("filter.log_search_hint")}
       className="xl:grid-cols-4"
       searchClassName="col-span-full"
+      active={[filter.outcome, filter.event, filter.from, filter.to].filter(Boolean).length}
     >
       {(change) => (
         <>
@@ -35,7 +36,12 @@ export function LogFilterForm({ filter }: { filter: LogFilter }) {
             onChange={(event) => change({ event })}
           />
           <DayField label={t("filter.from")} day={filter.from} onChange={(from) => change({ from })} />
-          <DayField label={t("filter.to")} day={filter.to} onChange={(to) => change({ to })} />
+          <DayField
+            label={t("filter.to")}
+            day={filter.to}
+            error={filter.from && filter.to && filter.to < filter.from ? t("filter.reversed") : undefined}
+            onChange={(to) => change({ to })}
+          />
         </>
       )}
     </FilterForm>
@@ -45,15 +51,16 @@ export function LogFilterForm({ filter }: { filter: LogFilter }) {
 type DayFieldProps = {
   label: string;
   day: string | undefined;
+  error?: string | undefined;
   onChange: (day: string | undefined) => void;
 };
 
 /** A day of this century. Typed digit by digit, a year is whole only at its last one: until then nothing is applied. */
-function DayField({ label, day = "", onChange }: DayFieldProps) {
+function DayField({ label, day = "", error, onChange }: DayFieldProps) {
   const [text, setText] = useState(day);
   useEffect(() => setText(day), [day]);
   return (
-    <FilterField label={label}>
+    <FilterField label={label} error={error}>
       {(field) => (
         <TextInput
           {...field}

@@ -15,6 +15,7 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
       hint={t("filter.search_hint")}
       className="lg:grid-cols-[2fr_1fr_1fr]"
       searchClassName="sm:col-span-2 lg:col-span-1"
+      active={[filter.role, filter.status, filter.sort].filter(Boolean).length}
     >
       {(change) => (
         <>
