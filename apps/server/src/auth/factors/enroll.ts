@@ -1,3 +1,4 @@
+import { isPlainLine } from "@passerelle/domain/text";
 import type { Context } from "../../platform/context.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { checkPhone } from "../credentials.ts";
@@ -35,7 +36,7 @@ export async function enrollFactor(
 ): Promise<{ factor: Factor; totp?: NewTotp }> {
   const friendlyName = checkFriendlyName(asked.friendlyName);
   const phone = asked.type === "phone" ? checkFactorPhone(asked.phone) : undefined;
-  const issuer = asked.issuer || new URL(ctx.env.publicUrl).host;
+  const issuer = checkIssuer(asked.issuer) || new URL(ctx.env.publicUrl).host;
   const totp = asked.type === "totp" ? newTotp(issuer, user.email || user.phone || user.id) : undefined;
   const factor = await ctx.db.transaction().execute(async (trx) => {
     // Held: of enrolments pressed twice, or many at once, each counts the ones before it.
@@ -70,6 +71,14 @@ export async function enrollFactor(
     return created;
   });
   return { factor, ...(totp && { totp }) };
+}
+
+/** It is drawn into a picture, which holds so much and no more. */
+function checkIssuer(issuer: string): string {
+  if (issuer.length > 120 || !isPlainLine(issuer)) {
+    throw validationFailed("issuer must be one line of 120 characters or less");
+  }
+  return issuer;
 }
 
 function checkFactorPhone(phone: string): string {

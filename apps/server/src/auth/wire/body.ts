@@ -1,5 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
-import { AuthError } from "./errors.ts";
+import { AuthError, validationFailed } from "./errors.ts";
 
 type Kinds = { string: string; boolean: boolean; object: Record<string, unknown>; array: unknown[] };
 type Shape = Record<string, keyof Kinds>;
@@ -24,6 +25,8 @@ export function readBody<const S extends Shape>(request: FastifyRequest, shape: 
 function parse(raw: unknown): Record<string, unknown> {
   let value: unknown;
   try {
+    // Replaced by one and the same character, bytes that are no text would make passwords alike that are not.
+    if (Buffer.isBuffer(raw) && !isUtf8(raw)) throw new Error("invalid UTF-8");
     value = JSON.parse(Buffer.isBuffer(raw) ? raw.toString("utf8") : "");
   } catch (error) {
     throw badJson((error as Error).message);
@@ -41,8 +44,13 @@ function badJson(why: string): AuthError {
   return new AuthError(400, "bad_json", `Could not parse request body as JSON: ${why}`);
 }
 
-/** A value of the query string; the first when it is given more than once. */
+/**
+ * A value of the query string; the first when it is given more than once. Throws `validation_failed` for what a database
+ * cannot be asked for.
+ */
 export function queryValue(request: FastifyRequest, name: string): string {
-  const value = (request.query as Record<string, string | string[] | undefined>)[name];
-  return (Array.isArray(value) ? value[0] : value) ?? "";
+  const given = (request.query as Record<string, string | string[] | undefined>)[name];
+  const value = (Array.isArray(given) ? given[0] : given) ?? "";
+  if (value.includes("\0")) throw validationFailed(`${name} must not hold NUL characters`);
+  return value;
 }
