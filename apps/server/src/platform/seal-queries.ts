@@ -2,25 +2,11 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { ConfigurationError } from "./env.ts";
+import { placeOf, SEALED, type SealedColumn } from "./sealed-columns.ts";
 import { isSealed, SealError, type Vault } from "./vault.ts";
-
-/** What is kept sealed. `json`: a column of jsonb, which holds the sealed text as a JSON string. */
-const SEALED = [
-  { table: "server_secrets", id: "name", column: "value", json: false },
-  { table: "auth.signing_keys", id: "kid", column: "private_jwk", json: true },
-  { table: "auth.mfa_factors", id: "id", column: "secret", json: false },
-  { table: "auth.flow_state", id: "id", column: "provider_access_token", json: false },
-  { table: "auth.flow_state", id: "id", column: "provider_refresh_token", json: false },
-] as const;
-type Column = (typeof SEALED)[number];
 
 const BATCH = 500;
 const CHECK = "encryption.check";
-
-/** Where a value lies, as the vault is told. */
-export function placeOf(table: Column["table"], column: Column["column"], id: string): string {
-  return `${table}.${column}/${id}`;
-}
 
 /**
  * Seals whatever is not sealed with the key in use: what was stored before there was one, or with another key. Several
@@ -68,10 +54,10 @@ async function check(db: Db, vault: Vault): Promise<void> {
 
 type Row = { id: string; stored: string };
 
-const textOf = ({ column, json }: Column) =>
+const textOf = ({ column, json }: SealedColumn) =>
   json ? sql`${sql.ref(column)} #>> '{}'` : sql`${sql.ref(column)}`;
 
-async function readRows(db: Db, column: Column, after: string): Promise<Row[]> {
+async function readRows(db: Db, column: SealedColumn, after: string): Promise<Row[]> {
   const id = sql`${sql.ref(column.id)}::text`;
   const { rows } = await sql<Row>`
     SELECT ${id} AS id, ${textOf(column)} AS stored FROM ${sql.table(column.table)}
@@ -80,7 +66,7 @@ async function readRows(db: Db, column: Column, after: string): Promise<Row[]> {
   return rows;
 }
 
-async function sealRow(db: Db, vault: Vault, column: Column, { id, stored }: Row): Promise<void> {
+async function sealRow(db: Db, vault: Vault, column: SealedColumn, { id, stored }: Row): Promise<void> {
   const place = placeOf(column.table, column.column, id);
   const sealed = vault.seal(isSealed(stored) ? vault.open(stored, place) : stored, place);
   const written = column.json ? sql`to_jsonb(${sealed}::text)` : sql`${sealed}`;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "./context.ts";
-import { placeOf } from "./seal-queries.ts";
+import { placeOf } from "./sealed-columns.ts";
 
 /** Where secrets are kept, and what opens them. */
 export type Keeper = Pick<Context, "db" | "vault">;

@@ -1,16 +1,5 @@
 import type { Db } from "../../platform/db.ts";
 
-/** Whether this device is one that its owner signed in from before. */
-export async function isKnownDevice(db: Db, userId: string, device: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("auth.known_devices")
-    .select("device")
-    .where("user_id", "=", userId)
-    .where("device", "=", device)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function hasKnownDevice(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("auth.known_devices")

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
-import { placeOf } from "../../platform/seal-queries.ts";
+import { placeOf } from "../../platform/sealed-columns.ts";
 
 /** Where a factor's secret lies, for the vault that seals it. */
 export function secretPlace(factorId: string): string {

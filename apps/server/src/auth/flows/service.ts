@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { placeOf } from "../../platform/seal-queries.ts";
+import { placeOf } from "../../platform/sealed-columns.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { noteRefusal, refuseBlocked } from "../refused.ts";
 import { type Origin, openSession, type SignInMethod } from "../sessions/service.ts";

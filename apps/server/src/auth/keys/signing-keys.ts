@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { placeOf } from "../../platform/seal-queries.ts";
+import { placeOf } from "../../platform/sealed-columns.ts";
 import { insertSigningKey, listSigningKeys, type StoredKey } from "./queries.ts";
 
 export const ALGORITHM = "ES256";

@@ -1,0 +1,14 @@
+/** What is kept sealed. `json`: a column of jsonb, which holds the sealed text as a JSON string. */
+export const SEALED = [
+  { table: "server_secrets", id: "name", column: "value", json: false },
+  { table: "auth.signing_keys", id: "kid", column: "private_jwk", json: true },
+  { table: "auth.mfa_factors", id: "id", column: "secret", json: false },
+  { table: "auth.flow_state", id: "id", column: "provider_access_token", json: false },
+  { table: "auth.flow_state", id: "id", column: "provider_refresh_token", json: false },
+] as const;
+export type SealedColumn = (typeof SEALED)[number];
+
+/** Where a value lies, as the vault is told. */
+export function placeOf(table: SealedColumn["table"], column: SealedColumn["column"], id: string): string {
+  return `${table}.${column}/${id}`;
+}
