@@ -1,12 +1,13 @@
 import { getProfile } from "../accounts/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import type { LinkLetter } from "../platform/jobs.ts";
 import type { Origin } from "../platform/origin.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { issueCode, linkOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Pkce } from "./flows/pkce.ts";
-import { limitMails, tooSoon, waitSince } from "./limits/service.ts";
+import { limitMails, waitSince } from "./limits/service.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
 /** Where a link leads in the end, and how its client takes the session. */
@@ -47,22 +48,17 @@ export async function sendConfirmation(
   });
 }
 
-/** Another link for who has none that works; in silence for an address that needs none. */
-export async function resendConfirmation(
-  ctx: Context,
-  email: string,
-  landing: Landing,
-  origin: Origin,
-): Promise<void> {
-  const found = await findUserByEmail(ctx.db, email);
+/** Another link for who has none that works; nothing for an address that needs none. */
+export async function writeConfirmation(ctx: Context, letter: LinkLetter): Promise<void> {
+  const found = await findUserByEmail(ctx.db, letter.email);
   if (!found) return;
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user || user.emailConfirmedAt) return;
-    const wait = waitSince(user.confirmationSentAt);
-    if (wait > 0) throw tooSoon("email", wait);
+    if (!user || user.email !== letter.email || user.emailConfirmedAt) return;
+    // A job that died after its work is done once more.
+    if (waitSince(user.confirmationSentAt) > 0) return;
     const former = await findCode(trx, user.id, "confirmation_token");
     const voidsPassword = user.passwordHash === null || (former?.voidsPassword ?? false);
-    await sendConfirmation(ctx, trx, user.id, { ...landing, voidsPassword }, origin);
+    await sendConfirmation(ctx, trx, user.id, { ...letter, voidsPassword }, letter.origin);
   });
 }

@@ -2,13 +2,16 @@ import { getProfile } from "../accounts/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { isUniqueViolation } from "../platform/db.ts";
+import type { MagicLinkLetter, SignInCodeMessage } from "../platform/jobs.ts";
 import { isMailAddress } from "../platform/mail-letter.ts";
 import type { Origin } from "../platform/origin.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { issueCode, linkOf } from "./codes/codes.ts";
+import { findCode } from "./codes/queries.ts";
 import { type Landing, sendConfirmation } from "./confirmation.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
-import { limitMails, limitMailTo, tooSoon, waitSince } from "./limits/service.ts";
+import { askForMail, askForSms } from "./letters.ts";
+import { limitMails, waitSince } from "./limits/service.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { sendSignInCode } from "./phone-codes.ts";
 import { createAccount } from "./service.ts";
@@ -25,49 +28,72 @@ export type OtpRequest = {
 };
 
 /** A link and a code for an address (wire reference §1 `/otp`); who has no account gets one that waits for its link. */
-export async function sendMagicLink(ctx: Context, given: string, asked: OtpRequest & Landing): Promise<void> {
+export async function requestMagicLink(
+  ctx: Context,
+  given: string,
+  asked: OtpRequest & Landing,
+): Promise<void> {
   const lower = given.toLowerCase();
   if (!asked.createUser && !(isMailAddress(lower) && (await findUserByEmail(ctx.db, lower)))) {
     throw signUpNotAllowed();
   }
   const email = checkEmail(given);
-  const existing = await findUserByEmail(ctx.db, email);
-  await limitMailTo(ctx.db, "magiclink", email);
-  if (!existing) {
-    const registration = readRegistration(asked.data, email, asked.language);
-    await ctx.db
-      .transaction()
-      .execute(async (trx) => {
-        const id = await createAccount(trx, { email, ...withoutPassword(registration) });
-        await recordAudit(trx, "user_signedup", { id, email }, asked.origin);
-        await sendConfirmation(ctx, trx, id, { ...asked, voidsPassword: true }, asked.origin);
-      })
-      .catch(ignoreTaken);
-    return;
-  }
-  await ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, existing.id);
-    if (user?.email !== email) return;
-    if (user.emailConfirmedAt) return writeMagicLink(ctx, trx, user, asked);
-    const wait = waitSince(user.confirmationSentAt);
-    if (wait > 0) throw tooSoon("email", wait);
-    await sendConfirmation(ctx, trx, user.id, { ...asked, voidsPassword: true }, asked.origin);
-  });
+  const { landing, pkce, origin } = asked;
+  const registration = registrationOf(asked, email);
+  const letter = { kind: "magic_link", email, landing, origin, registration } as const;
+  await askForMail(ctx, "access", { ...letter, ...(pkce && { pkce }) });
 }
 
-async function writeMagicLink(
+/** A code for a number; who has no account gets one that waits for it. Answers the id of the message. */
+export async function requestSignInCode(ctx: Context, given: string, asked: OtpRequest): Promise<string> {
+  if (!asked.createUser && !(await findUserByPhone(ctx.db, digitsOf(given)))) throw signUpNotAllowed();
+  const phone = checkPhone(given);
+  const registration = registrationOf(asked, `+${phone}`);
+  return askForSms(ctx, "access", { kind: "sign_in_code", phone, origin: asked.origin, registration });
+}
+
+/** What the job will make an account of; throws `validation_failed`, for who has one too. */
+function registrationOf({ createUser, data, language }: OtpRequest, name: string) {
+  if (!createUser) return null;
+  readRegistration(data, name, language);
+  return { data, language };
+}
+
+export async function writeMagicLink(ctx: Context, letter: MagicLinkLetter): Promise<void> {
+  const { email, origin } = letter;
+  const existing = await findUserByEmail(ctx.db, email);
+  if (!existing && !letter.registration) return;
+  await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const id = existing?.id ?? (await register(trx, { email }, letter.registration, origin));
+      const user = await lockUser(trx, id);
+      if (user?.email !== email) return;
+      const kind = user.emailConfirmedAt ? "magiclink_token" : "confirmation_token";
+      const former = await findCode(trx, id, kind);
+      // A job that died after its work is done once more. A link of signing up is another one.
+      if (former && waitSince(former.createdAt) > 0 && (user.emailConfirmedAt || former.voidsPassword))
+        return;
+      if (user.emailConfirmedAt) await sendMagicLink(ctx, trx, user, letter, origin);
+      else await sendConfirmation(ctx, trx, id, { ...letter, voidsPassword: true }, origin);
+    })
+    .catch(ignoreTaken);
+}
+
+async function sendMagicLink(
   ctx: Context,
   trx: Db,
   user: AuthUser,
-  asked: OtpRequest & Landing,
+  { landing, pkce }: Landing,
+  origin: Origin,
 ): Promise<void> {
   await limitMails(ctx, trx);
   const { name, language } = await getProfile(trx, user.id);
   const kind = "magiclink_token";
-  const { code, token } = await issueCode(trx, { userId: user.id, kind, to: user.email, pkce: asked.pkce });
+  const { code, token } = await issueCode(trx, { userId: user.id, kind, to: user.email, pkce });
   await updateUser(trx, user.id, { recoverySentAt: new Date() });
-  await recordAudit(trx, "user_recovery_requested", user, asked.origin);
-  const link = linkOf(ctx, "magiclink", token, asked.landing);
+  await recordAudit(trx, "user_recovery_requested", user, origin);
+  const link = linkOf(ctx, "magiclink", token, landing);
   await ctx.mail.enqueue(trx, {
     template: "magic_link",
     to: user.email,
@@ -76,37 +102,41 @@ async function writeMagicLink(
   });
 }
 
-/** A code for a number; who has no account gets one that waits for it. Answers the id of the message. */
-export async function sendPhoneSignIn(
+export async function writeSignInCode(
   ctx: Context,
-  given: string,
-  asked: OtpRequest,
-): Promise<string | undefined> {
-  if (!asked.createUser && !(await findUserByPhone(ctx.db, digitsOf(given)))) throw signUpNotAllowed();
-  const phone = checkPhone(given);
+  { phone, registration, messageId, origin }: SignInCodeMessage,
+): Promise<void> {
   const existing = await findUserByPhone(ctx.db, phone);
-  const registration = readRegistration(asked.data, `+${phone}`, asked.language);
-  return ctx.db
+  if (!existing && !registration) return;
+  await ctx.db
     .transaction()
     .execute(async (trx) => {
-      const id =
-        existing?.id ?? (await createAccount(trx, { phone, ...withoutPassword(registration, phone) }));
+      const id = existing?.id ?? (await register(trx, { phone }, registration, origin));
       const user = await lockUser(trx, id);
-      if (user?.phone !== phone) return undefined;
-      if (!existing) await recordAudit(trx, "user_signedup", user, asked.origin);
-      return sendSignInCode(ctx, trx, user, asked.origin, true);
+      if (user?.phone === phone) await sendSignInCode(ctx, trx, user, origin, true, messageId);
     })
     .catch(ignoreTaken);
 }
 
-function withoutPassword({ metadata, profile }: ReturnType<typeof readRegistration>, phone?: string) {
-  const number = phone && !profile.phone ? { phone: `+${phone}` } : {};
-  return {
+/** An account without a password, which waits for its owner; answers its id. */
+async function register(
+  trx: Db,
+  contact: { email: string } | { phone: string },
+  asked: { data: Metadata; language: "fr" | "en" } | null,
+  origin: Origin,
+): Promise<string> {
+  const name = "email" in contact ? contact.email : `+${contact.phone}`;
+  const { metadata, profile } = readRegistration(asked?.data ?? {}, name, asked?.language ?? "fr");
+  const number = "phone" in contact && !profile.phone ? { phone: name } : {};
+  const id = await createAccount(trx, {
+    ...contact,
     passwordHash: null,
     confirmedAt: null,
     userMetadata: metadata,
     profile: { ...profile, ...number },
-  };
+  });
+  await recordAudit(trx, "user_signedup", { id, email: "email" in contact ? contact.email : "" }, origin);
+  return id;
 }
 
 /** Somebody else registered it in this moment, and was written to. */

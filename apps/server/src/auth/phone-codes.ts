@@ -1,6 +1,7 @@
 import { getProfile } from "../accounts/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import type { CodeMessage } from "../platform/jobs.ts";
 import type { Origin } from "../platform/origin.ts";
 import type { SmsTemplate } from "../platform/sms-message.ts";
 import { recordAudit } from "./audit-queries.ts";
@@ -23,6 +24,8 @@ type Asked = {
   /** When the last of its kind was sent. */
   last: Date | null;
   voidsPassword?: boolean;
+  /** What the asker was told; a fresh one otherwise. */
+  messageId?: string;
 };
 
 /**
@@ -33,11 +36,12 @@ export async function sendPhoneCode(ctx: Context, trx: Db, userId: string, asked
   const wait = waitSince(asked.last);
   if (wait > 0) throw tooSoon("sms", wait);
   await limitSms(ctx, trx, asked.to);
-  const { kind, to, template, voidsPassword = false } = asked;
+  const { kind, to, template, voidsPassword = false, messageId } = asked;
   const { language } = await getProfile(trx, userId);
   const { code } = await issueCode(trx, { userId, kind, to, voidsPassword });
   const expiresAt = new Date(Date.now() + lifetimeOf(ctx, kind));
-  return ctx.sms.enqueue(trx, { template, to, language, code, expiresAt });
+  const message = { template, to, language, code, expiresAt };
+  return ctx.sms.enqueue(trx, { ...message, ...(messageId !== undefined && { id: messageId }) });
 }
 
 /** The code that signs in, and confirms the number of who has not yet. `user` is locked. */
@@ -47,6 +51,7 @@ export async function sendSignInCode(
   user: AuthUser,
   origin: Origin,
   voidsPassword: boolean,
+  messageId?: string,
 ): Promise<string> {
   const id = await sendPhoneCode(ctx, trx, user.id, {
     kind: "sms_token",
@@ -54,24 +59,25 @@ export async function sendSignInCode(
     template: "sign_in",
     last: user.confirmationSentAt,
     voidsPassword,
+    ...(messageId !== undefined && { messageId }),
   });
   await updateUser(trx, user.id, { confirmationSentAt: new Date() });
   await recordAudit(trx, "user_confirmation_requested", user, origin);
   return id;
 }
 
-/** Another code for a number that is not confirmed; undefined, in silence, for one that needs none. */
-export async function resendSignInCode(
+/** Another code for a number that is not confirmed; nothing for one that needs none. */
+export async function writeConfirmationCode(
   ctx: Context,
-  phone: string,
-  origin: Origin,
-): Promise<string | undefined> {
+  { phone, messageId, origin }: CodeMessage,
+): Promise<void> {
   const found = await findUserByPhone(ctx.db, phone);
-  if (!found) return undefined;
-  return ctx.db.transaction().execute(async (trx) => {
+  if (!found) return;
+  await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user || user.phoneConfirmedAt) return undefined;
+    if (!user || user.phone !== phone || user.phoneConfirmedAt) return;
     const former = await findCode(trx, user.id, "sms_token");
-    return sendSignInCode(ctx, trx, user, origin, former?.voidsPassword ?? user.passwordHash === null);
+    const voidsPassword = former?.voidsPassword ?? user.passwordHash === null;
+    await sendSignInCode(ctx, trx, user, origin, voidsPassword, messageId);
   });
 }

@@ -1,12 +1,13 @@
 import { getProfile } from "../accounts/service.ts";
 import type { Context } from "../platform/context.ts";
-import type { AuthLetter } from "../platform/jobs.ts";
+import type { LinkLetter } from "../platform/jobs.ts";
 import type { Origin } from "../platform/origin.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { isLive, issueCode, linkOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Landing } from "./confirmation.ts";
-import { checkMails, limitCalls, limitMails, limitMailTo, waitSince } from "./limits/service.ts";
+import { askForMail } from "./letters.ts";
+import { limitCalls, limitMails, waitSince } from "./limits/service.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
 /**
@@ -20,10 +21,7 @@ export async function requestRecovery(
   origin: Origin,
 ): Promise<void> {
   await limitCalls(ctx.db, "recover", origin);
-  await checkMails(ctx);
-  await limitMailTo(ctx.db, "recovery", email);
-  const letter: AuthLetter = { kind: "recovery", email, landing, ...(pkce && { pkce }), origin };
-  await ctx.jobs.enqueue(ctx.db, "auth.write", letter);
+  await askForMail(ctx, "recovery", { kind: "recovery", email, landing, ...(pkce && { pkce }), origin });
 }
 
 /** As `requestRecovery`: who has an account gets the way out of the waiting, nobody is told who has. */
@@ -32,19 +30,14 @@ export async function offerUnlock(ctx: Context, email: string, origin: Origin): 
   await ctx.jobs.enqueue(ctx.db, "auth.write", { kind: "unlock_account", email, landing, origin });
 }
 
-/** Does the job `auth.write`; done twice, it writes once. */
-export function writeLetter(ctx: Context, letter: AuthLetter): Promise<void> {
-  return letter.kind === "recovery" ? writeRecovery(ctx, letter) : writeUnlock(ctx, letter);
-}
-
-async function writeRecovery(ctx: Context, letter: AuthLetter): Promise<void> {
+export async function writeRecovery(ctx: Context, letter: LinkLetter): Promise<void> {
   const found = await findUserByEmail(ctx.db, letter.email);
   if (!found) return;
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
     if (!user || user.email !== letter.email) return;
     // A job that died after its work is done once more.
-    if (waitSince(user.recoverySentAt) > 0 && (await findCode(trx, user.id, "recovery_token"))) return;
+    if (waitSince((await findCode(trx, user.id, "recovery_token"))?.createdAt ?? null) > 0) return;
     await limitMails(ctx, trx);
     const profile = await getProfile(trx, user.id);
     const { language } = profile;
@@ -64,7 +57,7 @@ async function writeRecovery(ctx: Context, letter: AuthLetter): Promise<void> {
   });
 }
 
-async function writeUnlock(ctx: Context, letter: AuthLetter): Promise<void> {
+export async function writeUnlock(ctx: Context, letter: LinkLetter): Promise<void> {
   const found = await findUserByEmail(ctx.db, letter.email);
   if (!found?.emailConfirmedAt) return;
   await ctx.db.transaction().execute(async (trx) => {

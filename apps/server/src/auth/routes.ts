@@ -23,13 +23,13 @@ import {
   postRegistrationVerify,
 } from "./passkeys/endpoints.ts";
 import { deleteIdentity, getAuthorize, getCallback, getLinkAuthorize } from "./providers/endpoints.ts";
-import { writeLetter } from "./recovery.ts";
 import { samlRoutes } from "./saml/routes.ts";
 import { postMagicLink, postOtp, postRecover, postResend } from "./send-endpoints.ts";
 import { getUnlock } from "./unlock.ts";
 import { getVerify, postVerify } from "./verify/endpoints.ts";
 import { allowOrigins } from "./wire/cors.ts";
 import { answerAuthError } from "./wire/errors.ts";
+import { writeLetter } from "./write-letter.ts";
 
 const TIMEOUT_MS = 10_000;
 

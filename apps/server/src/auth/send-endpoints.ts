@@ -2,14 +2,13 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { languageOf } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
-import { resendEmailChange } from "./changes/email.ts";
-import { resendPhoneChange } from "./changes/phone.ts";
-import { type Landing, landingOf, resendConfirmation } from "./confirmation.ts";
+import { type Landing, landingOf } from "./confirmation.ts";
 import { checkEmail, checkPhone } from "./credentials.ts";
 import { readPkce } from "./flows/pkce.ts";
+import { askForMail, askForSms } from "./letters.ts";
 import { limitCalls } from "./limits/service.ts";
-import { sendMagicLink, sendPhoneSignIn } from "./magic-link.ts";
-import { requireSms, resendSignInCode } from "./phone-codes.ts";
+import { requestMagicLink, requestSignInCode } from "./magic-link.ts";
+import { requireSms } from "./phone-codes.ts";
 import { requestRecovery } from "./recovery.ts";
 import { readBody } from "./wire/body.ts";
 import { validationFailed } from "./wire/errors.ts";
@@ -30,8 +29,6 @@ export function checkChannel(channel: string | undefined): void {
   if (channel === undefined || channel === "" || channel === "sms") return;
   throw validationFailed("Invalid channel, supported values are 'sms'");
 }
-
-const sent = (id: string | undefined) => (id === undefined ? {} : { message_id: id });
 
 export async function postRecover(ctx: Context, request: FastifyRequest) {
   const body = readBody(request, {
@@ -75,8 +72,8 @@ export async function postOtp(ctx: Context, request: FastifyRequest) {
     checkChannel(body.channel);
   }
   await limitCalls(ctx.db, "otp", origin);
-  if (body.phone) return sent(await sendPhoneSignIn(ctx, body.phone, asked));
-  await sendMagicLink(ctx, body.email ?? "", asked);
+  if (body.phone) return { message_id: await requestSignInCode(ctx, body.phone, asked) };
+  await requestMagicLink(ctx, body.email ?? "", asked);
   return {};
 }
 
@@ -93,7 +90,7 @@ export async function postMagicLink(ctx: Context, request: FastifyRequest) {
   const origin = originOf(request);
   await limitCalls(ctx.db, "magiclink", origin);
   const language = languageOf(request);
-  await sendMagicLink(ctx, body.email, {
+  await requestMagicLink(ctx, body.email, {
     ...landing,
     createUser: true,
     data: body.data ?? {},
@@ -129,9 +126,14 @@ export async function postResend(ctx: Context, request: FastifyRequest) {
   const to = byMail ? checkEmail(body.email ?? "") : checkPhone(body.phone ?? "");
   if (!byMail) requireSms(ctx, 400, "Phone logins are disabled");
   await limitCalls(ctx.db, "resend", origin);
-  if (type === "signup") await resendConfirmation(ctx, to, landing, origin);
-  else if (type === "email_change") await resendEmailChange(ctx, to, landing, origin);
-  else if (type === "sms") return sent(await resendSignInCode(ctx, to, origin));
-  else return sent(await resendPhoneChange(ctx, to, origin));
+  if (!byMail) {
+    const kind = type === "sms" ? "confirmation_code" : "phone_change";
+    const limit = type === "sms" ? "access" : "phone_change";
+    return { message_id: await askForSms(ctx, limit, { kind, phone: to, origin }) };
+  }
+  const kind = type === "signup" ? "confirmation" : "email_change";
+  const { pkce } = landing;
+  const letter = { kind, email: to, landing: landing.landing, ...(pkce && { pkce }), origin } as const;
+  await askForMail(ctx, type === "signup" ? "access" : "email_change", letter);
   return {};
 }

@@ -4,7 +4,7 @@ import { type Db, isUniqueViolation } from "../platform/db.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { type Landing, sendConfirmation } from "./confirmation.ts";
 import { type Contact, confirmedAt, findByContact } from "./contact.ts";
-import { limitAnonymous, limitCalls, tooSoon, waitSince } from "./limits/service.ts";
+import { limitAnonymous, limitCalls, noteWritten, tooSoon, waitSince } from "./limits/service.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { checkNewPassword, wordsOf } from "./passwords/strength.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
@@ -35,6 +35,7 @@ export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   const registration = readRegistration(asked.data, name, asked.language);
   if (contact.kind === "phone") registration.profile.phone ||= name;
   await limitCalls(ctx.db, "sign-up", asked.origin);
+  await noteWritten(ctx.db, "access", contact);
   const checked = { ...asked, registration };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const existing = await findByContact(ctx.db, contact);

@@ -1,3 +1,4 @@
+import type { Language } from "@passerelle/contract/shapes";
 import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { Database, Db } from "./db.ts";
@@ -5,16 +6,31 @@ import type { QueuedMail } from "./mail-letter.ts";
 import type { Origin } from "./origin.ts";
 import type { QueuedSms } from "./sms-message.ts";
 
-/** A letter of the authentication service, asked for by somebody who may know nothing but the address. */
-export type AuthLetter = {
-  kind: "recovery" | "unlock_account";
+type Link = {
   email: string;
-  /** Where its link leads in the end. */
+  /** Where it leads in the end. */
   landing: string;
   /** Of a client that will exchange a code for the session. */
   pkce?: { challenge: string; method: "s256" | "plain" };
   origin: Origin;
 };
+type Code = {
+  /** Digits only. */
+  phone: string;
+  /** What the asker was told. */
+  messageId: string;
+  origin: Origin;
+};
+/** The account that is made for who has none. */
+type Registration = { data: Record<string, unknown>; language: Language };
+
+export type LinkLetter = Link & { kind: "recovery" | "unlock_account" | "confirmation" | "email_change" };
+export type MagicLinkLetter = Link & { kind: "magic_link"; registration: Registration | null };
+export type CodeMessage = Code & { kind: "confirmation_code" | "phone_change" };
+export type SignInCodeMessage = Code & { kind: "sign_in_code"; registration: Registration | null };
+
+/** What the authentication service writes, asked for by somebody who may know nothing but the address or number. */
+export type AuthLetter = LinkLetter | MagicLinkLetter | CodeMessage | SignInCodeMessage;
 
 /** Every kind of work done outside a request, and what it is handed. */
 export type JobData = {

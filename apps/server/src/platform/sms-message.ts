@@ -7,6 +7,8 @@ import type { Language } from "@passerelle/contract/shapes";
 export type SmsTemplate = "sign_in" | "phone_change" | "reauthentication" | "second_factor";
 
 export type Sms = {
+  /** A fresh one where nobody was told it before. */
+  id?: string;
   template: SmsTemplate;
   /** Digits with the country's code, without a plus. */
   to: string;
@@ -17,7 +19,7 @@ export type Sms = {
 };
 
 /** As it waits in the queue: the id is the message's for ever, so one that is tried again is not another one. */
-export type QueuedSms = Omit<Sms, "expiresAt"> & { id: string; queuedAt: string; expiresAt: string };
+export type QueuedSms = Omit<Sms, "id" | "expiresAt"> & { id: string; queuedAt: string; expiresAt: string };
 
 /** A number as the wire has it (E.164 without its plus): 7 to 15 digits, the first of them not 0. */
 export function isPhoneNumber(text: string): boolean {

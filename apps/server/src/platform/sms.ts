@@ -50,7 +50,7 @@ export function createSmsSender(env: Env, jobs: Jobs, log: FastifyBaseLogger): S
     enabled: transport !== undefined,
     enqueue: async (db, sms) => {
       if (!isPhoneNumber(sms.to)) throw new Error("not a phone number");
-      const id = crypto.randomUUID();
+      const id = sms.id ?? crypto.randomUUID();
       await jobs.enqueue(db, "sms.send", {
         ...sms,
         id,

@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import type { Landing } from "../confirmation.ts";
+import { noteWritten } from "../limits/service.ts";
 import { type Metadata, readProfileChange, withoutDecided } from "../metadata.ts";
 import { findUser, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
@@ -45,8 +46,14 @@ export async function changeAccount(
       }
       if (data) await changeData(trx, user, data, origin);
       if (passwordHash) await setPassword(ctx, trx, user, session, passwordHash, origin);
-      if (email && email !== user.email) await startEmailChange(ctx, trx, user, email, landing, origin);
-      if (phone && phone !== user.phone) await startPhoneChange(ctx, trx, user, phone, origin);
+      if (email && email !== user.email) {
+        await startEmailChange(ctx, trx, user, email, landing, origin);
+        await noteWritten(trx, "email_change", { kind: "email", value: user.email });
+      }
+      if (phone && phone !== user.phone) {
+        await startPhoneChange(ctx, trx, user, phone, origin);
+        if (user.phone) await noteWritten(trx, "phone_change", { kind: "phone", value: user.phone });
+      }
     })
     .catch((error: unknown) => {
       throw takenMeanwhile(error) ?? error;

@@ -1,6 +1,7 @@
 import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import type { LinkLetter } from "../../platform/jobs.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issueCode, linkOf } from "../codes/codes.ts";
@@ -54,18 +55,14 @@ export async function startEmailChange(
   await recordAudit(trx, "user_email_change_requested", user, origin);
 }
 
-/** Both links again, when a change of the account at this address is waiting; in silence when none is. */
-export async function resendEmailChange(
-  ctx: Context,
-  email: string,
-  landing: Landing,
-  origin: Origin,
-): Promise<void> {
-  const found = await findUserByEmail(ctx.db, email);
+/** Both links again, when a change of the account at this address is waiting; nothing when none is. */
+export async function writeEmailChange(ctx: Context, letter: LinkLetter): Promise<void> {
+  const found = await findUserByEmail(ctx.db, letter.email);
   if (!found?.newEmail) return;
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (user?.newEmail) await startEmailChange(ctx, trx, user, user.newEmail, landing, origin);
+    if (!user?.newEmail || user.email !== letter.email || waitSince(user.emailChangeSentAt) > 0) return;
+    await startEmailChange(ctx, trx, user, user.newEmail, letter, letter.origin);
   });
 }
 

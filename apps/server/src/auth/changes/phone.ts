@@ -1,6 +1,7 @@
 import { changeProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import type { CodeMessage } from "../../platform/jobs.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
@@ -22,6 +23,7 @@ export async function startPhoneChange(
   user: AuthUser,
   phone: string,
   origin: Origin,
+  messageId?: string,
 ): Promise<string> {
   if (await findUserByPhone(trx, phone)) throw phoneExists();
   const id = await sendPhoneCode(ctx, trx, user.id, {
@@ -29,23 +31,24 @@ export async function startPhoneChange(
     to: phone,
     template: "phone_change",
     last: user.phoneChangeSentAt,
+    ...(messageId !== undefined && { messageId }),
   });
   await updateUser(trx, user.id, { newPhone: phone, phoneChangeSentAt: new Date() });
   await recordAudit(trx, "user_phone_change_requested", user, origin);
   return id;
 }
 
-/** The code again, when a change of the account with this number is waiting; undefined, in silence, when none is. */
-export async function resendPhoneChange(
+/** The code again, when a change of the account with this number is waiting; nothing when none is. */
+export async function writePhoneChange(
   ctx: Context,
-  phone: string,
-  origin: Origin,
-): Promise<string | undefined> {
+  { phone, messageId, origin }: CodeMessage,
+): Promise<void> {
   const found = await findUserByPhone(ctx.db, phone);
-  if (!found?.newPhone) return undefined;
-  return ctx.db.transaction().execute(async (trx) => {
+  if (!found?.newPhone) return;
+  await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    return user?.newPhone ? startPhoneChange(ctx, trx, user, user.newPhone, origin) : undefined;
+    if (!user?.newPhone || user.phone !== phone) return;
+    await startPhoneChange(ctx, trx, user, user.newPhone, origin, messageId);
   });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { networkOf, type Origin } from "../../platform/origin.ts";
+import type { Contact } from "../contact.ts";
 import { tooMany } from "../wire/errors.ts";
 import { type Bucket, giveTokenBack, takeToken, untilToken } from "./queries.ts";
 
@@ -14,7 +15,7 @@ const OFFERS_FROM: Bucket = { burst: 150, perSecond: 150 / 300 };
 const ANONYMOUS_FROM: Bucket = { burst: 30, perSecond: 30 / 3600 };
 const CODE_OF_ADDRESS: Bucket = { burst: 10, perSecond: 1 / 30 };
 const FACTOR_FROM: Bucket = { burst: 30, perSecond: 15 / 60 };
-const MAIL_TO: Bucket = { burst: 1, perSecond: 1 / 60 };
+const MINUTE: Bucket = { burst: 1, perSecond: 1 / 60 };
 // What a number can be made to cost, and what six digits can be tried: 48 messages a day, five tries each.
 const SMS_TO: Bucket = { burst: 5, perSecond: 1 / 1800 };
 
@@ -67,12 +68,28 @@ export function limitFactor(db: Db, origin: Origin): Promise<GiveBack> {
   return limit(db, [{ key: `factor:${placeOf(origin)}`, bucket: FACTOR_FROM }]);
 }
 
+/** Of `access`: what confirms an address or number, or signs in by it. */
+export type MailKind = "access" | "recovery" | "email_change";
+export type SmsKind = "access" | "phone_change";
+
 /**
- * Letters of one kind to one address, a minute apart, whether or not it has an account: the refusal must not tell.
+ * Letters of one kind to one address, a minute apart, whether or not it has an account: the refusal must not tell. Call
+ * it where they are asked for and not where they are written, which is for who has an account alone.
  */
-export async function limitMailTo(db: Db, kind: "recovery" | "magiclink", email: string): Promise<void> {
-  const wait = await takeToken(db, `mail:${kind}:${digest(email)}`, MAIL_TO);
+export async function limitMailTo(db: Db, kind: MailKind, email: string): Promise<void> {
+  const wait = await takeToken(db, `mail:${kind}:${digest(email)}`, MINUTE);
   if (wait > 0) throw tooSoon("email", wait);
+}
+
+/** As `limitMailTo`, of messages to a number. */
+export async function limitSmsTo(db: Db, kind: SmsKind, phone: string): Promise<void> {
+  const wait = await takeToken(db, `sms:${kind}:${digest(phone)}`, MINUTE);
+  if (wait > 0) throw tooSoon("sms", wait);
+}
+
+/** What was written by rules of its own counts too: from then on the minute of `limitMailTo` and `limitSmsTo` runs. */
+export async function noteWritten(db: Db, what: MailKind | SmsKind, { kind, value }: Contact): Promise<void> {
+  await takeToken(db, `${kind === "email" ? "mail" : "sms"}:${what}:${digest(value)}`, MINUTE);
 }
 
 /** The refusal of a second letter or message within the minute. */
@@ -105,10 +122,21 @@ export async function checkMails({ env, db }: Context): Promise<void> {
 
 /** Every message of the project, and those to one number; call in the transaction that enqueues it. */
 export async function limitSms({ env }: Context, db: Db, phone: string): Promise<void> {
-  const waits = [
+  refuseSms([
     await takeToken(db, "sms", perHour(env.smsPerHour)),
     await takeToken(db, `sms:${digest(phone)}`, SMS_TO),
-  ];
+  ]);
+}
+
+/** As `limitSms`, for a message that a job will write: refuses and takes nothing. */
+export async function checkSms({ env, db }: Context, phone: string): Promise<void> {
+  refuseSms([
+    await untilToken(db, "sms", perHour(env.smsPerHour)),
+    await untilToken(db, `sms:${digest(phone)}`, SMS_TO),
+  ]);
+}
+
+function refuseSms(waits: number[]): void {
   const wait = Math.max(...waits);
   if (wait > 0) throw tooMany("over_sms_send_rate_limit", "SMS rate limit exceeded", wait);
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { freshPhone, letter, passTime, smsCode } from "../../test/auth-flows.ts";
+import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
+import { authCall, buildRegistration } from "../../test/builders/auth.ts";
+import { sentMails } from "../../test/database.ts";
+import { watch } from "../../test/work.ts";
+import { updateUser } from "./users/queries.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const NOBODY = "nobody-here@passerelle.test";
+
+/** An address that is confirmed, one that waits, one with a change under way. */
+async function buildAddresses(): Promise<string[]> {
+  const confirmed = await buildUser(server);
+  const changing = await buildUser(server);
+  await updateUser(server.ctx.db, changing.id, {
+    newEmail: `changed-${changing.email}`,
+    emailChangeSentAt: new Date(0),
+  });
+  const { email } = await buildRegistration(server);
+  await passTime(server, 61);
+  return [confirmed.email, changing.email, email];
+}
+
+async function buildNumbers(): Promise<string[]> {
+  const [confirmed, waiting] = [freshPhone(), freshPhone()];
+  for (const phone of [confirmed, waiting])
+    await authCall(server, "POST", "/signup", { phone, password: TEST_PASSWORD });
+  await authCall(server, "POST", "/verify", {
+    type: "sms",
+    phone: confirmed,
+    token: await smsCode(server, confirmed),
+  });
+  await passTime(server, 61);
+  return [confirmed, waiting];
+}
+
+test.each([
+  ["POST /recover", "/recover", {}],
+  ["POST /otp", "/otp", {}],
+  ["POST /magiclink", "/magiclink", {}],
+  ["POST /resend of a link of signing up", "/resend", { type: "signup" }],
+  ["POST /resend of the links of a change", "/resend", { type: "email_change" }],
+])("%s is one answer by one work for every address, and so is asking twice", async (_what, path, asked) => {
+  const ask = (email: string) => watch(server, () => authCall(server, "POST", path, { ...asked, email }));
+  const addresses = await buildAddresses();
+  const first = await ask(NOBODY);
+  expect(first).toMatchObject({ status: 200, body: {} });
+  expect(first.work.statements.length).toBeGreaterThan(2);
+  const second = await ask(NOBODY);
+  expect(second).toMatchObject({ status: 429, body: { code: "over_email_send_rate_limit" } });
+  for (const address of addresses) {
+    expect(await ask(address), address).toEqual(first);
+    const { status, work } = await ask(address);
+    expect({ status, work }, address).toEqual({ status: second.status, work: second.work });
+  }
+  await passTime(server, 61);
+});
+
+test.each([
+  ["POST /otp", "/otp", {}],
+  ["POST /resend of a code of signing up", "/resend", { type: "sms" }],
+  ["POST /resend of the code of a change", "/resend", { type: "phone_change" }],
+])("%s is one answer by one work for every number, and so is asking twice", async (_what, path, asked) => {
+  const ask = (phone: string) => watch(server, () => authCall(server, "POST", path, { ...asked, phone }));
+  const numbers = await buildNumbers();
+  const nobodys = freshPhone();
+  const first = await ask(nobodys);
+  expect(first).toMatchObject({
+    status: 200,
+    body: { message_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  });
+  const second = await ask(nobodys);
+  expect(second).toMatchObject({ status: 429, body: { code: "over_sms_send_rate_limit" } });
+  for (const number of numbers) {
+    const { body, ...answer } = await ask(number);
+    expect(answer, number).toEqual({ status: 200, work: first.work });
+    expect(Object.keys(body as object)).toEqual(["message_id"]);
+    const { status, work } = await ask(number);
+    expect({ status, work }, number).toEqual({ status: second.status, work: second.work });
+  }
+  await passTime(server, 61);
+});
+
+test("what is asked for is written to who it is for, and to nobody else", async () => {
+  const [confirmed = "", changing = "", waiting = ""] = await buildAddresses();
+  const unknown = "written-to-nobody@passerelle.test";
+  for (const email of [unknown, confirmed, changing, waiting]) {
+    for (const type of ["signup", "email_change"]) {
+      expect((await authCall(server, "POST", "/resend", { type, email })).statusCode).toBe(200);
+    }
+  }
+  expect((await letter(server, waiting, 2)).type).toBe("signup");
+  expect((await letter(server, changing)).type).toBe("email_change");
+  expect((await letter(server, `changed-${changing}`)).type).toBe("email_change");
+  // Letters are written in the order in which they were asked for: what would have come has come.
+  expect((await authCall(server, "POST", "/recover", { email: waiting })).statusCode).toBe(200);
+  await letter(server, waiting, 3);
+  expect(await sentMails(server, unknown)).toEqual([]);
+  expect(await sentMails(server, confirmed)).toEqual([]);
+});
+
+test("the account that a link is to make is looked at before anybody is looked up", async () => {
+  const { email } = await buildUser(server);
+  for (const address of [email, "unnamed@passerelle.test"]) {
+    const reply = await authCall(server, "POST", "/otp", { email: address, data: { full_name: "a\u0000b" } });
+    expect([reply.statusCode, reply.json().code], address).toEqual([400, "validation_failed"]);
+  }
+});
