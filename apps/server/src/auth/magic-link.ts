@@ -41,7 +41,7 @@ export async function requestMagicLink(
   const { landing, pkce, origin } = asked;
   const registration = registrationOf(asked, email);
   const letter = { kind: "magic_link", email, landing, origin, registration } as const;
-  await askForMail(ctx, "access", { ...letter, ...(pkce && { pkce }) });
+  await askForMail(ctx, "sign_in", { ...letter, ...(pkce && { pkce }) });
 }
 
 /** A code for a number; who has no account gets one that waits for it. Answers the id of the message. */

@@ -134,6 +134,6 @@ export async function postResend(ctx: Context, request: FastifyRequest) {
   const kind = type === "signup" ? "confirmation" : "email_change";
   const { pkce } = landing;
   const letter = { kind, email: to, landing: landing.landing, ...(pkce && { pkce }), origin } as const;
-  await askForMail(ctx, type === "signup" ? "access" : "email_change", letter);
+  await askForMail(ctx, type === "signup" ? "confirmation" : "email_change", letter);
   return {};
 }

@@ -35,7 +35,7 @@ export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   const registration = readRegistration(asked.data, name, asked.language);
   if (contact.kind === "phone") registration.profile.phone ||= name;
   await limitCalls(ctx.db, "sign-up", asked.origin);
-  await noteWritten(ctx.db, "access", contact);
+  await noteWritten(ctx.db, contact.kind === "email" ? "confirmation" : "access", contact);
   const checked = { ...asked, registration };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const existing = await findByContact(ctx.db, contact);

@@ -68,8 +68,8 @@ export function limitFactor(db: Db, origin: Origin): Promise<GiveBack> {
   return limit(db, [{ key: `factor:${placeOf(origin)}`, bucket: FACTOR_FROM }]);
 }
 
-/** Of `access`: what confirms an address or number, or signs in by it. */
-export type MailKind = "access" | "recovery" | "email_change";
+/** Of `confirmation`: what shows that an address is its owner's. `access` is both, which for a number is one code. */
+export type MailKind = "confirmation" | "sign_in" | "recovery" | "email_change";
 export type SmsKind = "access" | "phone_change";
 
 /**
