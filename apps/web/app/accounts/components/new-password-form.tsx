@@ -1,5 +1,5 @@
 import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -35,9 +35,12 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  /** After the rendering that marks the fields. */
-  const focusFirst = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  const [refusals, setRefusals] = useState(0);
+  // After the rendering that marks the fields, also those of the parent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
 
   async function submit(event: React.FormEvent) {
     event.preventDefault();
@@ -49,14 +52,14 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       t(`problems.${problem}`, REGISTRATION_LIMITS.password),
     ]);
     setErrors(Object.fromEntries(words) as Partial<Texts>);
-    if (words.length > 0) return focusFirst();
+    if (words.length > 0) return setRefusals(refusals + 1);
     setBusy(true);
     try {
       if (await onSubmit(texts.password)) setTexts({ password: "", again: "" });
     } catch (error) {
       if (refusesPassword(error)) setErrors({ password: failureWords(error) });
       else setFailure(error);
-      focusFirst();
+      setRefusals(refusals + 1);
     } finally {
       setBusy(false);
     }
