@@ -25,6 +25,7 @@ const signIn = (page: Page, id: string) =>
 beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("document", { cookie: "" });
 });
 
 test("a session that goes was ended by the server, unless its owner left", async () => {
