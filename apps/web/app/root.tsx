@@ -11,12 +11,14 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { APPEARANCE_SCRIPT } from "./lib/appearance.ts";
 import { ApiError } from "./lib/client.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useLanguage, wordsUrl } from "./lib/words.tsx";
 import { DemoStrip } from "./shell/components/demo-strip.tsx";
 import { SkipLink } from "./shell/components/main-content.tsx";
+import { PageSpinner } from "./shell/components/page-spinner.tsx";
 import { useRememberedLanguage } from "./shell/components/use-language-switch.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { Toasts } from "./ui/toasts.tsx";
@@ -55,9 +57,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
     ...matches.flatMap((match) => (match.handle as WordsHandle)?.words ?? []),
   ]);
   return (
-    <html lang={language}>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first painting */}
+        <script dangerouslySetInnerHTML={{ __html: APPEARANCE_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />
@@ -93,6 +97,7 @@ export default function Root() {
     <>
       <SkipLink />
       <DemoStrip />
+      <PageSpinner />
       <Outlet />
     </>
   );

@@ -2,9 +2,13 @@ import { AccountMenu } from "./account-menu.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import { Drawer } from "./drawer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { QuickSettings } from "./quick-settings.tsx";
 import { SearchField } from "./search-field.tsx";
 
-/** The header of the signed-in pages (spec 1 §2.5); a shortcut appears with the page that it leads to. */
+/**
+ * The header of the signed-in pages (spec 1 §2.5); a shortcut appears with the page that it leads to. A telephone has no
+ * room for the settings and the languages: they stand in the drawer.
+ */
 export function AppHeader() {
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-surface px-4 sm:gap-2 sm:px-6">
@@ -13,7 +17,10 @@ export function AppHeader() {
         <BrandLink compact />
       </div>
       <SearchField />
-      <LanguageSwitch />
+      <div className="hidden items-center gap-1 sm:flex">
+        <QuickSettings />
+        <LanguageSwitch />
+      </div>
       <AccountMenu />
     </header>
   );

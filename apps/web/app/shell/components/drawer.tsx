@@ -3,7 +3,9 @@ import { useLocation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { BrandLink } from "./brand-link.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { SidebarNav } from "./sidebar-nav.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 /** The sidebar below 768 px (spec 1 §2.4): the browser's own modal dialog, closed by Escape, by a press beside it, by going. */
 export function Drawer() {
@@ -51,6 +53,10 @@ export function Drawer() {
           </button>
         </div>
         <SidebarNav />
+        <div className="flex items-center justify-between border-t border-line px-3 py-2 sm:hidden">
+          <ThemeChoice name="theme-drawer" compact />
+          <LanguageSwitch />
+        </div>
       </dialog>
     </div>
   );

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { isBuilt } from "../planned.ts";
+import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+/** spec 1 §2.5: what one changes without leaving the page, and the way to the rest. */
+export function QuickSettings() {
+  const t = useWords("shell");
+  return (
+    <Menu
+      className="relative"
+      panelClassName="top-full right-0 mt-2 w-72"
+      label={
+        <>
+          <Icon name="settings" />
+          <span className="sr-only">{t("nav.quick_settings")}</span>
+        </>
+      }
+    >
+      <ThemeChoice name="theme-header" />
+      {isBuilt("/settings") && (
+        <Link to="/settings" className={`mt-2 border-t border-line ${MENU_ENTRY}`}>
+          <Icon name="settings" />
+          {t("nav.all_settings")}
+        </Link>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+import { THEMES, theme } from "../../lib/appearance.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+const ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
+
+type ThemeChoiceProps = {
+  /** Of the radio buttons, which the header and the drawer both have. */
+  name: string;
+  /** Icons alone, where there is little room. */
+  compact?: boolean;
+};
+
+/** Light, dark, or as the device is set. */
+export function ThemeChoice({ name, compact = false }: ThemeChoiceProps) {
+  const t = useWords("shell");
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get, () => undefined);
+  return (
+    <fieldset>
+      <legend className={compact ? "sr-only" : "px-3 pb-1 text-sm font-semibold text-muted"}>
+        {t("theme.label")}
+      </legend>
+      <div className="grid grid-cols-3 gap-1">
+        {([...THEMES, "system"] as const).map((value) => (
+          <label
+            key={value}
+            title={compact ? t(`theme.${value}`) : undefined}
+            className="flex min-h-11 min-w-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-control p-2 text-sm hover:bg-primary-soft has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={value === (chosen ?? "system")}
+              onChange={() => theme.set(value === "system" ? undefined : value)}
+            />
+            <Icon name={ICONS[value]} />
+            <span className={compact ? "sr-only" : ""}>{t(`theme.${value}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
