@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+
+/** Opens /services in a language, with the session of an account or none, and waits until the page answers to its reader. */
+export async function startWalk(page: Page, language: "fr" | "en", session?: object): Promise<void> {
+  await page.goto("/api/settings");
+  await page.evaluate((kept) => {
+    localStorage.clear();
+    if (kept) localStorage.setItem("session", kept);
+  }, session && JSON.stringify(session));
+  await page.goto(`/services?lang=${language}`);
+  // Kept by the first thing that the page does once its scripts have taken it over: before that nothing may navigate.
+  await page.waitForFunction((expected) => localStorage.getItem("lang") === expected, language);
+}
+
+/** Where an address led: what the tab then shows. */
+export type Stop = {
+  asked: string;
+  at: string;
+  title: string;
+  /** The page's heading, or that of the error in its place. */
+  heading: string;
+  failed: boolean;
+  /** The notice that came on the way, which is then taken away. */
+  notice: string;
+  /** What signing in would lead back to. */
+  kept: string;
+};
+
+export type Step = {
+  asked: string;
+  /** The path at which it ends, which is waited for; else it is told where it stood instead. */
+  expected: string;
+  /** Whether a notice comes too. */
+  noticed: boolean;
+};
+
+type Router = { navigate: (to: string) => Promise<void>; state: { navigation: { state: string } } };
+
+/**
+ * Goes from one address to the next as links do, without loading the page anew: a hundred of them in a few seconds.
+ */
+export function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> {
+  return page.evaluate(async (list) => {
+    const PATIENCE_MS = 10_000;
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
+    const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const heading = () => document.querySelector("main h1");
+    const settled = async (done: () => boolean) => {
+      const end = performance.now() + PATIENCE_MS;
+      while (!done() && performance.now() < end) await painted();
+    };
+    const stops: Stop[] = [];
+    for (const { asked, expected, noticed } of list) {
+      sessionStorage.removeItem("intendedPath");
+      localStorage.removeItem("intendedPath");
+      const before = { path: location.pathname, heading: heading(), text: heading()?.textContent };
+      // What the last page said is not what this one says.
+      const isOfThisPage = () =>
+        before.path === expected || heading() !== before.heading || heading()?.textContent !== before.text;
+      await router.navigate(asked);
+      await settled(
+        () =>
+          location.pathname === expected &&
+          router.state.navigation.state === "idle" &&
+          !!heading()?.textContent &&
+          isOfThisPage() &&
+          (!noticed || document.querySelector("[data-toast]") !== null),
+      );
+      const notice = document.querySelector<HTMLElement>("[data-toast]");
+      stops.push({
+        asked,
+        at: location.pathname + location.search,
+        title: document.title,
+        heading: heading()?.textContent ?? "",
+        failed: document.querySelector("main [role=alert]") !== null,
+        notice: notice?.querySelector("p")?.textContent ?? "",
+        kept: JSON.parse(sessionStorage.getItem("intendedPath") ?? "{}").value ?? "",
+      });
+      notice?.querySelector("button")?.click();
+    }
+    return stops;
+  }, steps);
+}
