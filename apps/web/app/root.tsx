@@ -13,8 +13,10 @@ import {
 import type { Route } from "./+types/root";
 import { APPEARANCE_SCRIPT } from "./lib/appearance.ts";
 import { ApiError } from "./lib/client.ts";
+import { KeptCategory } from "./lib/kept-category.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { serverClient } from "./lib/server-client.server.ts";
+import { readUserCategory } from "./lib/user-category.ts";
 import { useLanguage, wordsUrl } from "./lib/words.tsx";
 import { DemoStrip } from "./shell/components/demo-strip.tsx";
 import { SkipLink } from "./shell/components/main-content.tsx";
@@ -38,7 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (error instanceof ApiError) throw data({ request_id: error.requestId }, { status: 503 });
     throw error;
   });
-  return data({ settings, language }, { headers });
+  const userCategory = readUserCategory(request.headers.get("cookie"));
+  return data({ settings, language, userCategory }, { headers });
 }
 
 /** The settings and the first language never change while a page is open: a language switch loads its own words. */
@@ -96,6 +99,7 @@ export default function Root() {
   return (
     <>
       <SkipLink />
+      <KeptCategory />
       <DemoStrip />
       <PageSpinner />
       <Outlet />

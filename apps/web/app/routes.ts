@@ -25,6 +25,11 @@ export default [
     route("legal/notice", "legal/notice.page.tsx"),
     route("legal/terms", "legal/terms.page.tsx"),
     route("legal/privacy", "legal/privacy.page.tsx"),
+    route("user-category", "shell/profiles/choice.page.tsx", { id: "user-category" }),
+    route("profil-clients", "shell/profiles/choice.page.tsx", { id: "profil-clients" }),
+    route("profil/diaspora", "shell/profiles/profile.page.tsx", { id: "profil-diaspora" }),
+    route("profil/investisseur", "shell/profiles/profile.page.tsx", { id: "profil-investisseur" }),
+    route("profil/resident", "shell/profiles/profile.page.tsx", { id: "profil-resident" }),
     route("mailbox", "mailbox/mailbox.page.tsx"),
     layout("shell/protected.layout.tsx", { id: "protected-simple" }, [
       route("service/:serviceId", "shell/service.page.tsx"),

@@ -6,6 +6,7 @@ import {
   KYC_STATUSES,
   REGISTRATION_LIMITS,
 } from "@passerelle/domain/accounts/registration";
+import { USER_CATEGORIES } from "@passerelle/domain/accounts/user-category";
 import { isPhoneShaped } from "@passerelle/domain/phones";
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle";
 import { REGISTRABLE_ROLES, ROLES } from "@passerelle/domain/roles";
@@ -34,6 +35,8 @@ export const Profile = z.object({
   account_status: z.enum(ACCOUNT_STATUSES),
   account_type: z.enum(ACCOUNT_TYPES),
   language: Language,
+  /** What they come for, as they chose it: it personalises and gives no right. Null: nothing in particular. */
+  user_category: z.nullable(z.enum(USER_CATEGORIES)),
   /** Registration is complete (`isRegistered`): until then nothing can be ordered. */
   registered: z.boolean(),
   metadata: z.object({
@@ -51,6 +54,7 @@ export type Profile = z.output<typeof Profile>;
 export const ProfilePatch = z.strictObject({
   name: z.optional(PersonName),
   language: z.optional(Language),
+  user_category: z.optional(z.nullable(z.enum(USER_CATEGORIES))),
   account_type: z.optional(z.enum(ACCOUNT_TYPES)),
   country_of_origin: z.optional(z.nullable(CountryCode)),
   country_of_residence: z.optional(z.nullable(CountryCode)),

@@ -2,6 +2,7 @@ import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
+import { callFromElsewhere, trail } from "../../test/trail.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -68,6 +69,37 @@ test("what one says of oneself can be changed, and what is left out stays", asyn
     expect(reply.json()).toMatchObject({ code: "invalid_input" });
   }
   expect((await change({})).json()).toMatchObject({ name: "Awa Diop" });
+});
+
+test("what one comes for is chosen, kept for the account, cleared, and shown to nobody else", async () => {
+  const user = await buildUser(server);
+  const superAdmin = await buildUser(server, { role: "super_admin" });
+  const change = (payload: object) => callFromElsewhere(server, user.token, "PATCH", "/api/me", payload);
+  const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
+  expect(await me()).toMatchObject({ user_category: null, role: "diaspora" });
+  for (const user_category of ["diaspora", "investor", "resident"])
+    expect((await change({ user_category })).json()).toMatchObject({ user_category, role: "diaspora" });
+  expect(await me()).toMatchObject({ user_category: "resident" });
+
+  // Pressed twice it is one change.
+  expect((await change({ user_category: "resident" })).json()).toMatchObject({ user_category: "resident" });
+  expect(await trail(server, user.id)).toHaveLength(3);
+
+  // The French name of the role is no category, and neither is nothing at all.
+  for (const user_category of ["investisseur", "super_admin", "", "none", 1, ["diaspora"]]) {
+    const reply = await change({ user_category });
+    expect(reply.statusCode, JSON.stringify(user_category)).toBe(400);
+    expect(reply.json()).toMatchObject({ code: "invalid_input" });
+  }
+  // Another change leaves it alone.
+  expect((await change({ language: "en" })).json()).toMatchObject({ user_category: "resident" });
+
+  for (const { headers } of [user, superAdmin]) {
+    const seen = await server.app.inject({ url: `/api/profiles/${user.id}`, headers });
+    expect(seen.json()).not.toHaveProperty("user_category");
+  }
+  expect((await change({ user_category: null })).json()).toMatchObject({ user_category: null });
+  expect(await me()).toMatchObject({ user_category: null });
 });
 
 test("a person is shown to themselves and to the staff, and to nobody else", async () => {

@@ -56,6 +56,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
     account_status: row.account_status as Profile["account_status"],
     account_type: row.account_type as Profile["account_type"],
     language: row.language as Language,
+    user_category: row.user_category as Profile["user_category"],
     registered: isRegistered({ role: row.role as Role, termsAcceptedAt: row.terms_accepted_at }),
     metadata: {
       country_of_origin: row.country_of_origin,
@@ -77,7 +78,7 @@ export async function findPublicProfile(db: Db, id: string): Promise<PublicProfi
     .select("closed_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const { metadata, registered: _, ...rest } = profile;
+  const { metadata, registered: _, user_category: __, ...rest } = profile;
   return { ...rest, ...metadata, closed_at: closed_at?.toISOString() ?? null };
 }
 

@@ -583,6 +583,7 @@ export interface Users {
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   updated_at: Generated<Timestamp>;
+  user_category: string | null;
   version: Generated<number>;
 }
 

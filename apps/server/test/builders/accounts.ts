@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
+import type { UserCategory } from "@passerelle/domain/accounts/user-category";
 import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import type { Role } from "@passerelle/domain/roles";
 import { hashPassword } from "../../src/auth/passwords.ts";
@@ -24,6 +25,7 @@ type Options = {
   city_of_residence?: string;
   company_name?: string;
   job_title?: string;
+  user_category?: UserCategory;
 };
 
 export type TestUser = {

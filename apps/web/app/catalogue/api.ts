@@ -2,6 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Language } from "../lib/language.ts";
 import { api } from "../lib/session.ts";
 
+/** The whole catalogue, by title, in the reader's language. */
+export const servicesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["catalogue", "services", language],
+    queryFn: ({ signal }) => api("GET /api/services", {}, { signal }),
+    staleTime: 60_000,
+  });
+
 /** One service with its countries, modalities and organisms, in the reader's language. */
 export const serviceQuery = (id: string, language: Language) =>
   queryOptions({

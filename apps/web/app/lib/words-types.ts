@@ -13,6 +13,7 @@ import type requests from "../requests/fr.json";
 import type reviews from "../reviews/fr.json";
 import type shell from "../shell/fr.json";
 import type shellLanding from "../shell/landing/fr.json";
+import type shellProfiles from "../shell/profiles/fr.json";
 import type ui from "../ui/fr.json";
 import type lib from "./fr.json";
 
@@ -34,5 +35,6 @@ export type Namespaces = {
   reviews: typeof reviews;
   shell: typeof shell;
   "shell/landing": typeof shellLanding;
+  "shell/profiles": typeof shellProfiles;
   ui: typeof ui;
 };

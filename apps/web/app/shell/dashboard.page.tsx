@@ -12,8 +12,9 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { ForYou } from "./profiles/for-you.tsx";
 
-export const handle = { words: ["requests"] };
+export const handle = { words: ["requests", "catalogue", "shell/profiles"] };
 
 /** All of them, so that the most urgent is among them; nobody has more open requests than a page may hold. */
 const MOST = 100;
@@ -47,6 +48,7 @@ export default function DashboardPage() {
       ) : (
         <RequestListSkeleton count={2} />
       )}
+      <ForYou />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Services } from "./landing/services.tsx";
 import { CLOSED, shopWindow } from "./landing/shop-window.ts";
 import { Steps } from "./landing/steps.tsx";
 
-export const handle = { words: ["shell/landing"] };
+export const handle = { words: ["shell/landing", "shell/profiles"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {

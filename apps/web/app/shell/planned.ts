@@ -4,11 +4,6 @@
  */
 const PLANNED: readonly string[] = [
   "/subscriptions",
-  "/user-category",
-  "/profil-clients",
-  "/profil/diaspora",
-  "/profil/investisseur",
-  "/profil/resident",
   "/support",
   "/infos-pratiques",
   "/resources",

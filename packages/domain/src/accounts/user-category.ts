@@ -2,3 +2,6 @@
 export const USER_CATEGORIES = ["diaspora", "investor", "resident"] as const;
 
 export type UserCategory = (typeof USER_CATEGORIES)[number];
+
+export const isUserCategory = (text: unknown): text is UserCategory =>
+  USER_CATEGORIES.some((category) => category === text);

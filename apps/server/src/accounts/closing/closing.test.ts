@@ -31,6 +31,7 @@ test("an account without anything under way is closed: nobody is in it, and nobo
     name: "Brigitte Essomba",
     phone: "+237655443322",
     job_title: "Notaire",
+    user_category: "investor",
   });
   const elsewhere = await signIn(server, user.email);
   expect(await preview(user)).toMatchObject({
@@ -60,6 +61,7 @@ test("an account without anything under way is closed: nobody is in it, and nobo
     name: "",
     phone: "",
     job_title: null,
+    user_category: null,
     account_status: "suspended",
     role: "diaspora",
   });

@@ -133,6 +133,7 @@ export async function closeProfile(trx: Db, userId: string): Promise<Date> {
       city_of_residence: null,
       company_name: null,
       job_title: null,
+      user_category: null,
       closed_at: new Date(),
       updated_at: new Date(),
       version: sql`version + 1`,

@@ -1,9 +1,11 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
+import { orderFor } from "@passerelle/domain/catalogue/order";
 import { subcategoriesOf } from "@passerelle/domain/catalogue/search";
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { LOAD_FAILURE_TOAST_MS, showToast } from "../../lib/toast.ts";
+import { useUserCategory } from "../../lib/user-category.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -28,7 +30,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
   const { services } = listing;
   const subcategories = useMemo(() => subcategoriesOf(services), [services]);
   const filter = useFilter(subcategories);
-  const shown = applyFilter(services, filter);
+  const shown = orderFor(applyFilter(services, filter), useUserCategory());
   const openService = useSignInFirst();
   const failure = useFailure(listing, category);
   const reload = useReloadInLanguage();

@@ -1,15 +1,17 @@
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
+import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { PROFILES } from "../profiles/profiles.ts";
 import { Bridge } from "./bridge.tsx";
 
 /** Buttons on the dark cloth: the accent carries the one primary action. */
 const ACTION =
   "inline-flex min-h-13 items-center justify-center rounded-control px-7 py-3 text-lg font-semibold no-underline transition-colors";
 export const DEEP_PRIMARY = classNames(ACTION, "bg-accent text-on-accent hover:brightness-110");
-const DEEP_SECONDARY = classNames(
+export const DEEP_SECONDARY = classNames(
   ACTION,
   "border border-white/50 text-on-deep hover:border-white hover:bg-white/10",
 );
@@ -19,13 +21,34 @@ const FACTS = ["facts.price", "facts.documents", "facts.steps"] as const;
 export function Hero() {
   const t = useWords("shell/landing");
   const shell = useWords("shell");
+  const profiles = useWords("shell/profiles");
+  const category = useUserCategory();
   const signedIn = useSession().status === "signed_in";
   return (
     <section id="hero" className="scroll-mt-20 overflow-hidden bg-deep text-on-deep">
       <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 lg:grid-cols-[1.2fr_1fr]">
         <div className="pt-10 pb-10 sm:pt-20 lg:pb-24">
+          {category && (
+            <p className="mb-5 flex flex-wrap items-center gap-x-4">
+              <Link
+                to={PROFILES[category].path}
+                className="inline-flex min-h-11 items-center gap-2 font-semibold text-on-deep underline-offset-4 hover:underline"
+              >
+                <Icon name={PROFILES[category].icon} className="size-5 text-accent" />
+                {profiles(`choose_name.${category}`)}
+              </Link>
+              <Link
+                to="/user-category"
+                className="inline-flex min-h-11 items-center text-on-deep-muted underline underline-offset-4 hover:text-on-deep"
+              >
+                {profiles("change")}
+              </Link>
+            </p>
+          )}
           <h1 className="text-[2.5rem] sm:text-6xl">{shell("tagline")}</h1>
-          <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">{t("hero.lead")}</p>
+          <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">
+            {category ? profiles(`page.${category}.lead`) : t("hero.lead")}
+          </p>
           <div className="mt-9 flex flex-wrap gap-3">
             <Link to="/services" className={DEEP_PRIMARY}>
               {t("hero.services")}

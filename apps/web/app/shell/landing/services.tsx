@@ -1,7 +1,9 @@
 import type { ServiceCard } from "@passerelle/contract/catalogue";
 import type { Category } from "@passerelle/domain/catalogue/categories";
+import { orderFor } from "@passerelle/domain/catalogue/order";
 import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
+import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -18,6 +20,7 @@ const ICONS: Record<Category, IconName> = {
 
 export function Services({ categories, failed }: Pick<ShopWindow, "categories" | "failed">) {
   const t = useWords("shell/landing");
+  const ordered = orderFor(categories, useUserCategory());
   return (
     <section id="services" className="mx-auto max-w-6xl scroll-mt-16 px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="text-3xl sm:text-[2.75rem]">{t("services.title")}</h2>
@@ -33,7 +36,7 @@ export function Services({ categories, failed }: Pick<ShopWindow, "categories" |
         </div>
       ) : (
         <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {categories.map((group) => (
+          {ordered.map((group) => (
             <CategoryCard key={group.category} {...group} />
           ))}
           <li className="group relative isolate flex min-h-44 flex-col justify-end overflow-hidden rounded-card bg-deep p-6 text-on-deep">

@@ -1,0 +1,57 @@
+import { USER_CATEGORIES } from "@passerelle/domain/accounts/user-category";
+import { Link, useLocation } from "react-router";
+import { useUserCategory } from "../../lib/user-category.ts";
+import { useWords } from "../../lib/words.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import type { Route } from "./+types/choice.page";
+import { redirectChoice } from "./choice.ts";
+import { ChooseButton } from "./choose-button.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+import { PROFILES } from "./profiles.ts";
+
+export const handle = { words: ["shell/profiles"] };
+
+export function loader({ request }: Route.LoaderArgs) {
+  return redirectChoice(request) ?? null;
+}
+
+/** Nothing to load in the browser: choosing happens in the page. */
+export function clientLoader() {
+  return null;
+}
+
+const look = (chosen: boolean) =>
+  `w-full px-3! ${buttonClass({ variant: chosen ? "secondary" : "primary" })}`;
+
+/** /user-category, where one chooses, and /profil-clients, which says whom we work for (spec 1 §2.1). */
+export default function ChoicePage() {
+  const t = useWords("shell/profiles");
+  const chosen = useUserCategory();
+  const texts = /^\/profil-clients/i.test(useLocation().pathname) ? "clients" : "choice";
+  return (
+    <>
+      <PageTitle title={t(`${texts}.title`)} />
+      <meta name="description" content={t(`${texts}.lead`)} />
+      <PageHeader title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} />
+      <h2 className="sr-only">{t("three")}</h2>
+      <ul className="grid gap-5 lg:grid-cols-3">
+        {USER_CATEGORIES.map((category) => (
+          <ProfileCard key={category} category={category}>
+            <div className="w-full">
+              <ChooseButton category={category} look={look} />
+            </div>
+            <Link
+              to={PROFILES[category].path}
+              className="inline-flex min-h-11 w-full items-center justify-center font-semibold text-primary underline-offset-4 hover:underline"
+            >
+              {t(`more.${category}`)}
+            </Link>
+          </ProfileCard>
+        ))}
+      </ul>
+      <p className="mt-6 max-w-prose text-muted">{chosen ? t("kept") : t("free")}</p>
+    </>
+  );
+}

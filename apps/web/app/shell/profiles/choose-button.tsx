@@ -1,0 +1,52 @@
+import { type UserCategory, useUserCategory } from "../../lib/user-category.ts";
+import { useWords } from "../../lib/words.tsx";
+import { CHOICE, CLEAR } from "./choice.ts";
+import { useChooseCategory } from "./use-choose-category.ts";
+
+type ChooseFormProps = {
+  /** Null clears. */
+  category: UserCategory | null;
+  className: string;
+  children: React.ReactNode;
+};
+
+/** A button that chooses; until scripts are here it is a form that the server answers. */
+function ChooseForm({ category, className, children }: ChooseFormProps) {
+  const choose = useChooseCategory();
+  return (
+    <form
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose(category);
+      }}
+    >
+      <button type="submit" name={CHOICE} value={category ?? CLEAR} className={className}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+type ChooseButtonProps = { category: UserCategory; look: (chosen: boolean) => string };
+
+/** Chooses this category; once it is chosen the same button takes it back, so that the focus stays where it was. */
+export function ChooseButton({ category, look }: ChooseButtonProps) {
+  const t = useWords("shell/profiles");
+  const chosen = useUserCategory() === category;
+  return (
+    <ChooseForm category={chosen ? null : category} className={look(chosen)}>
+      {chosen ? t("clear") : t(`choose.${category}`)}
+    </ChooseForm>
+  );
+}
+
+/** Takes the choice back, where another one is not offered. */
+export function ClearButton({ className }: { className: string }) {
+  const t = useWords("shell/profiles");
+  return (
+    <ChooseForm category={null} className={className}>
+      {t("clear")}
+    </ChooseForm>
+  );
+}

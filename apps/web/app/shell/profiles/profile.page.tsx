@@ -1,0 +1,109 @@
+import { orderFor } from "@passerelle/domain/catalogue/order";
+import { Link, useLocation } from "react-router";
+import { ServiceCard } from "../../catalogue/components/service-card.tsx";
+import { loadListing } from "../../catalogue/listing.ts";
+import { useSignInFirst } from "../../catalogue/use-sign-in-first.ts";
+import { serverClient } from "../../lib/server-client.server.ts";
+import { api, useSession } from "../../lib/session.ts";
+import type { UserCategory } from "../../lib/user-category.ts";
+import { useWords } from "../../lib/words.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { CONTACT_LINKS } from "../components/navigation.ts";
+import type { Route } from "./+types/profile.page";
+import { redirectChoice } from "./choice.ts";
+import { ProfileHero } from "./profile-hero.tsx";
+import { categoryOfPath } from "./profiles.ts";
+
+export const handle = { words: ["catalogue", "shell/profiles"] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const chosen = redirectChoice(request);
+  if (chosen) throw chosen;
+  return loadListing(serverClient(request, context), undefined, request.signal);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListing(api, undefined, request.signal);
+}
+
+const TOPICS = ["topic_1", "topic_2", "topic_3"] as const;
+const SHOWN = 6;
+
+/** The page of one of the three that the product is for: what they find here, and what they can do (spec 1 §1). */
+export default function ProfilePage({ loaderData: { services } }: Route.ComponentProps) {
+  const t = useWords("shell/profiles");
+  const openService = useSignInFirst();
+  const category = categoryOfPath(useLocation().pathname) ?? "diaspora";
+  const shown = orderFor(services, category).slice(0, SHOWN);
+  return (
+    <>
+      <PageTitle title={t(`choose_name.${category}`)} />
+      <meta name="description" content={t(`page.${category}.lead`)} />
+      <ProfileHero category={category} />
+      <section className="mt-12">
+        <h2 className="text-2xl sm:text-3xl">{t("topics")}</h2>
+        <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
+          {TOPICS.map((topic) => (
+            <li key={topic} className="border-t-3 border-accent pt-4">
+              <h3 className="text-xl">{t(`page.${category}.${topic}.title`)}</h3>
+              <p className="mt-2 text-muted">{t(`page.${category}.${topic}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {shown.length > 0 && (
+        <section className="mt-14">
+          <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
+            <h2 className="text-2xl sm:text-3xl">{t("services")}</h2>
+            <Link
+              to="/services"
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline"
+            >
+              {t("all_services")}
+              <Icon name="arrow-right" />
+            </Link>
+          </div>
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {shown.map((service) => (
+              <li key={service.id}>
+                <ServiceCard service={service} onOpen={openService} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Actions category={category} />
+    </>
+  );
+}
+
+/** spec 1 §1 *Visible actions*: create a request, track, contact, join us. */
+function Actions({ category }: { category: UserCategory }) {
+  const t = useWords("shell/profiles");
+  const shell = useWords("shell");
+  const signedIn = useSession().status === "signed_in";
+  return (
+    <section className="mt-14 rounded-card bg-sunken p-6 sm:p-8">
+      <h2 className="text-2xl">{t("ready")}</h2>
+      <p className="mt-2 max-w-prose text-muted">{t(`page.${category}.ready`)}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to="/services">{t("create_request")}</ButtonLink>
+        <ButtonLink to="/requests-tracking" variant="secondary">
+          {t("track")}
+        </ButtonLink>
+        {CONTACT_LINKS.map(({ to, words }) => (
+          <ButtonLink key={to} to={to} variant="secondary">
+            {shell(words)}
+          </ButtonLink>
+        ))}
+        {!signedIn && (
+          <ButtonLink to="/register" variant="secondary">
+            {t("join")}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

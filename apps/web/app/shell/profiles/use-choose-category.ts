@@ -1,0 +1,17 @@
+import { chooseUserCategory } from "../../lib/kept-category.ts";
+import { showToast } from "../../lib/toast.ts";
+import type { UserCategory } from "../../lib/user-category.ts";
+import { useWords } from "../../lib/words.tsx";
+
+/** Chooses or clears (null) what the reader comes for, and says so (spec 1 §2.12). */
+export function useChooseCategory(): (category: UserCategory | null) => void {
+  const t = useWords("shell/profiles");
+  return (category) => {
+    void chooseUserCategory(category);
+    showToast(
+      category
+        ? { kind: "success", title: t(`toast.${category}`), description: t("toast.text") }
+        : { kind: "info", title: t("toast.cleared"), description: t("toast.cleared_text") },
+    );
+  };
+}

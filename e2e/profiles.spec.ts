@@ -1,0 +1,213 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { askApi, demoAccount, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const CATALOGUE = "Acte de décès";
+const INVESTOR = "Création de SARL";
+
+/** The title of the first service of the catalogue. */
+const expectFirst = (page: Page, title: string) =>
+  expect(page.getByRole("article").first().getByRole("heading")).toHaveText(title);
+
+/** The first category that the landing page shows. */
+const firstCategory = (page: Page) =>
+  page.locator("#services").getByRole("listitem").first().getByRole("heading");
+
+/** The card of what the reader chose. */
+const ownCard = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByText("Votre espace", { exact: true }) });
+
+async function kept(page: Page): Promise<unknown> {
+  return ((await askApi(page, "/api/me")) as { user_category: unknown }).user_category;
+}
+
+test("a visitor chooses what they come for, signs in with it, finds it elsewhere, and clears it everywhere", async ({
+  page,
+  openBrowser,
+}) => {
+  await test.step("chooses from the landing page", async () => {
+    await page.goto("/services");
+    await expectFirst(page, CATALOGUE);
+    await page.goto("/landing");
+    await expect(firstCategory(page)).toHaveText("Services administratifs");
+    await page.getByRole("link", { name: "Découvrir l’espace investisseur" }).click();
+    await expect(page).toHaveURL(/\/profil\/investisseur$/);
+    await arrive(page, "Investir en Afrique");
+    const choose = page.getByRole("button", { name: "Activer l’espace investisseur" });
+    await choose.focus();
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Votre espace investisseur est activé.", "commencent par ce qui vous sert");
+    // The button that was pressed keeps the focus, and now takes the choice back.
+    await expect(page.getByRole("button", { name: "Ne plus personnaliser" })).toBeFocused();
+    await inspect(page);
+  });
+
+  await test.step("sees the order change, in the page and in the server's HTML", async () => {
+    await page.getByRole("link", { name: "Tout le catalogue" }).click();
+    await arrive(page, "Nos services");
+    await expectFirst(page, INVESTOR);
+    const html = await (await page.request.get("/services")).text();
+    expect(html.indexOf(INVESTOR)).toBeLessThan(html.indexOf(CATALOGUE));
+    await page.goto("/landing");
+    await expect(firstCategory(page)).toHaveText("Services Professionnels");
+    await expect(ownCard(page)).toContainText("Les investisseurs");
+    await expect(page.locator("#hero")).toContainText("Une société, une déclaration");
+    await inspect(page);
+  });
+
+  await test.step("signs in, and the account keeps it", async () => {
+    await page.goto("/login");
+    await signIn(page, demoAccount("resident"));
+    await arrive(page, /^Bonjour/);
+    const mine = page.getByRole("region", { name: "Espace investisseur" });
+    await expect(mine.getByRole("listitem").first()).toContainText(INVESTOR);
+    await expect.poll(() => kept(page)).toBe("investor");
+    await inspect(page);
+  });
+
+  const elsewhere = await (await openBrowser()).newPage();
+  await test.step("finds it on another device, whatever was chosen there before signing in", async () => {
+    await elsewhere.goto("/user-category");
+    await elsewhere.getByRole("button", { name: "Activer l’espace diaspora" }).click();
+    await expectToast(elsewhere, "Votre espace diaspora est activé.");
+    await elsewhere.goto("/login");
+    await signIn(elsewhere, demoAccount("resident"));
+    await arrive(elsewhere, /^Bonjour/);
+    await expect(elsewhere.getByRole("region", { name: "Espace investisseur" })).toBeVisible();
+    expect(await kept(elsewhere)).toBe("investor");
+  });
+
+  await test.step("changes it there, and clears it here, where it was still the former one", async () => {
+    await elsewhere.getByRole("link", { name: "Changer d’espace" }).click();
+    await arrive(elsewhere, "Quel est votre point de départ ?");
+    await elsewhere.getByRole("button", { name: "Activer l’espace résident" }).click();
+    await expectToast(elsewhere, "Votre espace résident est activé.");
+    await expect.poll(() => kept(elsewhere)).toBe("resident");
+    await page.goto("/user-category");
+    await expect(ownCard(page)).toContainText("Les résidents");
+    await page.getByRole("button", { name: "Ne plus personnaliser" }).click();
+    await expectToast(page, "Votre espace n’est plus personnalisé.");
+    await expect.poll(() => kept(page)).toBeNull();
+    await page.goto("/services");
+    await expectFirst(page, CATALOGUE);
+  });
+
+  await test.step("it is gone on the other device too, and the dashboard asks again", async () => {
+    await elsewhere.goto("/dashboard");
+    await expect(elsewhere.getByRole("link", { name: "Choisir mon espace" })).toBeVisible();
+    await inspect(elsewhere);
+    await elsewhere.goto("/services");
+    await expectFirst(elsewhere, CATALOGUE);
+  });
+});
+
+test("a choice that could not be sent is sent later", async ({ page, tolerate }) => {
+  tolerate(/Failed to load resource/);
+  await page.goto("/login");
+  await signIn(page, demoAccount("diaspora"));
+  await arrive(page, /^Bonjour/);
+  await page.goto("/user-category");
+  await page.route("**/api/me", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  const refused = page.waitForEvent("requestfailed");
+  await page.getByRole("button", { name: "Activer l’espace diaspora" }).click();
+  await refused;
+  await expect(ownCard(page)).toContainText("La diaspora");
+  expect(await kept(page)).toBeNull();
+  await page.unroute("**/api/me");
+  await page.reload();
+  await expect.poll(() => kept(page)).toBe("diaspora");
+  await page.getByRole("button", { name: "Ne plus personnaliser" }).click();
+  await expect.poll(() => kept(page)).toBeNull();
+});
+
+test("each device gets its own HTML, and what a cache kept of another's is not taken for it", async ({
+  request,
+}) => {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const reply = await request.get(path, { headers, maxRedirects: 0 });
+    return { status: reply.status(), headers: reply.headers(), text: await reply.text() };
+  };
+  const investor = { cookie: "user_category=investor" };
+  for (const path of ["/landing", "/services", "/user-category"]) {
+    const plain = await get(path);
+    const own = await get(path, investor);
+    expect(plain.headers.vary, path).toMatch(/\bcookie\b/i);
+    expect(own.headers["cache-control"], path).toContain("private");
+    expect(own.headers.etag, path).not.toBe(plain.headers.etag);
+    const answerTo = async (etag: string | undefined, headers = {}) =>
+      (await get(path, { ...headers, "if-none-match": etag ?? "" })).status;
+    expect(await answerTo(plain.headers.etag), path).toBe(304);
+    expect(await answerTo(own.headers.etag, investor), path).toBe(304);
+    expect(await answerTo(plain.headers.etag, investor), path).toBe(200);
+    expect(await answerTo(own.headers.etag), path).toBe(200);
+    // What is no category is nobody's.
+    const odd = await get(path, { cookie: "user_category=<script>" });
+    expect(odd.headers.etag, path).toBe(plain.headers.etag);
+  }
+
+  const chosen = await get("/profil/resident?choose=resident");
+  expect(chosen.status).toBe(302);
+  expect(chosen.headers).toMatchObject({ location: "/profil/resident", "cache-control": "no-store" });
+  expect(chosen.headers["set-cookie"]).toMatch(
+    /^user_category=resident; Path=\/; Max-Age=31536000; SameSite=Lax$/,
+  );
+  const cleared = await get("/user-category?choose=none", investor);
+  expect(cleared.headers["set-cookie"]).toMatch(/^user_category=; .*Max-Age=0/);
+  const odd = await get("/user-category?choose=pirate");
+  expect([odd.status, odd.headers.location, odd.headers["set-cookie"]]).toEqual([
+    302,
+    "/user-category",
+    undefined,
+  ]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("choosing is a form, and the address that stays chooses for nobody", async ({ page }) => {
+    await page.goto("/profil-clients");
+    await page.getByRole("button", { name: "Activer l’espace résident" }).click();
+    await expect(page).toHaveURL(/\/profil-clients$/);
+    await expect(ownCard(page)).toContainText("Les résidents");
+    await page.goto("/services");
+    await expectFirst(page, "Courses au marché");
+    await page.goto("/profil/resident");
+    await expect(page.getByText("Votre espace résident est activé.")).toBeVisible();
+    await page.getByRole("button", { name: "Ne plus personnaliser" }).click();
+    await expect(page).toHaveURL(/\/profil\/resident$/);
+    await page.goto("/services");
+    await expectFirst(page, CATALOGUE);
+  });
+});
+
+test.describe("in English, on a phone in the dark", () => {
+  test.use({ locale: "en-GB", viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+
+  test("the landing page and the profiles read well", async ({ page }) => {
+    await page.goto("/landing");
+    await arrive(page, "Act in Africa, without traveling.");
+    const question = page.getByText("How can I pay?");
+    const answer = page.getByText("in the currency shown. A receipt");
+    await expect(answer).toBeHidden();
+    await question.click();
+    await expect(answer).toBeVisible();
+    await inspect(page);
+    for (const [path, heading] of [
+      ["/user-category", "Where do you start from?"],
+      ["/profil-clients", "Who we work for"],
+      ["/profil/diaspora", "You live far away. The procedure happens back home."],
+      ["/profil/investisseur", "Invest in Africa, with no local office to get started."],
+      ["/profil/resident", "You are on the spot. We go in your place."],
+    ] as const) {
+      await page.goto(path);
+      await arrive(page, heading);
+    }
+    await page.getByRole("button", { name: "Activate the resident space" }).click();
+    await expectToast(page, "Your resident space is activated.");
+    await inspect(page);
+  });
+});
