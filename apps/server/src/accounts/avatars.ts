@@ -7,6 +7,7 @@ import { recordProfileChange } from "../auth/personal-data/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { tooLarge } from "../platform/file-body.ts";
 import type { Origin } from "../platform/origin.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { deleteAvatar, findAvatar, findKnownAvatars, replaceAvatar } from "./avatar-queries.ts";
@@ -28,7 +29,7 @@ const keyOf = (id: string) => `avatars/${id}`;
  * Throws `file_too_large` and `file_type_refused`.
  */
 export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origin: Origin): Promise<Profile> {
-  if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge();
+  if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge(MAX_AVATAR_BYTES);
   const found = await fileTypeFromBuffer(bytes);
   const type = AVATAR_TYPES.find((accepted) => accepted === found?.mime);
   const stripped = type && stripMetadata(bytes, type);
@@ -53,10 +54,6 @@ export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origi
 }
 
 const ACCEPTED = ["PNG", "JPEG", "WebP"];
-
-export function tooLarge(): AppError {
-  return new AppError("file_too_large", { details: { max_bytes: MAX_AVATAR_BYTES } });
-}
 
 /** Takes the caller's picture away, one that an external provider shows too. */
 export async function removeAvatar(ctx: Context, actor: Actor, origin: Origin): Promise<Profile> {

@@ -2,10 +2,10 @@ import { accounts } from "@passerelle/contract/accounts";
 import { MAX_AVATAR_BYTES } from "@passerelle/domain/accounts/avatar";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
-import { AppError } from "../platform/errors.ts";
+import { registerFileBody } from "../platform/file-body.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
-import { AVATARS_PATH, putAvatar, readAvatar, removeAvatar, tooLarge } from "./avatars.ts";
+import { AVATARS_PATH, putAvatar, readAvatar, removeAvatar } from "./avatars.ts";
 import { purgeClosed } from "./closing/purge.ts";
 import { closeMyAccount, eraseFiles, previewClosure } from "./closing/service.ts";
 import { listMyDevices, signOutDevice } from "./devices.ts";
@@ -37,33 +37,13 @@ export function registerAccounts(app: FastifyInstance, ctx: Context, actorOf: Ac
 }
 
 function registerAvatars(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  app.register(async (pictures) => {
-    // The picture is the body, whatever it is called: its content decides.
-    pictures.removeAllContentTypeParsers();
-    pictures.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    pictures.put(
-      "/api/me/avatar",
-      {
-        bodyLimit: MAX_AVATAR_BYTES,
-        schema: {
-          summary: "Replaces the caller's picture: the body",
-          tags: ["me"],
-          security: [{ bearer: [] }],
-        },
-        // Before the body is read.
-        onRequest: async (request) => {
-          request.actor = await actorOf(request, "signed_in");
-        },
-        errorHandler: (error, _request, _reply) => {
-          throw (error as { code?: string }).code === "FST_ERR_CTP_BODY_TOO_LARGE" ? tooLarge() : error;
-        },
-      },
-      (request) => {
-        if (!request.actor) throw new AppError("not_signed_in");
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        return putAvatar(ctx, request.actor, bytes, originOf(request));
-      },
-    );
+  registerFileBody(app, actorOf, {
+    method: "PUT",
+    url: "/api/me/avatar",
+    schema: { summary: "Replaces the caller's picture: the body", tags: ["me"] },
+    access: "signed_in",
+    maxBytes: MAX_AVATAR_BYTES,
+    handle: (bytes, actor, request) => putAvatar(ctx, actor, bytes, originOf(request)),
   });
 
   app.get<{ Params: { id: string } }>(

@@ -13,7 +13,7 @@ import {
 } from "../../test/builders/documents.ts";
 import { buildRequest, getRequest, PASSPORT, submit } from "../../test/builders/requests.ts";
 import { STORAGES, startTestAppOn } from "../../test/storage.ts";
-import { signLink } from "./links.ts";
+import { signLink } from "../platform/file-links.ts";
 import { storePieces } from "./pieces.ts";
 import { sweepUploads } from "./service.ts";
 
@@ -150,7 +150,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     const sixMinutesAgo = Date.now() - 6 * 60 * 1000;
     const old = await signLink(
       server.ctx,
-      { documentId, disposition: "inline", readerId: owner.id },
+      { kind: "documents", id: documentId, disposition: "inline", readerId: owner.id },
       sixMinutesAgo,
     );
     const expired = await read(old.url);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Disposition } from "../platform/content-disposition.ts";
 import { type Db, json } from "../platform/db.ts";
-import type { Disposition } from "./links.ts";
 
 /** A row of `uploaded_documents`. */
 export type StoredDocument = {

@@ -4,11 +4,11 @@ import { documents } from "@passerelle/contract/documents";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
+import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract, languageOf } from "../platform/implement-contract.ts";
-import { contentDisposition } from "./content-disposition.ts";
 import { eraseEnded, purgeEnded } from "./erasing/service.ts";
 import { reconcile } from "./reconciling/service.ts";
-import { etagOf, linkDocument, readDocument, removeDocument, sweepUploads } from "./service.ts";
+import { linkDocument, readDocument, removeDocument, sweepUploads } from "./service.ts";
 import { openUploads, UPLOADS_PATH } from "./uploads.ts";
 
 export function registerDocuments(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
@@ -29,31 +29,8 @@ export function registerDocuments(app: FastifyInstance, ctx: Context, actorOf: A
   app.get<{ Params: { id: string } }>(
     "/files/documents/:id",
     { schema: { hide: true }, exposeHeadRoute: false },
-    async (request, reply) => {
-      const { params, query, headers } = request;
-      const { document, disposition, range, bytes } = await readDocument(ctx, params.id, query, headers);
-      if (range === "unsatisfiable") {
-        return reply.code(416).header("content-range", `bytes */${document.size}`).send();
-      }
-      if (range !== "whole") {
-        const { first, last } = range;
-        reply.code(206).header("content-range", `bytes ${first}-${last}/${document.size}`);
-      }
-      return (
-        reply
-          .header("accept-ranges", "bytes")
-          .header("etag", etagOf(document))
-          .header("content-type", document.mime_type)
-          .header("content-length", range === "whole" ? document.size : range.last - range.first + 1)
-          .header("content-disposition", contentDisposition(disposition, document.file_name))
-          .header("x-content-type-options", "nosniff")
-          // Somebody else's file on our own address: it runs nothing and loads nothing.
-          .header("content-security-policy", "default-src 'none'; sandbox")
-          .header("cache-control", "private, no-store")
-          .header("referrer-policy", "no-referrer")
-          .send(bytes)
-      );
-    },
+    async ({ params, query, headers }, reply) =>
+      sendFile(reply, await readDocument(ctx, params.id, query, headers)),
   );
 
   registerUploads(app, ctx, actorOf);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { sanitiseFileName, storagePath } from "@passerelle/domain/documents/file-name";
+import { storagePath, withExtension } from "@passerelle/domain/documents/file-name";
 import {
   ACCEPTED_DOCUMENT_TYPES,
   type AcceptedDocumentType,
@@ -57,7 +57,7 @@ async function tryToStore(ctx: Context, upload: OpenUpload): Promise<string> {
     service_request_id,
     user_id,
     doc_key,
-    file_name: withExtension(upload.file_name, type),
+    file_name: withExtension(upload.file_name, ACCEPTED_DOCUMENT_TYPES[type]),
     storage_path,
     mime_type: type,
     size: upload.size,
@@ -153,25 +153,4 @@ function pathOf(upload: OpenUpload): string {
     docName: upload.doc_key,
     fileName: upload.file_name,
   });
-}
-
-/**
- * The name with an extension of what the bytes are: a PDF called `passeport.exe` must not be saved as a program by
- * whoever downloads it.
- */
-function withExtension(name: string, type: AcceptedDocumentType): string {
-  const extensions: readonly string[] = ACCEPTED_DOCUMENT_TYPES[type];
-  const given = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return extensions.includes(given) && name.includes(".") ? name : `${name}.${extensions[0]}`;
-}
-
-/** A file name as it may be shown: without folders and control characters, at most 200 characters, never empty. */
-export function shownName(name: string): string {
-  const base = name
-    .normalize("NFC")
-    .replace(/^.*[/\\]/s, "")
-    .replace(/[\p{C}]+/gu, "")
-    .trim();
-  const short = base.length <= 200 ? base : `${base.slice(0, 160)}${base.slice(-40)}`;
-  return short.toWellFormed() || sanitiseFileName(base);
 }

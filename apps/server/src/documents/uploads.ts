@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
+import { shownName } from "@passerelle/domain/documents/file-name";
 import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/drafts";
 import { Server } from "@tus/server";
 import * as z from "zod/mini";
@@ -15,7 +16,7 @@ import {
   insertUpload,
   type StoredDocument,
 } from "./queries.ts";
-import { ACCEPTED_NAMES, discardUpload, shownName, storeUpload } from "./store.ts";
+import { ACCEPTED_NAMES, discardUpload, storeUpload } from "./store.ts";
 import { UploadLocker } from "./upload-locker.ts";
 import { UploadStore } from "./upload-store.ts";
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { pageOf } from "../lib/address.ts";
 import { failureCode } from "../lib/failure.ts";
 import { useWords } from "../lib/words.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -10,7 +11,6 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/user.admin";
-import { pageOf } from "./admin/address.ts";
 import { userDetail } from "./admin/api.ts";
 import { UserAccess } from "./admin/user-access.tsx";
 import { UserActions } from "./admin/user-actions.tsx";

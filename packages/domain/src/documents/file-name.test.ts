@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sanitiseFileName, storagePath } from "./file-name.ts";
+import { sanitiseFileName, shownName, storagePath, withExtension } from "./file-name.ts";
 
 const nasty = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -83,5 +83,42 @@ describe("storagePath", () => {
     expect(() => storagePath({ ...ids, ...names, userId: id })).toThrow(RangeError);
     expect(() => storagePath({ ...ids, ...names, requestId: id })).toThrow(RangeError);
     expect(() => storagePath({ ...ids, ...names, uploadId: id })).toThrow(RangeError);
+  });
+});
+
+describe("shownName", () => {
+  it.each([
+    ["C:\\Users\\awa\\Été n°1.pdf", "Été n°1.pdf"],
+    ["../../etc/passwd", "passwd"],
+    ["facture\u202efdp.exe", "facturefdp.exe"],
+    [" a\r\nb.pdf ", "ab.pdf"],
+    ["", "file"],
+    ["/", "file"],
+  ])("%j: %j", (name, shown) => {
+    expect(shownName(name)).toBe(shown);
+  });
+
+  it("never shows nothing, and ends as it did when it was cut", () => {
+    fc.assert(
+      fc.property(nasty, (name) => {
+        const shown = shownName(name);
+        expect(shown).not.toBe("");
+        expect(shown.length).toBeLessThanOrEqual(200);
+        expect(shown).not.toMatch(/\p{C}/u);
+      }),
+    );
+    expect(shownName(`${"a".repeat(300)}.pdf`)).toMatch(/^a{160}a{36}\.pdf$/);
+  });
+});
+
+describe("withExtension", () => {
+  it.each([
+    ["photo.JPEG", "photo.JPEG"],
+    ["photo.jpg", "photo.jpg"],
+    ["photo.exe", "photo.exe.jpg"],
+    ["jpg", "jpg.jpg"],
+    ["photo", "photo.jpg"],
+  ])("%j: %j", (name, named) => {
+    expect(withExtension(name, ["jpg", "jpeg"])).toBe(named);
   });
 });

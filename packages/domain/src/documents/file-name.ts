@@ -48,3 +48,25 @@ export function storagePath(parts: {
   }
   return `${ids.join("/")}/${sanitiseFileName(docName)}-${sanitiseFileName(fileName)}`;
 }
+
+const LONGEST_SHOWN = 200;
+
+/** A file name as it may be shown: without folders and control characters, at most 200 characters, never empty. */
+export function shownName(name: string): string {
+  const base = name
+    .normalize("NFC")
+    .replace(/^.*[/\\]/s, "")
+    .replace(/[\p{C}]+/gu, "")
+    .trim();
+  const short = base.length <= LONGEST_SHOWN ? base : `${base.slice(0, 160)}${base.slice(-40)}`;
+  return short.toWellFormed() || sanitiseFileName(base);
+}
+
+/**
+ * The name with an extension of what the bytes are (`extensions`, without dot, the usual one first): a PDF called
+ * `passeport.exe` must not be saved as a program by whoever downloads it.
+ */
+export function withExtension(name: string, extensions: readonly [string, ...string[]]): string {
+  const given = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return extensions.includes(given) && name.includes(".") ? name : `${name}.${extensions[0]}`;
+}

@@ -9,9 +9,9 @@ import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ConfirmedAction } from "../components/confirmed-action.tsx";
 import { useDeviceName } from "../components/device-name.ts";
 import { deviceList, devicesChanged, revokeDevice } from "./api.ts";
 

@@ -2,8 +2,8 @@ import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
+import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { ConfirmedAction } from "../components/confirmed-action.tsx";
 import { deleteUser, userStale } from "./api.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { useTypedSearch } from "../../lib/use-typed-search.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, type FieldControl, Select, TextInput } from "../../ui/field.tsx";
-import { useTypedSearch } from "./use-typed-search.ts";
 
 type Filter = { search?: string | undefined; page: number };
 

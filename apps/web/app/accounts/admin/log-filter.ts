@@ -1,5 +1,5 @@
 import { CONNECTION_EVENTS } from "@passerelle/contract/accounts/admin";
-import { pageOf, pathWith } from "./address.ts";
+import { pageOf, pathWith } from "../../lib/address.ts";
 
 export type ConnectionEvent = (typeof CONNECTION_EVENTS)[number];
 

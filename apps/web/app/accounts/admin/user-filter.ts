@@ -1,6 +1,6 @@
 import { USER_SORTS, USER_STATES } from "@passerelle/contract/accounts/admin";
 import { ROLES, type Role } from "@passerelle/domain/roles";
-import { pageOf, pathWith } from "./address.ts";
+import { pageOf, pathWith } from "../../lib/address.ts";
 
 export type UserSort = (typeof USER_SORTS)[number];
 export type UserState = (typeof USER_STATES)[number];

@@ -9,7 +9,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmedAction } from "../../components/confirmed-action.tsx";
+import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
 import { EnrollKey } from "./enroll-key.tsx";
 import { EnrollPhone } from "./enroll-phone.tsx";

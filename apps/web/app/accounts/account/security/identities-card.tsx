@@ -6,7 +6,7 @@ import { formatDate } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmedAction } from "../../components/confirmed-action.tsx";
+import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
 import { providerName, type SignInProvider } from "../../sign-in-ways.ts";
 import { linkIdentity, securityChanged, unlinkIdentity } from "./security-api.ts";

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { useFailureWords } from "../../lib/failure.ts";
-import { showToast } from "../../lib/toast.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { useFailureWords } from "../lib/failure.ts";
+import { showToast } from "../lib/toast.ts";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./dialog.tsx";
 
 type ConfirmedActionProps = {
   label: React.ReactNode;

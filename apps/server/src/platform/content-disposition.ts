@@ -1,5 +1,6 @@
 import { stripAccents } from "@passerelle/domain/text";
-import type { Disposition } from "./links.ts";
+
+export type Disposition = "inline" | "attachment";
 
 /**
  * The header that names a download (RFC 6266): a plain name for old clients, the whole one in RFC 5987's encoding. No

@@ -1,4 +1,4 @@
-import type { ByteRange } from "../platform/storage-driver.ts";
+import type { ByteRange } from "./storage-driver.ts";
 
 /**
  * What a `Range` header asks for of `size` bytes (RFC 9110 §14.2). Another unit, several ranges at once and nonsense are

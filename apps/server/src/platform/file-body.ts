@@ -1,0 +1,46 @@
+import type { Permission } from "@passerelle/domain/roles";
+import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
+import type { Actor } from "../auth/actor.ts";
+import { AppError } from "./errors.ts";
+import type { ActorOf } from "./implement-contract.ts";
+
+type FileRoute = {
+  method: "PUT" | "POST";
+  url: string;
+  schema: FastifySchema;
+  access: "signed_in" | Permission;
+  maxBytes: number;
+  handle: (bytes: Buffer, actor: Actor, request: FastifyRequest) => unknown;
+};
+
+/** More than a file may have: `limit` in bytes. */
+export function tooLarge(limit: number): AppError {
+  return new AppError("file_too_large", { details: { max_bytes: limit } });
+}
+
+/** Registers a call whose body is a file, held in memory, whatever type it is called: its content decides. */
+export function registerFileBody(app: FastifyInstance, actorOf: ActorOf, route: FileRoute): void {
+  const { method, url, schema, access, maxBytes, handle } = route;
+  app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    files.route({
+      method,
+      url,
+      bodyLimit: maxBytes,
+      schema: { security: [{ bearer: [] }], ...schema },
+      // Before the body is read.
+      onRequest: async (request) => {
+        request.actor = await actorOf(request, access);
+      },
+      errorHandler: (error, _request, _reply) => {
+        const code = (error as { code?: string }).code;
+        throw code === "FST_ERR_CTP_BODY_TOO_LARGE" ? tooLarge(maxBytes) : error;
+      },
+      handler: (request) => {
+        if (!request.actor) throw new AppError("not_signed_in");
+        return handle(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.actor, request);
+      },
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import { readRange } from "./byte-range.ts";
+import { contentDisposition, type Disposition } from "./content-disposition.ts";
+import type { FileStorage } from "./storage.ts";
+import type { ByteRange } from "./storage-driver.ts";
+
+/** A file of the storage: its bytes never change, and are named by what they are (SHA-256, hexadecimal). */
+export type StoredFile = { key: string; name: string; mimeType: string; size: number; sha256: string };
+
+/** The headers of a request that ask for a part of a file. */
+export type AskedRange = { range?: string | undefined; "if-range"?: unknown };
+
+export type OpenFile = {
+  file: StoredFile;
+  disposition: Disposition;
+  range: ByteRange | "whole" | "unsatisfiable";
+  /** Absent where no byte lies in the range asked for. Whoever does not send it destroys it. */
+  bytes?: Readable;
+};
+
+const etagOf = ({ sha256 }: StoredFile) => `"${sha256}"`;
+
+/** The bytes of a file, or those of them that `Range` asks for. */
+export async function openFile(
+  storage: FileStorage,
+  file: StoredFile,
+  disposition: Disposition,
+  asked: AskedRange,
+): Promise<OpenFile> {
+  const same = (asked["if-range"] ?? etagOf(file)) === etagOf(file);
+  const range = same ? readRange(asked.range, file.size) : "whole";
+  if (range === "unsatisfiable") return { file, disposition, range };
+  const bytes =
+    range === "whole" ? await storage.getStream(file.key) : await storage.getRange(file.key, range);
+  return { file, disposition, range, bytes };
+}
+
+/** Answers with a file that somebody else has sent us: named, and harmless on our own address. */
+export function sendFile(reply: FastifyReply, { file, disposition, range, bytes }: OpenFile): FastifyReply {
+  if (range === "unsatisfiable") {
+    return reply.code(416).header("content-range", `bytes */${file.size}`).send();
+  }
+  if (range !== "whole") {
+    reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${file.size}`);
+  }
+  return (
+    reply
+      .header("accept-ranges", "bytes")
+      .header("etag", etagOf(file))
+      .header("content-type", file.mimeType)
+      .header("content-length", range === "whole" ? file.size : range.last - range.first + 1)
+      .header("content-disposition", contentDisposition(disposition, file.name))
+      .header("x-content-type-options", "nosniff")
+      // Somebody else's file on our own address: it runs nothing and loads nothing.
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .header("cache-control", "private, no-store")
+      .header("referrer-policy", "no-referrer")
+      .send(bytes)
+  );
+}
