@@ -13,6 +13,7 @@ import type { Context } from "./platform/context.ts";
 import { AppError, answerError } from "./platform/errors.ts";
 import { registerOpenApi } from "./platform/openapi.ts";
 import { registerRequests } from "./requests/routes.ts";
+import { registerResources } from "./resources/routes.ts";
 import { registerReviews } from "./reviews/routes.ts";
 import { registerSettings } from "./settings/routes.ts";
 
@@ -71,6 +72,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     registerLegal(api, ctx, actorOf);
     registerPayments(api, ctx, actorOf);
     registerRequests(api, ctx, actorOf);
+    registerResources(api, ctx, actorOf);
     registerReviews(api, ctx, actorOf);
     registerSettings(api, ctx, actorOf);
     if (ctx.env.mode === "demo") registerMailbox(api, ctx, actorOf);

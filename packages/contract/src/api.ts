@@ -6,6 +6,7 @@ import type { legal } from "./legal.ts";
 import type { mailbox } from "./mailbox.ts";
 import type { payments } from "./payments.ts";
 import type { requests } from "./requests.ts";
+import type { resources } from "./resources.ts";
 import type { reviews } from "./reviews.ts";
 import type { settings } from "./settings.ts";
 
@@ -18,5 +19,6 @@ export type Api = typeof accounts &
   typeof mailbox &
   typeof payments &
   typeof requests &
+  typeof resources &
   typeof reviews &
   typeof settings;

@@ -30,7 +30,8 @@ export type Permission =
   | "payments.read_any"
   | "catalogue.seed"
   | "mails.read"
-  | "users.manage";
+  | "users.manage"
+  | "resources.manage";
 
 // Any logged-in user may order (spec 2 §6); the rest is given by name, and what is not named is refused.
 const PERMISSIONS: Record<Role, readonly Permission[]> = {
@@ -51,6 +52,7 @@ const PERMISSIONS: Record<Role, readonly Permission[]> = {
     "catalogue.seed",
     "mails.read",
     "users.manage",
+    "resources.manage",
   ],
 };
 

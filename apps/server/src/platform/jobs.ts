@@ -58,6 +58,8 @@ export type JobData = {
   "accounts.purge": Record<string, never>;
   /** Connection logs past their time, dead sessions and links, keys that retired, pictures left over. */
   "accounts.sweep": Record<string, never>;
+  /** Files that no resource names. */
+  "resources.sweep": Record<string, never>;
 };
 type JobName = keyof JobData;
 
@@ -93,6 +95,7 @@ const NAMES: JobName[] = [
   "accounts.erase",
   "accounts.sweep",
   "accounts.purge",
+  "resources.sweep",
 ];
 
 /** So many at once of each kind: one slow mail server, or a burst of letters to others, must not hold up the next. */

@@ -423,6 +423,43 @@ export interface RequestEvents {
   to_status: string | null;
 }
 
+export interface ResourceEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  fields: Generated<string[]>;
+  id: Generated<Int8>;
+  kind: string;
+  resource_id: string;
+  title: string;
+}
+
+export interface ResourceFiles {
+  file_name: string;
+  id: string;
+  mime_type: string;
+  sha256: string;
+  size: number;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+}
+
+export interface Resources {
+  added_by: string | null;
+  category: string;
+  country_code: string | null;
+  created_at: Generated<Timestamp>;
+  description: string;
+  downloads: Generated<Int8>;
+  file_id: string | null;
+  id: string;
+  is_public: boolean;
+  link_url: string | null;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ServerSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -624,6 +661,9 @@ export interface DB {
   organisms: Organisms;
   platform_services: PlatformServices;
   request_events: RequestEvents;
+  resource_events: ResourceEvents;
+  resource_files: ResourceFiles;
+  resources: Resources;
   server_secrets: ServerSecrets;
   service_countries: ServiceCountries;
   service_modalities: ServiceModalities;

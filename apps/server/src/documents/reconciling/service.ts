@@ -8,8 +8,8 @@ const PAGE = 1_000;
 const REPORTED = 100;
 /** Bytes without a row, older than this, are what a process that died left behind. */
 const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
-/** What keeps house for itself: pictures, and pieces of uploads. */
-const OTHERS = ["avatars/", "uploads/"];
+/** What keeps house for itself: pictures, files of resources, and pieces of uploads. */
+const OTHERS = ["avatars/", "resources/", "uploads/"];
 
 /** How far the storage was gone through: the store's own mark, and the last key that was listed. */
 export type Place = { token?: string; after?: string };

@@ -1,0 +1,170 @@
+import type { AdminResource, NewResource, ResourceChange } from "@passerelle/contract/resources";
+import type { Language } from "@passerelle/contract/shapes";
+import type { Actor } from "../auth/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { deleteFile, lockFreeFile } from "./file-queries.ts";
+import { eraseFile } from "./files.ts";
+import { presentAdminResource, presentCountries } from "./present.ts";
+import {
+  countResources,
+  deleteResourceRow,
+  findCountryCodes,
+  findResource,
+  findResourcesPage,
+  insertResource,
+  insertResourceEvent,
+  lockResource,
+  type ResourceContent,
+  type ResourceFilter,
+  type StoredResource,
+  updateResource,
+} from "./queries.ts";
+
+const PER_PAGE = 20;
+
+type Asked = ResourceFilter & { page?: number | undefined; per_page?: number | undefined };
+
+type Listed = {
+  resources: AdminResource[];
+  total: number;
+  counts: { all: number; public: number; documents: number; downloads: number };
+  countries: { code: string; name: string }[];
+  page: number;
+  per_page: number;
+};
+
+/** One page of all resources. */
+export async function listAllResources(
+  { db }: Context,
+  { page = 1, per_page = PER_PAGE, ...filter }: Asked,
+  language: Language,
+): Promise<Listed> {
+  const window = { limit: per_page, offset: (page - 1) * per_page };
+  const { resources, total } = await findResourcesPage(db, filter, window);
+  return {
+    resources: resources.map((resource) => presentAdminResource(resource, language)),
+    total,
+    counts: await countResources(db, { publicOnly: false }),
+    countries: presentCountries(await findCountryCodes(db, { publicOnly: false }), language),
+    page,
+    per_page,
+  };
+}
+
+/**
+ * Adds a resource. Sent again (a lost answer, a second press) it answers what was added. Throws `resource_conflict` for an
+ * id that is another resource's, and `resource_file_missing` for a file that is not there, or that another one has.
+ */
+export async function addResource(
+  { db }: Context,
+  actor: Actor,
+  asked: NewResource,
+  language: Language,
+): Promise<AdminResource> {
+  const content = contentOf(asked, asked.type === "document" ? asked.file_id : null);
+  const added = await db.transaction().execute(async (trx) => {
+    const earlier = await findResource(trx, asked.id);
+    if (earlier) return sameOrConflict(earlier, content);
+    await requireFreeFile(trx, content.file_id, asked.id);
+    const inserted = await insertResource(trx, { id: asked.id, added_by: actor.userId, ...content });
+    const resource = await getResource(trx, asked.id);
+    if (!inserted) return sameOrConflict(resource, content);
+    await insertResourceEvent(trx, {
+      resource_id: asked.id,
+      kind: "added",
+      title: content.title,
+      actor_id: actor.userId,
+    });
+    return resource;
+  });
+  return presentAdminResource(added, language);
+}
+
+/**
+ * Changes a resource; without another file it keeps its own (spec 1 §2.11). The same again changes nothing. Throws
+ * `resource_not_found`, `resource_conflict` when somebody changed it since it was read, and `resource_file_missing`, also
+ * for a link that becomes a document without one.
+ */
+export async function changeResource(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  asked: ResourceChange,
+  language: Language,
+): Promise<AdminResource> {
+  const { changed, former } = await ctx.db.transaction().execute(async (trx) => {
+    await lockResource(trx, id);
+    const before = await getResource(trx, id);
+    const file_id = asked.type === "document" ? (asked.file_id ?? before.file_id) : null;
+    const content = contentOf(asked, file_id);
+    const fields = differences(before, content);
+    if (fields.length === 0) return { changed: before, former: null };
+    if (before.version !== asked.version) throw conflict(before);
+    if (asked.type === "document" && file_id === null) throw new AppError("resource_file_missing");
+    await requireFreeFile(trx, file_id, id);
+    await updateResource(trx, id, content);
+    await insertResourceEvent(trx, {
+      resource_id: id,
+      kind: "changed",
+      title: content.title,
+      fields,
+      actor_id: actor.userId,
+    });
+    const replaced = before.file_id !== file_id ? before.file_id : null;
+    if (replaced) await deleteFile(trx, replaced);
+    return { changed: await getResource(trx, id), former: replaced };
+  });
+  if (former) await eraseFile(ctx, former);
+  return presentAdminResource(changed, language);
+}
+
+/** Deletes a resource and its file, for good. Throws `resource_not_found`, the second time too. */
+export async function deleteResource(ctx: Context, actor: Actor, id: string): Promise<{ id: string }> {
+  const file = await ctx.db.transaction().execute(async (trx) => {
+    await lockResource(trx, id);
+    const { title, file_id } = await getResource(trx, id);
+    await deleteResourceRow(trx, id);
+    if (file_id) await deleteFile(trx, file_id);
+    await insertResourceEvent(trx, { resource_id: id, kind: "deleted", title, actor_id: actor.userId });
+    return file_id;
+  });
+  if (file) await eraseFile(ctx, file);
+  return { id };
+}
+
+async function getResource(db: Db, id: string): Promise<StoredResource> {
+  const resource = await findResource(db, id);
+  if (!resource) throw new AppError("resource_not_found");
+  return resource;
+}
+
+async function requireFreeFile(trx: Db, fileId: string | null, resourceId: string): Promise<void> {
+  if (fileId !== null && !(await lockFreeFile(trx, fileId, resourceId)))
+    throw new AppError("resource_file_missing");
+}
+
+function contentOf(asked: NewResource | ResourceChange, fileId: string | null): ResourceContent {
+  return {
+    title: asked.title,
+    description: asked.description,
+    type: asked.type,
+    category: asked.category,
+    country_code: asked.country,
+    link_url: asked.type === "link" ? asked.link_url : null,
+    file_id: fileId,
+    is_public: asked.is_public,
+  };
+}
+
+function differences(stored: StoredResource, content: ResourceContent): string[] {
+  return (Object.keys(content) as (keyof ResourceContent)[]).filter((name) => stored[name] !== content[name]);
+}
+
+function sameOrConflict(stored: StoredResource, content: ResourceContent): StoredResource {
+  if (differences(stored, content).length > 0) throw conflict(stored);
+  return stored;
+}
+
+const conflict = ({ version }: StoredResource) => new AppError("resource_conflict", { details: { version } });

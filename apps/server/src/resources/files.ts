@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ResourceFile } from "@passerelle/contract/resources";
+import { shownName, withExtension } from "@passerelle/domain/documents/file-name";
+import {
+  formatName,
+  MAX_RESOURCE_FILE_BYTES,
+  RESOURCE_FILE_TYPES,
+} from "@passerelle/domain/resources/resource-file";
+import type { Actor } from "../auth/actor.ts";
+import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
+import { tooLarge } from "../platform/file-body.ts";
+import { sweepFiles } from "../platform/storage-sweep.ts";
+import { deleteUnusedFiles, findKnownFiles, insertFile } from "./file-queries.ts";
+import { resourceFileType } from "./file-type.ts";
+
+/** A form may be left open as long; a file that no resource was saved with by then goes. */
+const UNUSED_AFTER_MS = 24 * 60 * 60 * 1000;
+/** Bytes without a row, older than this, are what a process that died left behind. */
+const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
+
+/** Where a file's bytes lie. */
+export const keyOf = (fileId: string) => `resources/${fileId}`;
+
+const ACCEPTED = Object.keys(RESOURCE_FILE_TYPES).map((type) =>
+  formatName(type as keyof typeof RESOURCE_FILE_TYPES),
+);
+
+/**
+ * Keeps a file that a resource can then be saved with. The bytes are written before the row and deleted after it: a
+ * process that dies leaves bytes too many, which the sweep takes, never a row without bytes.
+ * Throws `file_too_large` and `file_type_refused` (spec 1 §5: by content).
+ */
+export async function putResourceFile(
+  ctx: Context,
+  actor: Actor,
+  name: string,
+  bytes: Buffer,
+): Promise<ResourceFile> {
+  if (bytes.length > MAX_RESOURCE_FILE_BYTES) throw tooLarge(MAX_RESOURCE_FILE_BYTES);
+  const type = await resourceFileType(bytes);
+  if (!type) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED } });
+  const file = {
+    id: crypto.randomUUID(),
+    file_name: withExtension(shownName(name), RESOURCE_FILE_TYPES[type]),
+    mime_type: type,
+    size: bytes.length,
+  };
+  // As a stream: that is what the storage keeps durably.
+  await ctx.storage.putStream(keyOf(file.id), Readable.from([bytes]));
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await insertFile(ctx.db, { ...file, sha256, uploaded_by: actor.userId });
+  const { id, file_name, mime_type, size } = file;
+  return { id, name: file_name, mime_type, size };
+}
+
+/** Deletes the bytes of a file whose row is gone: what cannot be deleted now is left to the sweep. */
+export async function eraseFile(ctx: Context, fileId: string): Promise<void> {
+  await ctx.storage.delete(keyOf(fileId)).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, "the file of a resource is left to the sweep");
+  });
+}
+
+/** Deletes files that no resource was saved with, and bytes that are nobody's. */
+export async function sweepResources(ctx: Context, now = Date.now()): Promise<void> {
+  for (const id of await deleteUnusedFiles(ctx.db, new Date(now - UNUSED_AFTER_MS))) await eraseFile(ctx, id);
+  await sweepFiles(ctx.storage, keyOf(""), {
+    before: new Date(now - LEFTOVER_AFTER_MS),
+    findKnown: async (keys) => {
+      const known = await findKnownFiles(ctx.db, keys.map(idOf).filter(isId));
+      return new Set([...known].map(keyOf));
+    },
+  });
+}
+
+const idOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -1,0 +1,38 @@
+import type { AdminResource, Resource } from "@passerelle/contract/resources";
+import type { Language } from "@passerelle/contract/shapes";
+import type { StoredResource } from "./queries.ts";
+
+type NamedCountry = { code: string; name: string };
+
+/** The name that a reader of `language` gives a country. */
+function presentCountry(code: string, language: Language): NamedCountry {
+  return { code, name: new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code };
+}
+
+/** By name. */
+export function presentCountries(codes: readonly string[], language: Language): NamedCountry[] {
+  const { compare } = new Intl.Collator(language);
+  return codes
+    .map((code) => presentCountry(code, language))
+    .sort((one, other) => compare(one.name, other.name));
+}
+
+export function presentResource(resource: StoredResource, language: Language): Resource {
+  const { country_code, file, created_at } = resource;
+  return {
+    ...resource,
+    country: country_code === null ? null : presentCountry(country_code, language),
+    file: file && { name: file.name, mime_type: file.mime_type, size: file.size },
+    created_at: created_at.toISOString(),
+  };
+}
+
+export function presentAdminResource(resource: StoredResource, language: Language): AdminResource {
+  const { added_by: id, added_by_name, downloads, version } = resource;
+  return {
+    ...presentResource(resource, language),
+    added_by: id === null ? null : { id, name: added_by_name ?? "" },
+    downloads,
+    version,
+  };
+}

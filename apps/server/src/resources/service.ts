@@ -1,0 +1,110 @@
+import type { Resource } from "@passerelle/contract/resources";
+import type { Language } from "@passerelle/contract/shapes";
+import type { Actor } from "../auth/actor.ts";
+import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
+import { checkLink, signLink } from "../platform/file-links.ts";
+import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
+import { keyOf } from "./files.ts";
+import { presentCountries, presentResource } from "./present.ts";
+import {
+  countDownload,
+  countResources,
+  findCountryCodes,
+  findResource,
+  findResourcesPage,
+  type ResourceFilter,
+} from "./queries.ts";
+
+const PER_PAGE = 24;
+
+type Asked = Pick<ResourceFilter, "search" | "country" | "category"> & {
+  page?: number | undefined;
+  per_page?: number | undefined;
+};
+
+type Listed = {
+  resources: Resource[];
+  total: number;
+  available: number;
+  countries: { code: string; name: string }[];
+  page: number;
+  per_page: number;
+};
+
+/** One page of the resources that the caller may see: who is not signed in sees the public ones (spec 1 §2.10). */
+export async function listResources(
+  { db }: Context,
+  actor: Actor | undefined,
+  { page = 1, per_page = PER_PAGE, ...filter }: Asked,
+  language: Language,
+): Promise<Listed> {
+  const publicOnly = actor === undefined;
+  const { resources, total } = await findResourcesPage(
+    db,
+    { ...filter, visibility: publicOnly ? "public" : undefined },
+    { limit: per_page, offset: (page - 1) * per_page },
+  );
+  return {
+    resources: resources.map((resource) => presentResource(resource, language)),
+    total,
+    available: (await countResources(db, { publicOnly })).all,
+    countries: presentCountries(await findCountryCodes(db, { publicOnly }), language),
+    page,
+    per_page,
+  };
+}
+
+/**
+ * Where the caller downloads the file of a resource. Throws `resource_not_found`, also for a link, and for a resource that
+ * the caller may not see.
+ */
+export async function linkResource(
+  { db }: Context,
+  actor: Actor | undefined,
+  id: string,
+): Promise<{ url: string }> {
+  const resource = await findResource(db, id);
+  if (!resource?.file) throw new AppError("resource_not_found");
+  if (resource.is_public) return { url: `/files/resources/${id}` };
+  if (!actor) throw new AppError("resource_not_found");
+  const { url } = await signLink(db, {
+    kind: "resources",
+    id,
+    disposition: "attachment",
+    readerId: actor.userId,
+  });
+  return { url };
+}
+
+/**
+ * The file of a public resource, or the one behind a link. Each download counts once, also one that is taken up again
+ * after it broke off. Throws `resource_not_found`, and `link_expired`.
+ */
+export async function readResourceFile(
+  ctx: Context,
+  id: string,
+  query: unknown,
+  asked: AskedRange,
+): Promise<OpenFile> {
+  const resource = isUuid(id) ? await findResource(ctx.db, id) : undefined;
+  if (!resource?.file || resource.file_id === null) throw new AppError("resource_not_found");
+  if (!resource.is_public) {
+    const link = await checkLink(ctx.db, { kind: "resources", id }, query);
+    if (link === "forged") throw new AppError("resource_not_found");
+    if (link === "expired") throw new AppError("link_expired");
+  }
+  const { name, mime_type: mimeType, size, sha256 } = resource.file;
+  const file = { key: keyOf(resource.file_id), name, mimeType, size, sha256 };
+  const opened = await openFile(ctx.storage, file, "attachment", asked);
+  try {
+    if (opened.range === "whole" || (opened.range !== "unsatisfiable" && opened.range.first === 0))
+      await countDownload(ctx.db, id);
+  } catch (error) {
+    opened.bytes?.destroy();
+    throw error;
+  }
+  return opened;
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,0 +1,82 @@
+import type { AdminResource, NewResource, ResourceFile } from "@passerelle/contract/resources";
+import type { TestApp } from "../app.ts";
+import { buildUser, type TestUser } from "./accounts.ts";
+import { pdf } from "./documents.ts";
+
+const administrators = new WeakMap<TestApp, Promise<TestUser>>();
+
+/** A super_admin of this application, made once. */
+export function administratorOf(server: TestApp): Promise<TestUser> {
+  const known = administrators.get(server);
+  if (known) return known;
+  const made = buildUser(server, { role: "super_admin", name: "Solange Mbarga" });
+  administrators.set(server, made);
+  return made;
+}
+
+/** Sends a file; the raw answer. */
+export function sendFile(
+  server: TestApp,
+  user: { headers: object } | undefined,
+  bytes: Buffer,
+  name = "guide.pdf",
+) {
+  return server.app.inject({
+    method: "POST",
+    url: `/api/admin/resource-files?${new URLSearchParams({ name })}`,
+    headers: { ...user?.headers, "content-type": "application/octet-stream" },
+    payload: bytes,
+  });
+}
+
+/** A file that a resource can be saved with. */
+export async function buildFile(server: TestApp, bytes = pdf(), name?: string): Promise<ResourceFile> {
+  const reply = await sendFile(server, await administratorOf(server), bytes, name);
+  if (reply.statusCode !== 200) throw new Error(`file: ${reply.statusCode} ${reply.body}`);
+  return reply.json();
+}
+
+let made = 0;
+
+type Overrides = Partial<Omit<NewResource, "type">> & {
+  link_url?: string;
+  bytes?: Buffer;
+  fileName?: string;
+};
+
+/** What adds a public link of every country. */
+export function linkBody({ bytes: _, fileName: __, ...overrides }: Overrides = {}) {
+  return {
+    id: crypto.randomUUID(),
+    type: "link" as const,
+    title: `Ressource ${++made}`,
+    description: "Ce qu’il faut savoir avant de partir.",
+    category: "administrative" as const,
+    country: null,
+    is_public: true,
+    link_url: "https://www.exemple.cm/guide",
+    ...overrides,
+  };
+}
+
+export async function addResource(server: TestApp, body: object): Promise<AdminResource> {
+  const { headers } = await administratorOf(server);
+  const reply = await server.app.inject({
+    method: "POST",
+    url: "/api/admin/resources",
+    headers,
+    payload: body,
+  });
+  if (reply.statusCode !== 200) throw new Error(`resource: ${reply.statusCode} ${reply.body}`);
+  return reply.json();
+}
+
+export const buildLink = (server: TestApp, overrides: Overrides = {}): Promise<AdminResource> =>
+  addResource(server, linkBody(overrides));
+
+/** A public document of every country, with a file of its own. */
+export async function buildDocument(server: TestApp, overrides: Overrides = {}): Promise<AdminResource> {
+  const { link_url: _, ...body } = linkBody(overrides);
+  const file = await buildFile(server, overrides.bytes, overrides.fileName);
+  return addResource(server, { ...body, type: "document", file_id: file.id });
+}
