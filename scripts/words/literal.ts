@@ -142,18 +142,11 @@ export const LITERAL: readonly string[] = [
 
 /** Of those, what pages say that are not there yet. */
 export const LATER: ReadonlySet<string> = new Set([
-  "All countries",
   "Quoi de neuf ?",
   "J'ai compris !",
   "Nouveau message",
   "Réponse au ticket",
-  "Only PDF, DOCX, and DOC files are accepted.",
-  "Maximum file size is 5MB.",
-  "Please fill in all required fields.",
   "Aucune notification",
-  "Could not load resources.",
-  "Error fetching resources.",
-  "Error downloading file. Please try again.",
   "Paiement par service",
   "Abonnement",
   "Note requise",

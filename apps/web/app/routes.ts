@@ -30,6 +30,7 @@ export default [
     route("profil/diaspora", "shell/profiles/profile.page.tsx", { id: "profil-diaspora" }),
     route("profil/investisseur", "shell/profiles/profile.page.tsx", { id: "profil-investisseur" }),
     route("profil/resident", "shell/profiles/profile.page.tsx", { id: "profil-resident" }),
+    route("resources", "resources/resources.page.tsx"),
     route("mailbox", "mailbox/mailbox.page.tsx"),
     layout("shell/protected.layout.tsx", { id: "protected-simple" }, [
       route("service/:serviceId", "shell/service.page.tsx"),
@@ -48,6 +49,7 @@ export default [
       route("requests-tracking/:requestId", "shell/request.page.tsx"),
       route("admin/users", "accounts/users.admin.tsx"),
       route("admin/users/:userId", "accounts/user.admin.tsx"),
+      route("admin/resources", "resources/resources.admin.tsx"),
       route("admin/connection-logs", "accounts/connection-logs.admin.tsx"),
     ]),
   ]),

@@ -10,6 +10,8 @@ import type legalTerms from "../legal/terms/fr.json";
 import type mailbox from "../mailbox/fr.json";
 import type payments from "../payments/fr.json";
 import type requests from "../requests/fr.json";
+import type resourcesAdmin from "../resources/admin/fr.json";
+import type resources from "../resources/fr.json";
 import type reviews from "../reviews/fr.json";
 import type shell from "../shell/fr.json";
 import type shellLanding from "../shell/landing/fr.json";
@@ -32,6 +34,8 @@ export type Namespaces = {
   mailbox: typeof mailbox;
   payments: typeof payments;
   requests: typeof requests;
+  resources: typeof resources;
+  "resources/admin": typeof resourcesAdmin;
   reviews: typeof reviews;
   shell: typeof shell;
   "shell/landing": typeof shellLanding;

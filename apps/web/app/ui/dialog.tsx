@@ -13,6 +13,7 @@ type DialogProps = {
 /** A modal box: the browser's own dialog, which keeps the focus inside and gives it back on closing. */
 export function Dialog({ open, title, onClose, children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
@@ -25,9 +26,13 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
+      // A press beside the box lands on the dialog element itself; so does the end of one that began in a field, where
+      // somebody marks text: what they typed must stay.
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        // A press beside the box lands on the dialog element itself.
-        if (event.target === dialog.current) onClose();
+        if (event.target === dialog.current && pressedBeside.current) onClose();
       }}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-0 text-ink shadow-float open:animate-rise"
     >

@@ -1,0 +1,36 @@
+import type { NewResource, ResourceChange, ResourceFile } from "@passerelle/contract/resources";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, callForFile } from "../../lib/session.ts";
+import type { AdminFilter } from "./filter.ts";
+
+export const RESOURCES_PER_PAGE = 20;
+
+const LISTS = ["admin", "resources"] as const;
+
+/** Resources by filter; while another page or filter loads, the last one stays. */
+export const resourceList = (filter: AdminFilter) =>
+  queryOptions({
+    queryKey: [...LISTS, filter],
+    queryFn: ({ signal }) =>
+      api("GET /api/admin/resources", { query: { ...filter, per_page: RESOURCES_PER_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    // Counts of downloads move by themselves.
+    staleTime: 0,
+  });
+
+export function resourcesChanged(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: LISTS });
+}
+
+/** Sends a file, which a resource can then be saved with. Throws ApiError. */
+export async function sendFile(file: File): Promise<ResourceFile> {
+  const path = `/api/admin/resource-files?${new URLSearchParams({ name: file.name })}`;
+  return (await callForFile(path, { method: "POST", body: file })).json();
+}
+
+export const addResource = (body: NewResource) => api("POST /api/admin/resources", { body });
+
+export const changeResource = (id: string, body: ResourceChange) =>
+  api("PUT /api/admin/resources/:id", { params: { id }, body });
+
+export const deleteResource = (id: string) => api("DELETE /api/admin/resources/:id", { params: { id } });

@@ -1,0 +1,39 @@
+import type { AdminResource } from "@passerelle/contract/resources";
+import { useQueryClient } from "@tanstack/react-query";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
+import { deleteResource, resourcesChanged } from "./api.ts";
+
+/** Deletes a resource and its file, once it was asked (spec 1 §2.11). */
+export function DeleteResource({ resource: { id, title, file } }: { resource: AdminResource }) {
+  const t = useWords("resources/admin");
+  const client = useQueryClient();
+  const failureWords = useFailureWords();
+  return (
+    <ConfirmedAction
+      label={t("delete.label")}
+      accessibleLabel={t("delete.of", { title })}
+      title={t("delete.title")}
+      confirmLabel={t("delete.confirm")}
+      done={t("delete.done")}
+      variant="ghost"
+      danger
+      explain={(error) => {
+        showToast({ kind: "error", title: t("delete.failed"), description: failureWords(error) });
+        return undefined;
+      }}
+      run={async () => {
+        await deleteResource(id).catch((error: unknown) => {
+          // Deleted in another tab: what is wanted is so.
+          if (failureCode(error) !== "resource_not_found") throw error;
+        });
+        await resourcesChanged(client);
+      }}
+    >
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      <p className="mt-2">{t(file ? "delete.text_file" : "delete.text")}</p>
+    </ConfirmedAction>
+  );
+}

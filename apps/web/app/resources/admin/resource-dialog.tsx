@@ -1,0 +1,105 @@
+import type { AdminResource } from "@passerelle/contract/resources";
+import { useId, useState } from "react";
+import { type FieldErrors, FormProvider, useForm } from "react-hook-form";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { type ChosenFile, FileField } from "./file-field.tsx";
+import { ResourceFields } from "./resource-fields.tsx";
+import { formOf, type ResourceForm } from "./resource-form.ts";
+import { useProblemWords } from "./use-problem-words.ts";
+import { useSave } from "./use-save.ts";
+
+type ResourceDialogProps = {
+  /** The one that is changed; without it a new one is added. */
+  resource: AdminResource | undefined;
+  onClose: () => void;
+};
+
+/** Adds or changes a resource (spec 1 §2.11, §4 *Resource form*); after a failure everything typed is still there. */
+export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
+  const t = useWords("resources/admin");
+  const ui = useWords("ui");
+  const failureWords = useFailureWords();
+  const problemWords = useProblemWords();
+  const formId = useId();
+  const form = useForm<ResourceForm>({ defaultValues: formOf(resource) });
+  const { isSubmitting } = form.formState;
+  const [chosen, setChosen] = useState<ChosenFile>({});
+  const [failure, setFailure] = useState<string>();
+  const { save, forgetFile, readAgain } = useSave(resource);
+  const mode = resource ? "edit" : "new";
+  const isDocument = form.watch("type") === "document";
+  // In edit mode the file is optional if unchanged.
+  const lacksFile = isDocument && !chosen.file && !resource?.file;
+
+  function complain(errors: FieldErrors<ResourceForm> = {}) {
+    if (lacksFile && !chosen.problem) setChosen({ problem: "required" });
+    // What is filled in wrongly says so itself.
+    if (!lacksFile && Object.values(errors).every((error) => error?.message !== "required")) return;
+    showToast({ kind: "error", title: t("form.missing_title"), description: t("form.missing") });
+  }
+
+  async function submit(values: ResourceForm) {
+    if (isDocument && (lacksFile || chosen.problem)) return complain();
+    setFailure(undefined);
+    try {
+      await save(values, chosen.file);
+      showToast({ kind: "success", title: t(`form.${mode}_done`) });
+      onClose();
+    } catch (error) {
+      explain(error);
+    }
+  }
+
+  function explain(error: unknown) {
+    const code = failureCode(error);
+    if (code === "file_too_large" || code === "file_type_refused") {
+      setChosen({ problem: code });
+      return showToast({ kind: "error", title: t(`file.titles.${code}`), description: problemWords(code) });
+    }
+    if (code === "resource_file_missing") forgetFile();
+    if (code === "resource_conflict" || code === "resource_not_found") readAgain();
+    const words = code === "resource_conflict" ? t("form.conflict") : failureWords(error);
+    setFailure(words);
+    showToast({ kind: "error", title: t("form.failed"), description: words });
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(`form.${mode}_title`)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isSubmitting}>
+            {ui("cancel")}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {t(`form.${mode}_submit`)}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={formId}
+          noValidate
+          method="post"
+          onSubmit={form.handleSubmit(submit, (errors) => complain(errors))}
+          className="flex flex-col gap-4"
+        >
+          <ResourceFields>
+            {isDocument && (
+              <FileField current={resource?.file ?? null} chosen={chosen} onChoose={setChosen} />
+            )}
+          </ResourceFields>
+          {failure && <Alert kind="error">{failure}</Alert>}
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

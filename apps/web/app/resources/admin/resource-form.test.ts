@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { bodyOf, checkText, formOf, withScheme } from "./resource-form.ts";
+
+const form = { ...formOf(undefined), title: " Guide ", description: "Quoi.\n", category: "tax" as const };
+
+test.each([
+  ["title", "  ", "required"],
+  ["title", "a".repeat(161), "too_long"],
+  ["title", "a".repeat(160), true],
+  ["description", "a".repeat(2001), "too_long"],
+  ["link_url", "", "required"],
+  ["link_url", "www.exemple.cm/a", true],
+  ["link_url", "https://exemple.cm", true],
+  ["link_url", "javascript:alert(1)", "link_invalid"],
+  ["link_url", "exemple", "link_invalid"],
+] as const)("%s %j: %s", (field, text, problem) => {
+  expect(checkText(field, text)).toBe(problem);
+});
+
+test.each([
+  [" www.exemple.cm ", "https://www.exemple.cm"],
+  ["http://exemple.cm", "http://exemple.cm"],
+  ["mailto:awa@exemple.cm", "mailto:awa@exemple.cm"],
+])("%j is read as %s", (typed, link) => {
+  expect(withScheme(typed)).toBe(link);
+});
+
+test("a link is sent without a file, a document without a link", () => {
+  const common = { title: "Guide", description: "Quoi.", category: "tax", country: null, is_public: true };
+  expect(bodyOf({ ...form, link_url: "exemple.cm" }, { id: "1" }, "f")).toEqual({
+    ...common,
+    id: "1",
+    type: "link",
+    link_url: "https://exemple.cm",
+  });
+  const document = { ...form, type: "document" as const, country: "CM", link_url: "exemple.cm" };
+  expect(bodyOf(document, { version: 3 }, undefined)).toEqual({
+    ...common,
+    country: "CM",
+    version: 3,
+    type: "document",
+  });
+  expect(bodyOf(document, { version: 3 }, "f")).toMatchObject({ file_id: "f" });
+});

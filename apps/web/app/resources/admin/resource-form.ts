@@ -1,0 +1,78 @@
+import type { AdminResource, NewResource, ResourceChange } from "@passerelle/contract/resources";
+import {
+  isWebLink,
+  RESOURCE_LIMITS,
+  type ResourceCategory,
+  type ResourceType,
+} from "@passerelle/domain/resources/resource";
+
+/** What the form holds beside the file. */
+export type ResourceForm = {
+  title: string;
+  description: string;
+  type: ResourceType;
+  category: ResourceCategory | "";
+  /** Empty: every country. */
+  country: string;
+  link_url: string;
+  is_public: boolean;
+};
+
+export type Problem = "required" | "too_long" | "link_invalid";
+
+/** The form as it opens: empty, or with what the resource is. */
+export function formOf(resource: AdminResource | undefined): ResourceForm {
+  return {
+    title: resource?.title ?? "",
+    description: resource?.description ?? "",
+    type: resource?.type ?? "link",
+    category: resource?.category ?? "",
+    country: resource?.country?.code ?? "",
+    link_url: resource?.link_url ?? "",
+    is_public: resource?.is_public ?? true,
+  };
+}
+
+/** What is wrong with a text of the form; true when nothing is. */
+export function checkText(field: keyof typeof RESOURCE_LIMITS, text: string): true | Problem {
+  const typed = text.trim();
+  if (typed === "") return "required";
+  if (typed.length > RESOURCE_LIMITS[field]) return "too_long";
+  return field !== "link_url" || isWebLink(withScheme(typed)) || "link_invalid";
+}
+
+/** People type an address as it is printed: `www.exemple.cm`. */
+export function withScheme(text: string): string {
+  const typed = text.trim();
+  return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+}
+
+/**
+ * What is sent of a form that holds: as a new resource of that id, or as a change of the version that was read. `fileId`:
+ * the file that was sent; without it a document keeps its own.
+ */
+export function bodyOf(form: ResourceForm, as: { id: string }, fileId: string | undefined): NewResource;
+export function bodyOf(
+  form: ResourceForm,
+  as: { version: number },
+  fileId: string | undefined,
+): ResourceChange;
+export function bodyOf(
+  form: ResourceForm,
+  as: { id: string } | { version: number },
+  fileId: string | undefined,
+): NewResource | ResourceChange {
+  const content = {
+    ...as,
+    title: form.title.trim(),
+    description: form.description.trim(),
+    category: form.category,
+    country: form.country || null,
+    is_public: form.is_public,
+  };
+  return (
+    form.type === "link"
+      ? { ...content, type: form.type, link_url: withScheme(form.link_url) }
+      : { ...content, type: form.type, ...(fileId !== undefined && { file_id: fileId }) }
+  ) as NewResource | ResourceChange;
+}

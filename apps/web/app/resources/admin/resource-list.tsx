@@ -1,0 +1,149 @@
+import type { AdminResource } from "@passerelle/contract/resources";
+import { siteOf } from "@passerelle/domain/resources/resource";
+import { formatDate } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useFileWords } from "../use-file-words.ts";
+import { DeleteResource } from "./delete-resource.tsx";
+
+type ResourceListProps = {
+  resources: readonly AdminResource[];
+  onEdit: (resource: AdminResource) => void;
+};
+
+const COLUMNS = [
+  "title",
+  "type",
+  "country",
+  "category",
+  "public",
+  "added_by",
+  "created_at",
+  "actions",
+] as const;
+
+/** Resources as a table where there is room for one (spec 1 §2.11), as cards where there is not. */
+export function ResourceList({ resources, onEdit }: ResourceListProps) {
+  return (
+    <>
+      <ResourceTable resources={resources} onEdit={onEdit} />
+      <ul className="flex flex-col gap-3 xl:hidden">
+        {resources.map((resource) => (
+          <li key={resource.id} className="rounded-card border border-line bg-surface p-4">
+            <ResourceCard resource={resource} onEdit={onEdit} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ResourceTable({ resources, onEdit }: ResourceListProps) {
+  const t = useWords("resources/admin");
+  const words = useWords("resources");
+  const { language } = useLanguage();
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface max-xl:hidden">
+      <table className="w-full text-left">
+        <caption className="sr-only">{t("title")}</caption>
+        <thead className="border-b border-line text-sm text-muted">
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="px-3 py-3 font-semibold">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {resources.map((resource) => (
+            <tr key={resource.id} className="align-top hover:bg-primary-soft">
+              <th scope="row" className="px-3 py-3 font-semibold wrap-anywhere">
+                {resource.title}
+              </th>
+              <td className="px-3 py-3">
+                {t(`types.${resource.type}`)}
+                <What resource={resource} />
+              </td>
+              <td className="px-3 py-3">{resource.country?.name ?? words("every_country")}</td>
+              <td className="px-3 py-3">{words(`categories.${resource.category}`)}</td>
+              <td className="px-3 py-3">
+                <Visibility resource={resource} />
+              </td>
+              <td className="px-3 py-3">{resource.added_by?.name || t("nobody")}</td>
+              <td className="px-3 py-3 text-sm">{formatDate(resource.created_at, language)}</td>
+              <td className="px-3 py-2">
+                <Actions resource={resource} onEdit={onEdit} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = { resource: AdminResource; onEdit: (resource: AdminResource) => void };
+
+function ResourceCard({ resource, onEdit }: RowProps) {
+  const t = useWords("resources/admin");
+  const words = useWords("resources");
+  const { language } = useLanguage();
+  const { title, type, country, category, added_by, created_at } = resource;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 flex-1 basis-48 font-sans text-base font-semibold wrap-anywhere">{title}</h2>
+        <Visibility resource={resource} />
+      </div>
+      <p className="mt-1">
+        {t(`types.${type}`)} · {words(`categories.${category}`)} · {country?.name ?? words("every_country")}
+      </p>
+      <What resource={resource} />
+      <p className="mt-1 text-sm text-muted">
+        {t("added", { name: added_by?.name || t("nobody"), date: formatDate(created_at, language) })}
+      </p>
+      <div className="mt-3">
+        <Actions resource={resource} onEdit={onEdit} />
+      </div>
+    </>
+  );
+}
+
+/** Where a link leads; what a file is, and how often it was downloaded. */
+function What({ resource: { file, link_url, downloads } }: { resource: AdminResource }) {
+  const t = useWords("resources/admin");
+  const fileWords = useFileWords();
+  return (
+    <span className="block text-sm wrap-anywhere text-muted">
+      {file ? `${fileWords(file)} · ${t("downloads", { count: downloads })}` : siteOf(link_url ?? "")}
+    </span>
+  );
+}
+
+function Visibility({ resource: { is_public } }: { resource: AdminResource }) {
+  const t = useWords("resources/admin");
+  return (
+    <Badge tone={is_public ? "success" : "neutral"}>
+      {t(`visibilities.${is_public ? "public" : "restricted"}`)}
+    </Badge>
+  );
+}
+
+function Actions({ resource, onEdit }: RowProps) {
+  const t = useWords("resources/admin");
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t("edit_of", { title: resource.title })}
+        onClick={() => onEdit(resource)}
+      >
+        {t("edit")}
+      </Button>
+      <DeleteResource resource={resource} />
+    </div>
+  );
+}

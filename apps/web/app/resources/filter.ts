@@ -1,0 +1,29 @@
+import { RESOURCE_CATEGORIES, type ResourceCategory } from "@passerelle/domain/resources/resource";
+import { pageOf, pathWith } from "../lib/address.ts";
+
+/** What the reader narrowed the list to; it lives in the address, so that a link or the back button finds it again. */
+export type Filter = {
+  search?: string | undefined;
+  country?: string | undefined;
+  category?: ResourceCategory | undefined;
+  page: number;
+};
+
+const LONGEST_SEARCH = 100;
+
+/** The filter that an address names; what it names wrongly is left out. */
+export function readFilter(params: URLSearchParams): Filter {
+  const country = params.get("country") ?? "";
+  return {
+    search: params.get("search")?.trim().slice(0, LONGEST_SEARCH).trim() || undefined,
+    country: /^[A-Z]{2}$/.test(country) ? country : undefined,
+    category: RESOURCE_CATEGORIES.find((category) => category === params.get("category")),
+    page: pageOf(params),
+  };
+}
+
+export const resourcesPath = (filter: Partial<Filter>): string => pathWith("/resources", filter);
+
+/** Whether it narrows anything. */
+export const isNarrowed = ({ page: _, ...filter }: Filter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);

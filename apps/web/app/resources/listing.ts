@@ -1,0 +1,23 @@
+import type { CallReply } from "@passerelle/contract/contract";
+import type { resources } from "@passerelle/contract/resources";
+import { ApiError, type Client, type FailureCode } from "../lib/client.ts";
+import type { Filter } from "./filter.ts";
+
+type Reply = CallReply<(typeof resources)["GET /api/resources"]>;
+
+/** The resources as a page shows them; after a failure there are none and it says why. */
+export type Listing = Pick<Reply, "resources" | "total" | "available" | "countries" | "per_page"> & {
+  failure: { code: FailureCode; requestId: string | undefined } | null;
+};
+
+const NOTHING = { resources: [], total: 0, available: 0, countries: [], per_page: 24 };
+
+/** A call that fails is part of the answer, so that the page stays usable. */
+export async function loadListing(call: Client, filter: Filter, signal: AbortSignal): Promise<Listing> {
+  try {
+    return { ...(await call("GET /api/resources", { query: filter }, { signal })), failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...NOTHING, failure: { code: error.code, requestId: error.requestId } };
+  }
+}

@@ -1,0 +1,139 @@
+import { useEffect, useMemo, useRef } from "react";
+import { data, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { ApiError } from "../lib/client.ts";
+import { serverClient } from "../lib/server-client.server.ts";
+import { api, hasStoredSession, useSession } from "../lib/session.ts";
+import { LOAD_FAILURE_TOAST_MS, showToast } from "../lib/toast.ts";
+import { useLanguage, useWords } from "../lib/words.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import type { Route } from "./+types/resources.page";
+import { FilterForm } from "./components/filter-form.tsx";
+import { ResourceCard } from "./components/resource-card.tsx";
+import { isNarrowed, readFilter, resourcesPath } from "./filter.ts";
+import { type Listing, loadListing } from "./listing.ts";
+
+export const handle = { words: ["resources"] };
+
+const filterOf = (request: Request) => readFilter(new URL(request.url).searchParams);
+
+/** The renderer knows no session: its HTML is the visitor's. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const listing = await loadListing(serverClient(request, context), filterOf(request), request.signal);
+  return data({ ...listing, signedIn: false }, { status: listing.failure ? 503 : 200 });
+}
+
+/** In the browser straight from the API: whoever is signed in sees more (spec 1 §2.10). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const listing = await loadListing(api, filterOf(request), request.signal);
+  return { ...listing, signedIn: hasStoredSession() };
+}
+
+/** /resources: useful links and documents, searched, filtered and paged in the address (spec 1 §2.10). */
+export default function ResourcesPage({ loaderData: listing }: Route.ComponentProps) {
+  const t = useWords("resources");
+  const reload = useReload(listing.signedIn);
+  return (
+    <>
+      <PageTitle title={t("title")} />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      {(listing.available > 0 || listing.failure) && <FilterForm countries={listing.countries} />}
+      <Results listing={listing} onRetry={reload} />
+      {!listing.signedIn && !listing.failure && (
+        <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+          {t("restricted_hint")}
+          <ButtonLink to="/login" variant="secondary" size="sm">
+            {t("sign_in")}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Results({ listing, onRetry }: { listing: Listing; onRetry: () => void }) {
+  const t = useWords("resources");
+  const [params] = useSearchParams();
+  const filter = readFilter(params);
+  const loading = useNavigation().location?.pathname === "/resources";
+  const failure = useFailure(listing.failure);
+  const { resources, total, available, per_page } = listing;
+  if (failure) return <LoadError error={failure} onRetry={onRetry} />;
+  if (available === 0) return <EmptyState title={t("none")}>{t("none_text")}</EmptyState>;
+  return (
+    <section
+      aria-label={t("results")}
+      aria-busy={loading || undefined}
+      className={loading ? "opacity-60" : ""}
+    >
+      <p role="status" className="mb-4 font-semibold text-muted">
+        {t("count", { count: total })}
+      </p>
+      {resources.length > 0 ? (
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {resources.map((resource) => (
+            <li key={resource.id}>
+              <ResourceCard resource={resource} onGone={onRetry} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={t(isNarrowed({ ...filter, search: undefined }) ? "no_match" : "no_match_search")}
+          action={
+            <ButtonLink variant="secondary" to="/resources">
+              {t("reset")}
+            </ButtonLink>
+          }
+        />
+      )}
+      <Pagination
+        page={filter.page}
+        pages={Math.ceil(total / per_page)}
+        hrefFor={(page) => resourcesPath({ ...filter, page })}
+        label={t("pages")}
+      />
+    </section>
+  );
+}
+
+/** Tells of a list that could not be loaded (spec 1 §8), once for each time that it was tried. */
+function useFailure(failure: Listing["failure"]): ApiError | undefined {
+  const t = useWords("resources");
+  useEffect(() => {
+    if (!failure) return;
+    const [title, description] = [t("failure.title"), t("failure.text")];
+    showToast({ kind: "error", title, description, duration: LOAD_FAILURE_TOAST_MS });
+  }, [failure, t]);
+  return useMemo(
+    () =>
+      failure
+        ? new ApiError(failure.code, failure.requestId ? { request_id: failure.requestId } : {})
+        : undefined,
+    [failure],
+  );
+}
+
+/**
+ * Loads the list again when asked to, and by itself when it is not this reader's any more: the HTML that came was a
+ * visitor's and somebody is signed in, they signed out, or they read in another language.
+ */
+function useReload(signedIn: boolean): () => void {
+  const { revalidate } = useRevalidator();
+  const { language } = useLanguage();
+  const { status } = useSession();
+  const shown = useRef({ language, signedIn });
+  shown.current.signedIn = signedIn;
+  useEffect(() => {
+    const known = status === "signed_in" || status === "anonymous";
+    const other = known && (status === "signed_in") !== shown.current.signedIn;
+    if (!other && shown.current.language === language) return;
+    shown.current.language = language;
+    void revalidate();
+  }, [language, status, revalidate]);
+  return () => void revalidate();
+}
