@@ -1,6 +1,6 @@
 import type { AdminResource } from "@passerelle/contract/resources";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -24,6 +24,7 @@ export default function AdminResourcesPage() {
   const t = useWords("resources/admin");
   const [params] = useSearchParams();
   const filter = readAdminFilter(params);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<AdminResource | "new">();
   return (
     <>
@@ -31,9 +32,19 @@ export default function AdminResourcesPage() {
       <PageHeader
         title={t("title")}
         lead={t("lead")}
-        actions={<Button onClick={() => setEdited("new")}>{t("add")}</Button>}
+        actions={
+          <Button ref={addButton} onClick={() => setEdited("new")}>
+            {t("add")}
+          </Button>
+        }
       />
-      <Results filter={filter} onAdd={() => setEdited("new")} onEdit={setEdited} />
+      <Results
+        filter={filter}
+        onAdd={() => setEdited("new")}
+        onEdit={setEdited}
+        // The button that was pressed is gone with its row.
+        onDeleted={() => addButton.current?.focus()}
+      />
       {edited && (
         <ResourceDialog
           resource={edited === "new" ? undefined : edited}
@@ -48,9 +59,10 @@ type ResultsProps = {
   filter: AdminFilter;
   onAdd: () => void;
   onEdit: (resource: AdminResource) => void;
+  onDeleted: () => void;
 };
 
-function Results({ filter, onAdd, onEdit }: ResultsProps) {
+function Results({ filter, onAdd, onEdit, onDeleted }: ResultsProps) {
   const t = useWords("resources/admin");
   const words = useWords("resources");
   const { data, error, refetch, isPlaceholderData } = useQuery(resourceList(filter));
@@ -82,7 +94,7 @@ function Results({ filter, onAdd, onEdit }: ResultsProps) {
         </p>
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {data.total > 0 ? (
-          <ResourceList resources={data.resources} onEdit={onEdit} />
+          <ResourceList resources={data.resources} onEdit={onEdit} onDeleted={onDeleted} />
         ) : (
           <EmptyState
             title={t("no_match")}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useWords } from "../lib/words.tsx";
 import { Button } from "./button.tsx";
 
@@ -20,6 +20,11 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
   }, [open]);
+  // Taken away while it is open it would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself
     <dialog

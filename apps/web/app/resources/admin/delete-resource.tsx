@@ -6,8 +6,10 @@ import { useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { deleteResource, resourcesChanged } from "./api.ts";
 
+type DeleteResourceProps = { resource: AdminResource; onDeleted: () => void };
+
 /** Deletes a resource and its file, once it was asked (spec 1 §2.11). */
-export function DeleteResource({ resource: { id, title, file } }: { resource: AdminResource }) {
+export function DeleteResource({ resource: { id, title, file }, onDeleted }: DeleteResourceProps) {
   const t = useWords("resources/admin");
   const client = useQueryClient();
   const failureWords = useFailureWords();
@@ -30,6 +32,7 @@ export function DeleteResource({ resource: { id, title, file } }: { resource: Ad
           if (failureCode(error) !== "resource_not_found") throw error;
         });
         await resourcesChanged(client);
+        onDeleted();
       }}
     >
       <p className="font-semibold wrap-anywhere">{title}</p>

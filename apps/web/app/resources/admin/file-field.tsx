@@ -3,6 +3,8 @@ import { ACCEPTED_RESOURCE_FILES } from "@passerelle/domain/resources/resource-f
 import { formatBytes } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { useFileWords } from "../use-file-words.ts";
 import { checkFile, type FileProblem } from "./check-file.ts";
@@ -42,13 +44,23 @@ export function FileField({ current, chosen, onChoose }: FileFieldProps) {
     >
       {(field) => (
         <>
+          {/* Its own words are in the browser's language, which may not be the page's. */}
           <input
             {...field}
             type="file"
             accept={ACCEPTED_RESOURCE_FILES}
             onChange={(event) => void choose(event.target.files?.[0])}
-            className="w-full min-w-0 rounded-control border border-edge bg-surface text-sm file:mr-3 file:min-h-11 file:border-0 file:bg-primary-soft file:px-4 file:font-semibold file:text-primary aria-invalid:border-2 aria-invalid:border-danger"
+            className="peer sr-only"
           />
+          <label
+            htmlFor={field.id}
+            className={classNames(
+              buttonClass({ variant: "secondary" }),
+              "cursor-pointer self-start peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent",
+            )}
+          >
+            {t("file.choose")}
+          </label>
           <p className="text-sm wrap-anywhere text-muted empty:hidden">
             {file
               ? t("file.chosen", { name: file.name, size: formatBytes(file.size, language) })

@@ -83,13 +83,13 @@ export function AdminFilterForm({ filter, countries }: AdminFilterFormProps) {
         {select(
           "category",
           words("filter.category"),
-          words("filter.any_category"),
+          t("filter.any"),
           RESOURCE_CATEGORIES.map((category) => ({ value: category, text: words(`categories.${category}`) })),
         )}
         {select(
           "visibility",
           t("filter.visibility"),
-          t("filter.any_visibility"),
+          t("filter.any"),
           VISIBILITIES.map((one) => ({ value: one, text: t(`visibilities.${one}`) })),
         )}
       </form>

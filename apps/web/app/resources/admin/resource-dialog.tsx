@@ -37,9 +37,11 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
   const lacksFile = isDocument && !chosen.file && !resource?.file;
 
   function complain(errors: FieldErrors<ResourceForm> = {}) {
+    setFailure(undefined);
     if (lacksFile && !chosen.problem) setChosen({ problem: "required" });
     // What is filled in wrongly says so itself.
     if (!lacksFile && Object.values(errors).every((error) => error?.message !== "required")) return;
+    setFailure(t("form.missing"));
     showToast({ kind: "error", title: t("form.missing_title"), description: t("form.missing") });
   }
 

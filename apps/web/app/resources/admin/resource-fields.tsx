@@ -29,7 +29,7 @@ export function ResourceFields({ children }: { children: React.ReactNode }) {
       </Field>
       <fieldset>
         <legend className="mb-1.5 font-semibold">{t("columns.type")}</legend>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           {RESOURCE_TYPES.map((type) => (
             <RadioCard key={type} {...register("type")} value={type} label={t(`types.${type}`)} />
           ))}

@@ -7,10 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { useFileWords } from "../use-file-words.ts";
 import { DeleteResource } from "./delete-resource.tsx";
 
-type ResourceListProps = {
-  resources: readonly AdminResource[];
+type Acts = {
   onEdit: (resource: AdminResource) => void;
+  /** Once its row is gone. */
+  onDeleted: () => void;
 };
+type ResourceListProps = Acts & { resources: readonly AdminResource[] };
+type RowProps = Acts & { resource: AdminResource };
 
 const COLUMNS = [
   "title",
@@ -24,33 +27,34 @@ const COLUMNS = [
 ] as const;
 
 /** Resources as a table where there is room for one (spec 1 §2.11), as cards where there is not. */
-export function ResourceList({ resources, onEdit }: ResourceListProps) {
+export function ResourceList({ resources, onEdit, onDeleted }: ResourceListProps) {
   return (
-    <>
-      <ResourceTable resources={resources} onEdit={onEdit} />
-      <ul className="flex flex-col gap-3 xl:hidden">
+    // By the room that the sidebar leaves, not by the window's.
+    <div className="@container">
+      <ResourceTable resources={resources} onEdit={onEdit} onDeleted={onDeleted} />
+      <ul className="grid gap-3 @2xl:grid-cols-2 @4xl:hidden">
         {resources.map((resource) => (
           <li key={resource.id} className="rounded-card border border-line bg-surface p-4">
-            <ResourceCard resource={resource} onEdit={onEdit} />
+            <ResourceCard resource={resource} onEdit={onEdit} onDeleted={onDeleted} />
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
-function ResourceTable({ resources, onEdit }: ResourceListProps) {
+function ResourceTable({ resources, ...acts }: ResourceListProps) {
   const t = useWords("resources/admin");
   const words = useWords("resources");
   const { language } = useLanguage();
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface max-xl:hidden">
+    <div className="overflow-x-auto rounded-card border border-line bg-surface hidden @4xl:block">
       <table className="w-full text-left">
         <caption className="sr-only">{t("title")}</caption>
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="px-3 py-3 font-semibold">
+              <th key={column} scope="col" className="px-2.5 py-3 font-semibold">
                 {t(`columns.${column}`)}
               </th>
             ))}
@@ -59,22 +63,20 @@ function ResourceTable({ resources, onEdit }: ResourceListProps) {
         <tbody className="divide-y divide-line">
           {resources.map((resource) => (
             <tr key={resource.id} className="align-top hover:bg-primary-soft">
-              <th scope="row" className="px-3 py-3 font-semibold wrap-anywhere">
+              <th scope="row" className="min-w-48 px-2.5 py-3 font-semibold break-words">
                 {resource.title}
-              </th>
-              <td className="px-3 py-3">
-                {t(`types.${resource.type}`)}
                 <What resource={resource} />
-              </td>
-              <td className="px-3 py-3">{resource.country?.name ?? words("every_country")}</td>
-              <td className="px-3 py-3">{words(`categories.${resource.category}`)}</td>
-              <td className="px-3 py-3">
+              </th>
+              <td className="px-2.5 py-3">{t(`types.${resource.type}`)}</td>
+              <td className="px-2.5 py-3">{resource.country?.name ?? words("every_country")}</td>
+              <td className="px-2.5 py-3">{words(`categories.${resource.category}`)}</td>
+              <td className="px-2.5 py-3">
                 <Visibility resource={resource} />
               </td>
-              <td className="px-3 py-3">{resource.added_by?.name || t("nobody")}</td>
-              <td className="px-3 py-3 text-sm">{formatDate(resource.created_at, language)}</td>
-              <td className="px-3 py-2">
-                <Actions resource={resource} onEdit={onEdit} />
+              <td className="px-2.5 py-3">{resource.added_by?.name || t("nobody")}</td>
+              <td className="px-2.5 py-3 text-sm">{formatDate(resource.created_at, language)}</td>
+              <td className="px-2.5 py-2">
+                <Actions resource={resource} {...acts} />
               </td>
             </tr>
           ))}
@@ -84,9 +86,7 @@ function ResourceTable({ resources, onEdit }: ResourceListProps) {
   );
 }
 
-type RowProps = { resource: AdminResource; onEdit: (resource: AdminResource) => void };
-
-function ResourceCard({ resource, onEdit }: RowProps) {
+function ResourceCard({ resource, ...acts }: RowProps) {
   const t = useWords("resources/admin");
   const words = useWords("resources");
   const { language } = useLanguage();
@@ -105,7 +105,7 @@ function ResourceCard({ resource, onEdit }: RowProps) {
         {t("added", { name: added_by?.name || t("nobody"), date: formatDate(created_at, language) })}
       </p>
       <div className="mt-3">
-        <Actions resource={resource} onEdit={onEdit} />
+        <Actions resource={resource} {...acts} />
       </div>
     </>
   );
@@ -116,7 +116,7 @@ function What({ resource: { file, link_url, downloads } }: { resource: AdminReso
   const t = useWords("resources/admin");
   const fileWords = useFileWords();
   return (
-    <span className="block text-sm wrap-anywhere text-muted">
+    <span className="block text-sm font-normal break-words text-muted">
       {file ? `${fileWords(file)} · ${t("downloads", { count: downloads })}` : siteOf(link_url ?? "")}
     </span>
   );
@@ -131,10 +131,10 @@ function Visibility({ resource: { is_public } }: { resource: AdminResource }) {
   );
 }
 
-function Actions({ resource, onEdit }: RowProps) {
+function Actions({ resource, onEdit, onDeleted }: RowProps) {
   const t = useWords("resources/admin");
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 @4xl:flex-col">
       <Button
         variant="secondary"
         size="sm"
@@ -143,7 +143,7 @@ function Actions({ resource, onEdit }: RowProps) {
       >
         {t("edit")}
       </Button>
-      <DeleteResource resource={resource} />
+      <DeleteResource resource={resource} onDeleted={onDeleted} />
     </div>
   );
 }

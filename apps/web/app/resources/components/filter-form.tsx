@@ -37,7 +37,7 @@ export function FilterForm({ countries }: { countries: readonly { code: string; 
           event.preventDefault();
           applyNow();
         }}
-        className="mb-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
+        className="mb-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.25fr_auto]"
       >
         <Field label={t("filter.search")} required className="sm:col-span-2 lg:col-span-1">
           {({ required: _, ...field }) => (
