@@ -51,7 +51,7 @@ export type AdminResource = z.output<typeof AdminResource>;
 
 const filter = {
   /** Every word of it in title or description; accents and case ignored. */
-  search: z.optional(text(100)),
+  search: z.optional(text(120)),
   /** Resources of that country, and those of every country. */
   country: z.optional(CountryCode),
   category: z.optional(Category),

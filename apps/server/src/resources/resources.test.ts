@@ -125,7 +125,7 @@ describe("the list", () => {
     "country=Cameroun",
     "page=0",
     "visibility=restricted",
-    `search=${"a".repeat(101)}`,
+    `search=${"a".repeat(121)}`,
   ])("refuses %s", async (query) => {
     const reply = await read(`/api/resources?${query}`);
     expect(reply.statusCode).toBe(400);
@@ -188,10 +188,10 @@ describe("a download", () => {
     expect((await read(url.replace(id, other.id))).statusCode).toBe(404);
     expect((await read(url.replace(/signature=./, "signature=x"))).statusCode).toBe(404);
     const parts = { id, disposition: "attachment", readerId: reader.id } as const;
-    const old = await signLink(server.ctx.db, { kind: "resources", ...parts }, Date.now() - 6 * 60_000);
+    const old = await signLink(server.ctx, { kind: "resources", ...parts }, Date.now() - 6 * 60_000);
     expect((await read(old.url)).json()).toMatchObject({ code: "link_expired" });
     // Signed for a document of somebody's request: another key.
-    const foreign = await signLink(server.ctx.db, { kind: "documents", ...parts });
+    const foreign = await signLink(server.ctx, { kind: "documents", ...parts });
     expect((await read(foreign.url.replace("documents", "resources"))).statusCode).toBe(404);
     expect(await downloads(id)).toBe(1);
     expect(await downloads(other.id)).toBe(0);

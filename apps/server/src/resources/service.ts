@@ -60,15 +60,15 @@ export async function listResources(
  * the caller may not see.
  */
 export async function linkResource(
-  { db }: Context,
+  ctx: Context,
   actor: Actor | undefined,
   id: string,
 ): Promise<{ url: string }> {
-  const resource = await findResource(db, id);
+  const resource = await findResource(ctx.db, id);
   if (!resource?.file) throw new AppError("resource_not_found");
   if (resource.is_public) return { url: `/files/resources/${id}` };
   if (!actor) throw new AppError("resource_not_found");
-  const { url } = await signLink(db, {
+  const { url } = await signLink(ctx, {
     kind: "resources",
     id,
     disposition: "attachment",
@@ -90,7 +90,7 @@ export async function readResourceFile(
   const resource = isUuid(id) ? await findResource(ctx.db, id) : undefined;
   if (!resource?.file || resource.file_id === null) throw new AppError("resource_not_found");
   if (!resource.is_public) {
-    const link = await checkLink(ctx.db, { kind: "resources", id }, query);
+    const link = await checkLink(ctx, { kind: "resources", id }, query);
     if (link === "forged") throw new AppError("resource_not_found");
     if (link === "expired") throw new AppError("link_expired");
   }

@@ -12,12 +12,12 @@ import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { ResultsHead } from "../ui/results-head.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { connectionLogs, exportLogs, LOGS_PER_PAGE } from "./admin/api.ts";
 import { type LogFilter, logsPath, readLogFilter } from "./admin/log-filter.ts";
 import { LogFilterForm } from "./admin/log-filter-form.tsx";
 import { LogList } from "./admin/log-list.tsx";
-import { ResultsHead } from "./admin/results-head.tsx";
 
 export const handle = { words: ["accounts", "accounts/account", "accounts/admin"] };
 

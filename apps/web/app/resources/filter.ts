@@ -9,7 +9,7 @@ export type Filter = {
   page: number;
 };
 
-const LONGEST_SEARCH = 100;
+const LONGEST_SEARCH = 120;
 
 /** The filter that an address names; what it names wrongly is left out. */
 export function readFilter(params: URLSearchParams): Filter {

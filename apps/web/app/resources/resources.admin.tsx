@@ -9,6 +9,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { ResultsHead } from "../ui/results-head.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { RESOURCES_PER_PAGE, resourceList } from "./admin/api.ts";
 import { Counts } from "./admin/counts.tsx";
@@ -89,9 +90,7 @@ function Results({ filter, onAdd, onEdit, onDeleted }: ResultsProps) {
         aria-busy={isPlaceholderData}
         className={isPlaceholderData ? "opacity-60" : undefined}
       >
-        <p role="status" className="mb-4 font-semibold text-muted">
-          {words("count", { count: data.total })}
-        </p>
+        <ResultsHead page={filter.page}>{words("count", { count: data.total })}</ResultsHead>
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {data.total > 0 ? (
           <ResourceList resources={data.resources} onEdit={onEdit} onDeleted={onDeleted} />

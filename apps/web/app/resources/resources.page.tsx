@@ -11,6 +11,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { ResultsHead } from "../ui/results-head.tsx";
 import type { Route } from "./+types/resources.page";
 import { FilterForm } from "./components/filter-form.tsx";
 import { ResourceCard } from "./components/resource-card.tsx";
@@ -70,9 +71,7 @@ function Results({ listing, onRetry }: { listing: Listing; onRetry: () => void }
       aria-busy={loading || undefined}
       className={loading ? "opacity-60" : ""}
     >
-      <p role="status" className="mb-4 font-semibold text-muted">
-        {t("count", { count: total })}
-      </p>
+      <ResultsHead page={filter.page}>{t("count", { count: total })}</ResultsHead>
       {resources.length > 0 ? (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {resources.map((resource) => (

@@ -2,7 +2,7 @@ import { CONNECTION_EVENTS } from "@passerelle/contract/accounts/admin";
 import { useEffect, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { FilterField, FilterForm, FilterSelect } from "./filter-form.tsx";
+import { FilterField, FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
 import { type LogFilter, logsPath, OUTCOMES } from "./log-filter.ts";
 
 /** Search, outcome, event and period of the connection logs. */

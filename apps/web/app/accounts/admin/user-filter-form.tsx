@@ -1,7 +1,7 @@
 import { USER_SORTS, USER_STATES } from "@passerelle/contract/accounts/admin";
 import { ROLES } from "@passerelle/domain/roles";
 import { useWords } from "../../lib/words.tsx";
-import { FilterForm, FilterSelect } from "./filter-form.tsx";
+import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
 import { DEFAULT_SORT, type UserFilter, usersPath } from "./user-filter.ts";
 
 /** Search, role, state and, on a phone, order of the accounts. */

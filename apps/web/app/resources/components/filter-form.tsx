@@ -48,7 +48,7 @@ export function FilterForm({ countries }: { countries: readonly { code: string; 
               name="search"
               enterKeyHint="search"
               autoComplete="off"
-              maxLength={100}
+              maxLength={120}
               placeholder={t("filter.search_hint")}
               value={text}
               onChange={(event) => setText(event.target.value)}

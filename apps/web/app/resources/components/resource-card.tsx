@@ -25,7 +25,7 @@ export function ResourceCard({ resource, onGone }: ResourceCardProps) {
           <Icon name={file ? "file-text" : "globe"} />
         </span>
         <div className="min-w-0">
-          <h2 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{title}</h2>
+          <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{title}</h3>
           <p className="text-sm wrap-anywhere text-muted">
             {file ? fileWords(file) : siteOf(link_url ?? "")}
           </p>

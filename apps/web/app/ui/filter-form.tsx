@@ -1,17 +1,17 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { useTypedSearch } from "../../lib/use-typed-search.ts";
-import { useWords } from "../../lib/words.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field, type FieldControl, Select, TextInput } from "../../ui/field.tsx";
+import { useTypedSearch } from "../lib/use-typed-search.ts";
+import { useWords } from "../lib/words.tsx";
+import { Button } from "./button.tsx";
+import { Field, type FieldControl, Select, TextInput } from "./field.tsx";
 
 type Filter = { search?: string | undefined; page: number };
 
 type FilterFormProps<F extends Filter> = {
   filter: F;
   pathOf: (filter: F) => string;
-  /** What the search looks through. */
-  hint: string;
+  /** What the search looks through, where that is not plain. */
+  hint?: string;
   className: string;
   searchClassName: string;
   /** How many of the other fields say something: on a telephone those are shown when asked for. */
@@ -23,7 +23,7 @@ type FilterFormProps<F extends Filter> = {
 /** Search and filters of a list: they live in the address; a new filter starts at the first page. */
 export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
   const { filter, pathOf, hint, className, searchClassName, active, children } = props;
-  const t = useWords("accounts/admin");
+  const t = useWords("ui");
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -40,7 +40,7 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
         }}
         className={`mb-6 grid gap-4 sm:grid-cols-2 ${className}`}
       >
-        <FilterField label={t("filter.search")} hint={hint} className={searchClassName}>
+        <FilterField label={t("filter.search")} {...(hint && { hint })} className={searchClassName}>
           {(field) => (
             <TextInput
               {...field}
