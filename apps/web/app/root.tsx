@@ -23,6 +23,7 @@ import { SkipLink } from "./shell/components/main-content.tsx";
 import { PageSpinner } from "./shell/components/page-spinner.tsx";
 import { useRememberedLanguage } from "./shell/components/use-language-switch.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
+import { SearchMeta } from "./shell/search-engines/search-meta.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 /** The words that every page may show: the frames, the kit, and the messages of errors. */
@@ -70,6 +71,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12132a" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${first?.language ?? language}`} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
         {[...namespaces].map((namespace) => (
           <link
@@ -98,6 +101,7 @@ export default function Root() {
   useRememberedLanguage();
   return (
     <>
+      <SearchMeta />
       <SkipLink />
       <KeptCategory />
       <DemoStrip />

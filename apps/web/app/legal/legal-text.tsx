@@ -18,7 +18,7 @@ export function LegalText({ document, lead, sections }: LegalTextProps) {
   const title = t(`documents.${document}`);
   return (
     <article className="mx-auto max-w-5xl">
-      <PageTitle title={title} />
+      <PageTitle title={title} description={lead} />
       <PageHeader title={title} lead={lead} className="mb-4!" />
       <p className="mb-6 text-sm text-muted">
         {t("version", { date: formatDay(LEGAL_VERSIONS[document], language) })}

@@ -32,8 +32,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { categories, failed, audiences, countries } = loaderData;
   return (
     <>
-      <PageTitle title={t("title")} />
-      <meta name="description" content={t("hero.lead")} />
+      <PageTitle title={t("title")} description={t("hero.lead")} />
       <Hero />
       <Services categories={categories} {...(failed && { failed })} />
       <Steps />

@@ -102,9 +102,16 @@ test("addresses are read as the router reads them", () => {
 type Entry = (typeof routes)[number];
 type Leaf = { path: string; above: string[] };
 
+/** What is a file to whoever asks for it (`/robots.txt`), or leads elsewhere. */
+const isNoPage = (path: string) => path === "*" || /\.\w+$/.test(path);
+
 const leavesOf = (entries: Entry[], above: string[] = []): Leaf[] =>
   entries.flatMap(({ path, file, children }) =>
-    children ? leavesOf(children, [...above, file]) : path && path !== "*" ? { path: `/${path}`, above } : [],
+    children
+      ? leavesOf(children, [...above, file])
+      : path && !isNoPage(path)
+        ? { path: `/${path}`, above }
+        : [],
   );
 
 const LAYOUTS = {

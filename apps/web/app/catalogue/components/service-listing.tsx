@@ -19,6 +19,7 @@ import { CategoryNav } from "./category-nav.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { ServiceGrid, ServiceGridSkeleton } from "./service-grid.tsx";
+import { ServiceListData } from "./service-list-data.tsx";
 import { SubcategoryTabs } from "./subcategory-tabs.tsx";
 
 type ServiceListingProps = { listing: Listing; category?: Category };
@@ -40,7 +41,8 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title={t(`${texts}.title`)} />
+      <PageTitle title={t(`${texts}.title`)} description={t(`${texts}.lead`)} />
+      <ServiceListData services={services} />
       <PageHeader title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} className="mb-0!" />
       <CategoryNav />
       <SearchForm filter={filter} placeholder={t(`${texts}.search`)} {...(!category && { subcategories })} />

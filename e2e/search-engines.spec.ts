@@ -1,0 +1,89 @@
+import { expect, test } from "./fixtures/test.ts";
+
+test("search engines find each public page in both languages, with what a shared link shows", async ({
+  page,
+  request,
+  server,
+}) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? "";
+  expect(new URL(sitemap).origin).toBe(server.url);
+  const listed = await (await request.get(new URL(sitemap).pathname)).text();
+  const addresses = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(addresses).toContain(`${server.url}/landing`);
+  expect(addresses).toContain(`${server.url}/services/administratif?lang=en`);
+
+  const titles = new Map<string, string>();
+  for (const address of addresses) {
+    const language = new URL(address).searchParams.get("lang") ?? "fr";
+    const reply = await request.get(address, { headers: { "accept-language": "" } });
+    expect([address, reply.status()]).toEqual([address, 200]);
+    const head = await page.evaluate(
+      (html) => {
+        const found = new DOMParser().parseFromString(html, "text/html");
+        const one = (selector: string, name: string) => {
+          const [element, ...more] = found.querySelectorAll(selector);
+          return more.length > 0 ? `${selector} ${more.length + 1} times` : element?.getAttribute(name);
+        };
+        return {
+          language: found.documentElement.lang,
+          title: found.querySelectorAll("title").length === 1 ? found.title : "",
+          description: one("meta[name=description]", "content"),
+          shared: one('meta[property="og:description"]', "content"),
+          picture: one('meta[property="og:image"]', "content"),
+          canonical: one("link[rel=canonical]", "href"),
+          alternates: [...found.querySelectorAll("link[rel=alternate][hreflang]")].map((link) => [
+            link.getAttribute("hreflang"),
+            link.getAttribute("href"),
+          ]),
+          headings: found.querySelectorAll("h1").length,
+        };
+      },
+      await reply.text(),
+    );
+    const french = address.replace("?lang=en", "");
+    expect(head).toMatchObject({
+      language,
+      canonical: address,
+      shared: head.description,
+      headings: 1,
+      alternates: [
+        ["fr", french],
+        ["en", `${french}?lang=en`],
+        ["x-default", french],
+      ],
+    });
+    expect(head.description?.length, address).toBeGreaterThan(30);
+    const picture = await request.get(new URL(head.picture ?? "").pathname);
+    expect(picture.headers()["content-type"]).toBe("image/jpeg");
+    expect(titles.get(head.title), `the title of ${address}`).toBeUndefined();
+    titles.set(head.title, address);
+  }
+
+  const hidden = await (await request.get("/login")).text();
+  expect(hidden).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("services are told as data, and the product can be installed", async ({ page, request }) => {
+  await page.goto("/services/administratif");
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards.first()).toBeVisible();
+  expect(data.itemListElement).toHaveLength(await cards.count());
+  expect(data.itemListElement[0].item).toMatchObject({
+    "@type": "Service",
+    provider: { name: "Passerelle" },
+  });
+
+  const link = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = await (await request.get(link ?? "")).json();
+  expect(manifest).toMatchObject({ name: "Passerelle", lang: "fr", display: "standalone", start_url: "/" });
+  for (const { src, type, sizes } of manifest.icons) {
+    const icon = await request.get(src);
+    expect([src, icon.headers()["content-type"]]).toEqual([src, type]);
+    if (type !== "image/png") continue;
+    const [, width, height] = /^(\d+)x(\d+)$/.exec(sizes) ?? [];
+    const bytes = await icon.body();
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([Number(width), Number(height)]);
+  }
+});
