@@ -13,7 +13,7 @@ export function InfoMenu({ entry }: { entry: string }) {
         <li>
           <Menu
             className="relative"
-            summaryClassName="px-3 font-normal"
+            summaryClassName="px-2 whitespace-nowrap"
             panelClassName="top-full left-0 mt-2 w-64"
             label={
               <>

@@ -23,7 +23,7 @@ function useScrolled(): boolean {
 }
 
 const ENTRY =
-  "flex min-h-11 items-center rounded-control px-3 text-ink no-underline hover:bg-primary-soft hover:text-primary";
+  "flex min-h-11 items-center rounded-control px-2 whitespace-nowrap text-ink no-underline hover:bg-primary-soft hover:text-primary";
 
 const SECTIONS = [
   { hash: "#hero", words: "nav.home" },
@@ -36,13 +36,13 @@ export function LandingHeader() {
   const scrolled = useScrolled();
   return (
     // Keeps its 5rem in the page while the bar inside shrinks: nothing below moves.
-    <header className="pointer-events-none sticky top-0 z-30 h-20">
+    <header className="@container pointer-events-none sticky top-0 z-30 h-20">
       <div
         className={`pointer-events-auto relative border-b bg-paper transition-[height,border-color] duration-200 ${scrolled ? "h-16 border-line" : "h-20 border-transparent"}`}
       >
         <div className="mx-auto flex h-full max-w-6xl items-center gap-2 px-4 sm:px-6">
           <BrandLink />
-          <nav aria-label={t("nav.main")} className="mr-auto ml-6 hidden md:block">
+          <nav aria-label={t("nav.main")} className="mr-auto ml-4 hidden @min-[60rem]:block">
             <ul className="flex gap-1">
               {SECTIONS.map(({ hash, words }) => (
                 <li key={hash}>
@@ -54,13 +54,13 @@ export function LandingHeader() {
               <InfoMenu entry={ENTRY} />
             </ul>
           </nav>
-          <div className="hidden lg:block">
+          <div className="hidden @min-[76rem]:block">
             <AccountMenu />
           </div>
-          <div className="ml-auto md:ml-0">
+          <div className="ml-auto @min-[60rem]:ml-0">
             <LanguageSwitch />
           </div>
-          <div className="lg:hidden">
+          <div className="@min-[76rem]:hidden">
             <MobileMenu>
               {SECTIONS.map(({ hash, words }) => (
                 <li key={hash}>

@@ -8,19 +8,22 @@ import { MENU_ENTRY } from "./menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 const ENTRY =
-  "flex min-h-11 items-center rounded-control px-3 text-ink no-underline hover:bg-primary-soft hover:text-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary";
+  "flex min-h-11 items-center rounded-control px-2 whitespace-nowrap text-ink no-underline hover:bg-primary-soft hover:text-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary";
 
-/** The header of the information and legal pages, the catalogue, the wizard and the choice of profile (spec 1 §2.4). */
+/**
+ * The header of the information and legal pages, the catalogue, the wizard and the choice of profile (spec 1 §2.4). What fits is
+ * measured in the reader's own size of text: by the header, not by the window.
+ */
 export function SimpleHeader() {
   const t = useWords("shell");
   const home = useHomePath();
   const { pathname } = useLocation();
   return (
-    <header className="sticky top-0 z-30 h-16 border-b border-line bg-paper">
+    <header className="@container sticky top-0 z-30 h-16 border-b border-line bg-paper">
       <div className="relative mx-auto flex h-full max-w-6xl items-center gap-2 px-4 sm:px-6">
         <BrandLink />
-        <nav aria-label={t("nav.main")} className="mr-auto ml-6 hidden md:block">
-          <ul className="flex gap-1">
+        <nav aria-label={t("nav.main")} className="mr-auto ml-6 hidden @min-[52rem]:block">
+          <ul className="flex gap-2">
             <li>
               <Link to={home} className={ENTRY}>
                 {t("nav.home")}
@@ -38,13 +41,13 @@ export function SimpleHeader() {
             <InfoMenu entry={ENTRY} />
           </ul>
         </nav>
-        <div className="hidden lg:block">
+        <div className="hidden @min-[68rem]:block">
           <AccountMenu />
         </div>
-        <div className="ml-auto md:ml-0">
+        <div className="ml-auto @min-[52rem]:ml-0">
           <LanguageSwitch />
         </div>
-        <div className="lg:hidden">
+        <div className="@min-[68rem]:hidden">
           <MobileMenu>
             <li>
               <Link to={home} className={MENU_ENTRY}>

@@ -1,0 +1,207 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call } from "./steps/access.ts";
+import { demoAccount } from "./steps/account.ts";
+import { inspect } from "./steps/arrive.ts";
+import { tabTo, throughMenu } from "./steps/keyboard.ts";
+import { startWalk } from "./steps/walk.ts";
+
+/** One page of each frame that a visitor sees (spec 1 §2.4). */
+const PUBLIC = ["/landing", "/login", "/legal/terms", "/services"];
+const SIGNED_IN = ["/dashboard", "/account", "/services"];
+
+const DESK = { width: 1280, height: 800 };
+const TABLET = { width: 820, height: 1100 };
+const PHONE = { width: 360, height: 740 };
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Nothing for axe, nothing to scroll sideways: at three widths, in the dark, and at twice the size. */
+async function inspectEverywhere(page: Page): Promise<void> {
+  for (const size of [PHONE, TABLET, DESK]) {
+    await page.setViewportSize(size);
+    await inspect(page);
+  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  await inspect(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  // 200 % of zoom leaves half of the window; text alone at 200 % leaves the window as it is.
+  await page.setViewportSize({ width: DESK.width / 2, height: DESK.height / 2 });
+  await inspect(page);
+  await page.setViewportSize(DESK);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await inspect(page);
+}
+
+async function signIn(page: Page, serverUrl: string, name: string, language: "fr" | "en"): Promise<void> {
+  const url = `${serverUrl}/auth/v1/token?grant_type=password`;
+  await startWalk(page, language, await call<object>(url, "POST", { body: demoAccount(name) }));
+  await expect(page.getByRole("banner").locator("summary").last()).toBeAttached();
+}
+
+test("the frames of visitors: three widths, both themes, 200 %", async ({ page }) => {
+  for (const path of PUBLIC) {
+    await open(page, path);
+    await inspectEverywhere(page);
+  }
+});
+
+test("the frames of whoever is signed in: three widths, both themes, 200 %", async ({ page, server }) => {
+  await signIn(page, server.url, "super_admin", "en");
+  for (const path of SIGNED_IN) {
+    await open(page, path);
+    await inspectEverywhere(page);
+  }
+});
+
+test("by keyboard alone, a visitor goes through the headers", async ({ page }) => {
+  await page.goto("/landing");
+  const header = page.getByRole("banner");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();
+
+  // spec 1 §2.6, §9: 5rem at the top, 4rem once scrolled by more than 50px.
+  const bar = header.locator("> div");
+  await expect(bar).toHaveCSS("height", "80px");
+  await page.evaluate(() => scrollTo({ top: 50, behavior: "instant" }));
+  await expect(bar).toHaveCSS("height", "80px");
+  await page.evaluate(() => scrollTo({ top: 51, behavior: "instant" }));
+  await expect(bar).toHaveCSS("height", "64px");
+
+  await tabTo(page, header.getByRole("link", { name: "Services" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#services$/);
+  await expect(page.locator("#services")).toBeInViewport();
+
+  const languages = page.getByRole("navigation", { name: "Langue" });
+  await tabTo(page, languages.getByRole("link", { name: "EN" }));
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await page.setViewportSize(PHONE);
+  const menu = header.locator("summary", { hasText: "Menu" });
+  await throughMenu(page, menu, header.getByRole("link", { name: "Create an account" }));
+  await page.keyboard.press("Enter");
+  await inspect(page);
+  await tabTo(page, header.getByRole("link", { name: "Log in" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("by keyboard alone, a manager goes through the header, the sidebar and the drawer", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url, "super_admin", "fr");
+  // Before any script runs the server knows where the home of whoever is signed in is.
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/nowhere");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const header = page.getByRole("banner");
+
+  await test.step("quick settings", async () => {
+    const settings = header.locator("summary", { hasText: "Réglages rapides" });
+    await throughMenu(page, settings, header.getByRole("radio", { name: "Appareil" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, header.getByRole("radio", { name: "Appareil" }));
+    await page.keyboard.press("ArrowLeft");
+    await expect(header.getByRole("radio", { name: "Sombre" })).toBeChecked();
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+    await inspect(page);
+    await page.reload();
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  await test.step("account menu, without what the profile does not ask for", async () => {
+    const menu = header.locator("summary", { hasText: "Mon compte" });
+    const signOut = header.getByRole("button", { name: "Se déconnecter" });
+    await throughMenu(page, menu, signOut);
+    await page.keyboard.press("Enter");
+    await expect(header.getByRole("link", { name: "Vérifier mon identité" })).toHaveCount(0);
+    await inspect(page);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the search says that it is to come", async () => {
+    await tabTo(page, header.getByRole("button", { name: "Rechercher" }), { back: true });
+    await page.keyboard.press("Enter");
+    await expect(header.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(header.getByRole("searchbox")).toHaveCount(0);
+  });
+
+  await test.step("the sidebar: 288 px, 80 px, and what was chosen is kept", async () => {
+    const sidebar = page.getByRole("complementary").filter({ has: page.getByRole("navigation") });
+    const width = (pixels: number) => expect(sidebar).toHaveCSS("width", `${pixels}px`);
+    await width(288);
+    await tabTo(page, page.getByRole("button", { name: "Réduire le menu" }));
+    await page.keyboard.press("Enter");
+    await width(80);
+    await expect(sidebar.getByRole("link", { name: "Utilisateurs" })).toBeVisible();
+    await page.reload();
+    await width(80);
+    // A narrow window has a choice of its own, and begins collapsed.
+    await page.setViewportSize(TABLET);
+    await width(80);
+    await page.getByRole("button", { name: "Agrandir le menu" }).press("Enter");
+    await width(288);
+    await page.setViewportSize(DESK);
+    await width(80);
+    await page.getByRole("button", { name: "Agrandir le menu" }).press("Enter");
+    await width(288);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await width(288);
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(sidebar).toBeHidden();
+  });
+
+  await test.step("the drawer keeps the keyboard inside, and gives it back", async () => {
+    await page.setViewportSize(PHONE);
+    const button = page.getByRole("button", { name: "Ouvrir le menu" });
+    await tabTo(page, button);
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await expect(drawer).toBeVisible();
+    await inspect(page);
+    await tabTo(page, drawer.getByRole("link", { name: "EN" }));
+    await tabTo(page, drawer.getByRole("link", { name: "Utilisateurs" }), { back: true });
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page, drawer.getByRole("link", { name: "Utilisateurs" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Utilisateurs" })).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Fil d’Ariane" })).toContainText("Utilisateurs");
+  });
+
+  await test.step("the floating buttons, where they belong", async () => {
+    await page.setViewportSize(DESK);
+    const floating = page
+      .locator("body > * .fixed, body > .fixed")
+      .getByRole("button", { name: "Se déconnecter" });
+    await page.goto("/legal/terms");
+    await expect(page.getByRole("banner").locator("summary", { hasText: "Mon compte" })).toBeVisible();
+    await expect(floating).toHaveCount(0);
+    await page.goto("/services");
+    await floating.press("Enter");
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/landing$/);
+  });
+});
+
+test("without scripts, a page that needs them says so", async ({ openBrowser }) => {
+  const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
+  await page.goto("/dashboard");
+  await expect(page).toHaveTitle("Tableau de bord — Passerelle");
+  await expect(page.getByText("Chargement de Passerelle…")).toBeVisible();
+  await page.getByRole("link", { name: "Voir les services, qui s’en passent" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nos services" })).toBeVisible();
+});
