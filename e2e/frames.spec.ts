@@ -8,7 +8,7 @@ import { startWalk } from "./steps/walk.ts";
 
 /** One page of each frame that a visitor sees (spec 1 §2.4). */
 const PUBLIC = ["/landing", "/login", "/legal/terms", "/services"];
-const SIGNED_IN = ["/dashboard", "/account", "/services"];
+const SIGNED_IN = ["/dashboard", "/services"];
 
 const DESK = { width: 1280, height: 800 };
 const TABLET = { width: 820, height: 1100 };

@@ -12,7 +12,7 @@ export function Countries({ countries }: Pick<ShopWindow, "countries">) {
       <p className="mt-4 max-w-2xl text-lg text-muted">{t("countries.lead")}</p>
       <ul className="mt-10 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {countries.map(({ code, name, flag, count }) => (
-          <li key={code} className="flex items-center gap-4 border-t border-line py-4">
+          <li key={code} className="flex flex-wrap items-center gap-x-4 border-t border-line py-4">
             <FlagImage url={flag} className="h-6 w-9" />
             <span className="font-semibold">{name}</span>
             <span className="ml-auto text-muted">{t("countries.count", { count })}</span>
