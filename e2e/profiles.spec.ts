@@ -32,7 +32,7 @@ test("a visitor chooses what they come for, signs in with it, finds it elsewhere
     await expectFirst(page, CATALOGUE);
     await page.goto("/landing");
     await expect(firstCategory(page)).toHaveText("Services administratifs");
-    await page.getByRole("link", { name: "Découvrir l’espace investisseur" }).click();
+    await page.getByRole("link", { name: "Voir l’espace investisseur" }).click();
     await expect(page).toHaveURL(/\/profil\/investisseur$/);
     await arrive(page, "Investir en Afrique");
     const choose = page.getByRole("button", { name: "Activer l’espace investisseur" });

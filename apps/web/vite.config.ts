@@ -10,7 +10,7 @@ const SHARED = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   {
     name: "frame",
-    test: /app[\\/]shell[\\/](error-page|components[\\/](demo-strip|footer|main-content|simple-header))\.tsx$/,
+    test: /app[\\/](shell[\\/](error-page|components[\\/](demo-strip|footer|main-content|simple-header))\.tsx|lib[\\/]kept-category\.ts)$/,
     priority: 1,
   },
 ];

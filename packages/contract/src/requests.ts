@@ -155,6 +155,15 @@ export type RequestDetail = z.output<typeof RequestDetail>;
 const ofRequest = z.strictObject({ id: z.uuid() });
 
 export const requests = contract({
+  "GET /api/figures": {
+    summary: "What may be told of the work that was done; null where there are too few to say anything",
+    access: "public",
+    reply: z.object({
+      completed_requests: z.nullable(z.int()),
+      /** Over the approved reviews; the average of 1 to 5 has one decimal. */
+      rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+    }),
+  },
   "GET /api/quotes": {
     summary: "What a choice costs the caller and requires of them",
     access: "signed_in",

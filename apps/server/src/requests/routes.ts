@@ -4,13 +4,17 @@ import { markRefundOwed } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { expireDrafts } from "./expiry/service.ts";
+import { createFigures } from "./figures/service.ts";
 import { cancelRequest, getRequest, listRequests, quote, saveRequest, submitRequest } from "./service.ts";
 
 export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   ctx.jobs.handle("requests.expire", () => expireDrafts(ctx));
   ctx.jobs.repeat("requests.expire", "23 3 * * *", {});
 
+  const figures = createFigures(ctx);
+
   implementContract(app, actorOf, requests, {
+    "GET /api/figures": () => figures(),
     "GET /api/quotes": ({ actor, query, language }) =>
       quote(
         ctx,

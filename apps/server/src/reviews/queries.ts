@@ -28,10 +28,13 @@ export function findPublicReviews(
     .execute();
 }
 
-/** Over all approved reviews of a service; `average` has one decimal and is null when there is none. */
-export async function rateService(
+/**
+ * Over all approved reviews of a service, or without one of all services; `average` has one decimal and is null when there
+ * is none.
+ */
+export async function findRating(
   db: Db,
-  serviceId: string,
+  serviceId?: string,
 ): Promise<{ average: number | null; count: number }> {
   return db
     .selectFrom("service_reviews")
@@ -39,8 +42,8 @@ export async function rateService(
       sql<number | null>`round(avg(rating), 1)::float8`.as("average"),
       fn.countAll<number>().as("count"),
     ])
-    .where("service_id", "=", serviceId)
     .where("is_approved", "=", true)
+    .$if(serviceId !== undefined, (query) => query.where("service_id", "=", serviceId as string))
     .executeTakeFirstOrThrow();
 }
 

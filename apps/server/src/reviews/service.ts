@@ -2,7 +2,7 @@ import type { Review } from "@passerelle/contract/reviews";
 import { requireActiveService } from "../catalogue/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import { deleteReviewsOf, findPublicReviews, rateService } from "./queries.ts";
+import { deleteReviewsOf, findPublicReviews, findRating } from "./queries.ts";
 
 const PER_PAGE = 50;
 
@@ -16,13 +16,18 @@ export async function listReviews(
   { page = 1, per_page: perPage = PER_PAGE }: { page?: number; per_page?: number },
 ): Promise<{ average: number | null; count: number; reviews: Review[] }> {
   await requireActiveService(db, serviceId);
-  const { average, count } = await rateService(db, serviceId);
+  const { average, count } = await findRating(db, serviceId);
   const rows = await findPublicReviews(db, serviceId, { limit: perPage, offset: (page - 1) * perPage });
   return {
     average,
     count,
     reviews: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
   };
+}
+
+/** Over all approved reviews there are; `average` has one decimal and is null when there is none. */
+export function rateAll(db: Db): Promise<{ average: number | null; count: number }> {
+  return findRating(db);
 }
 
 /** What a person wrote goes with their account; call in the transaction that closes it. */

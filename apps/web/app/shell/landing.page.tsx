@@ -2,13 +2,14 @@ import { Link } from "react-router";
 import { ApiError } from "../lib/client.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { useWords } from "../lib/words.tsx";
+import { DEEP_PRIMARY } from "../ui/deep-action.ts";
 import { Ndop } from "../ui/ndop.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/landing.page";
 import { About } from "./landing/about.tsx";
 import { Audiences } from "./landing/audiences.tsx";
 import { Countries } from "./landing/countries.tsx";
-import { DEEP_PRIMARY, Hero } from "./landing/hero.tsx";
+import { Hero } from "./landing/hero.tsx";
 import { Questions } from "./landing/questions.tsx";
 import { Services } from "./landing/services.tsx";
 import { CLOSED, shopWindow } from "./landing/shop-window.ts";
@@ -17,19 +18,26 @@ import { Steps } from "./landing/steps.tsx";
 export const handle = { words: ["shell/landing", "shell/profiles"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  try {
-    const { services } = await serverClient(request, context)("GET /api/services");
-    return shopWindow(services);
-  } catch (error) {
-    if (error instanceof ApiError) return CLOSED;
-    throw error;
-  }
+  const call = serverClient(request, context);
+  const [window, figures] = await Promise.all([
+    call("GET /api/services").then(({ services }) => shopWindow(services), unless(CLOSED)),
+    call("GET /api/figures").catch(unless(null)),
+  ]);
+  return { ...window, figures };
 }
+
+/** What stands in the place of what the API could not answer: the rest of the page does without. */
+const unless =
+  <T,>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof ApiError) return instead;
+    throw error;
+  };
 
 /** The public home (spec 1 §2.1): hero, services, about; and whom it is for, where, how, and what people ask. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("shell/landing");
-  const { categories, failed, audiences, countries } = loaderData;
+  const { categories, failed, audiences, countries, figures } = loaderData;
   return (
     <>
       <PageTitle title={t("title")} description={t("hero.lead")} />
@@ -38,7 +46,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <Steps />
       <About />
       <Audiences audiences={audiences} />
-      <Countries countries={countries} />
+      <Countries countries={countries} figures={figures} />
       <Questions />
       <section className="bg-deep text-center text-on-deep">
         <Ndop className="h-12 w-full opacity-60" />

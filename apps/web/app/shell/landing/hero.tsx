@@ -2,19 +2,10 @@ import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
-import { classNames } from "../../ui/class-names.ts";
+import { DEEP_PRIMARY, DEEP_SECONDARY } from "../../ui/deep-action.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PROFILES } from "../profiles/profiles.ts";
 import { Bridge } from "./bridge.tsx";
-
-/** Buttons on the dark cloth: the accent carries the one primary action. */
-const ACTION =
-  "inline-flex min-h-13 items-center justify-center rounded-control px-7 py-3 text-lg font-semibold no-underline transition-colors";
-export const DEEP_PRIMARY = classNames(ACTION, "bg-accent text-on-accent hover:brightness-110");
-export const DEEP_SECONDARY = classNames(
-  ACTION,
-  "border border-white/50 text-on-deep hover:border-white hover:bg-white/10",
-);
 
 const FACTS = ["facts.price", "facts.documents", "facts.steps"] as const;
 

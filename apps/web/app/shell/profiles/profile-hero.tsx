@@ -1,9 +1,9 @@
 import { type UserCategory, useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { DEEP_PRIMARY, DEEP_SECONDARY } from "../../ui/deep-action.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ndop } from "../../ui/ndop.tsx";
-import { DEEP_PRIMARY, DEEP_SECONDARY } from "../landing/hero.tsx";
 import { ChooseButton } from "./choose-button.tsx";
 import { PROFILES } from "./profiles.ts";
 

@@ -1,0 +1,57 @@
+import { TOLD_FROM } from "@passerelle/domain/requests/figures";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser } from "../../../test/builders/accounts.ts";
+import { buildService } from "../../../test/builders/catalogue.ts";
+import { buildCompletedRequest, buildRequest } from "../../../test/builders/requests.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+afterEach(() => vi.useRealTimers());
+
+const figures = async () => (await server.app.inject({ url: "/api/figures" })).json();
+
+/** Passes the time for which a process keeps what it counted. */
+function laterOn(minutes: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+}
+
+async function copyRequest(id: string, times: number): Promise<void> {
+  await sql`
+    INSERT INTO service_requests
+    SELECT (jsonb_populate_record(original, jsonb_build_object(
+      'id', gen_random_uuid(), 'last_save_id', gen_random_uuid(), 'reference', 'R-2222-' || translate(lpad(n::text, 4, '0'), '01', 'AB')))).*
+    FROM service_requests AS original, generate_series(1, ${times}::int) AS n
+    WHERE original.id = ${id}`.execute(server.ctx.db);
+}
+
+test("nothing is told of few, everybody is told the same of many, and only of what was done and approved", async () => {
+  const { id } = await buildCompletedRequest(server);
+  await copyRequest(id, TOLD_FROM.completed - 2);
+  await buildRequest(server, { price: 0 });
+  const author = await buildUser(server);
+  const review = async (rating: number, is_approved = true) => {
+    const service = await buildService(server.ctx.db);
+    await server.ctx.db
+      .insertInto("service_reviews")
+      .values({ user_id: author.id, service_id: service.id, rating, is_approved })
+      .execute();
+  };
+  for (let n = 1; n < TOLD_FROM.reviews; n++) await review(n % 2 === 0 ? 4 : 5);
+  await review(1, false);
+  expect(await figures()).toEqual({ completed_requests: null, rating: null });
+
+  await buildCompletedRequest(server);
+  await review(3);
+  laterOn(9);
+  expect(await figures()).toEqual({ completed_requests: null, rating: null });
+  laterOn(11);
+  expect(await figures()).toEqual({
+    completed_requests: TOLD_FROM.completed,
+    rating: { average: 4.5, count: TOLD_FROM.reviews },
+  });
+});
