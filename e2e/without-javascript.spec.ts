@@ -1,20 +1,11 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { inspect } from "./steps/arrive.ts";
+import { withoutScripts } from "./steps/without-scripts.ts";
 
 test("with JavaScript off a visitor reads the catalogue, searches it, and filters by subcategory", async ({
   page,
 }) => {
-  // Not `javaScriptEnabled: false`: axe is a script too, and may run on what the page became without its own.
-  const protocol = await page.context().newCDPSession(page);
-  const scripts = (allowed: boolean) =>
-    protocol.send("Emulation.setScriptExecutionDisabled", { value: !allowed });
-  const inspectIt = async () => {
-    await scripts(true);
-    await inspect(page);
-    await scripts(false);
-  };
-  await scripts(false);
+  const inspectIt = await withoutScripts(page);
 
   const cards = page.getByRole("article");
   const card = (title: string) => cards.filter({ has: page.getByRole("heading", { name: title }) });

@@ -16,6 +16,7 @@ import { registerRequests } from "./requests/routes.ts";
 import { registerResources } from "./resources/routes.ts";
 import { registerReviews } from "./reviews/routes.ts";
 import { registerSettings } from "./settings/routes.ts";
+import { registerSupport } from "./support/routes.ts";
 
 /** For how long a process that ends waits for those it is answering: less than what starts it has patience. */
 const LONGEST_ENDING_MS = 10_000;
@@ -75,6 +76,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     registerResources(api, ctx, actorOf);
     registerReviews(api, ctx, actorOf);
     registerSettings(api, ctx, actorOf);
+    registerSupport(api, ctx, actorOf);
     if (ctx.env.mode === "demo") registerMailbox(api, ctx, actorOf);
     api.all("/api/*", () => {
       throw new AppError("not_found");

@@ -22,6 +22,7 @@ export default [
   layout("shell/simple.layout.tsx", [
     route("services", "catalogue/services.page.tsx"),
     route("services/:category", "catalogue/category.page.tsx"),
+    route("contact", "support/contact.page.tsx"),
     route("legal/notice", "legal/notice.page.tsx"),
     route("legal/terms", "legal/terms.page.tsx"),
     route("legal/privacy", "legal/privacy.page.tsx"),
@@ -51,6 +52,7 @@ export default [
       route("admin/users/:userId", "accounts/user.admin.tsx"),
       route("admin/resources", "resources/resources.admin.tsx"),
       route("admin/connection-logs", "accounts/connection-logs.admin.tsx"),
+      route("admin/contact-messages", "support/contact-messages.admin.tsx"),
     ]),
   ]),
 

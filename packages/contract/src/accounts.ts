@@ -135,6 +135,7 @@ export const DataExport = z.object({
   document_reads: z.array(Row),
   transactions: z.array(Row),
   reviews: z.array(Row),
+  contact_messages: z.array(Row),
 });
 export type DataExport = z.output<typeof DataExport>;
 

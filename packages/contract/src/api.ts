@@ -9,6 +9,7 @@ import type { requests } from "./requests.ts";
 import type { resources } from "./resources.ts";
 import type { reviews } from "./reviews.ts";
 import type { settings } from "./settings.ts";
+import type { contact } from "./support/contact.ts";
 
 /** Every call of the product: the browser's client imports only this type. */
 export type Api = typeof accounts &
@@ -21,4 +22,5 @@ export type Api = typeof accounts &
   typeof requests &
   typeof resources &
   typeof reviews &
-  typeof settings;
+  typeof settings &
+  typeof contact;

@@ -12,6 +12,7 @@ describe("may", () => {
     ["payments.read_any", ["finance_manager", "super_admin"]],
     ["catalogue.seed", ["super_admin"]],
     ["mails.read", ["super_admin"]],
+    ["support.manage", ["super_admin", "operateur_support"]],
     ["users.manage", ["super_admin"]],
   ] as [Permission, string[]][])("%s is for %j alone", (permission, allowed) => {
     expect(ROLES.filter((role) => may(role, permission)).sort()).toEqual(allowed.sort());

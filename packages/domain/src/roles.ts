@@ -30,6 +30,7 @@ export type Permission =
   | "payments.read_any"
   | "catalogue.seed"
   | "mails.read"
+  | "support.manage"
   | "users.manage"
   | "resources.manage";
 
@@ -41,7 +42,7 @@ const PERMISSIONS: Record<Role, readonly Permission[]> = {
   partenaire: ["order"],
   mandataire: ["order"],
   agent_administration: ["order"],
-  operateur_support: ["order", "admin.area"],
+  operateur_support: ["order", "admin.area", "support.manage"],
   finance_manager: ["order", "admin.area", "payments.read_any"],
   super_admin: [
     "order",
@@ -51,6 +52,7 @@ const PERMISSIONS: Record<Role, readonly Permission[]> = {
     "payments.read_any",
     "catalogue.seed",
     "mails.read",
+    "support.manage",
     "users.manage",
     "resources.manage",
   ],

@@ -24,6 +24,31 @@ test("a request that never ends is ended", () => {
   expect(server.app.server.requestTimeout).toBe(600_000);
 });
 
+test("a form of a page arrives whole, with the address of its sender; one too large is refused", async () => {
+  const { default: Fastify } = await import("fastify");
+  const app = Fastify();
+  registerCatchAll(app, () => async (request, address) => {
+    const said = Object.fromEntries((await request.formData()) as Iterable<[string, string]>);
+    return Response.json({ ...said, address, origin: request.headers.get("origin") });
+  });
+  const post = (payload: string) =>
+    app.inject({
+      method: "POST",
+      url: "/contact",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: "null" },
+      remoteAddress: "192.0.2.7",
+      payload,
+    });
+  expect((await post("name=Awa+Ndiaye&message=%C3%A9t%C3%A9")).json()).toEqual({
+    name: "Awa Ndiaye",
+    message: "été",
+    address: "192.0.2.7",
+    origin: null,
+  });
+  expect((await post(`message=${"a".repeat(70_000)}`)).statusCode).toBe(413);
+  await app.close();
+});
+
 test("a page is asked for by its path alone, whatever host the address names", async () => {
   const { default: Fastify } = await import("fastify");
   const app = Fastify();

@@ -60,6 +60,8 @@ export type JobData = {
   "accounts.sweep": Record<string, never>;
   /** Files that no resource names. */
   "resources.sweep": Record<string, never>;
+  /** Deletes messages of the contact form past their time. */
+  "support.sweep": Record<string, never>;
 };
 type JobName = keyof JobData;
 
@@ -96,6 +98,7 @@ const NAMES: JobName[] = [
   "accounts.sweep",
   "accounts.purge",
   "resources.sweep",
+  "support.sweep",
 ];
 
 /** So many at once of each kind: one slow mail server, or a burst of letters to others, must not hold up the next. */

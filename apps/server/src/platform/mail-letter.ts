@@ -34,6 +34,10 @@ export type MailValues = {
   payment_failed: { name: string; service: string; amount: string; link: string };
   /** Drafts that nobody takes up again; `services` names what they are for. */
   drafts_ending: { name: string; services: string; date: string; link: string };
+  /** What somebody wrote to us has arrived; nothing of it is repeated: the address may be somebody else's. */
+  contact_received: { name: string; reference: string; link: string };
+  /** To the team. */
+  contact_waiting: { name: string; reference: string; link: string };
   request_submitted: { name: string; service: string; reference: string; link: string };
 };
 

@@ -125,6 +125,8 @@ test("nothing but one address is written to", async () => {
 });
 
 const values: { [T in MailTemplate]: MailValues[T] } = {
+  contact_received: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/2" },
+  contact_waiting: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/3" },
   confirm_signup: { name: "Awa", link: "https://a.test/1" },
   magic_link: { name: "Awa", link: "https://a.test/5", code: "0123456789" },
   recovery: { name: "Awa", link: "https://a.test/6" },

@@ -8,8 +8,11 @@ import { ROOT } from "./env.ts";
 
 /** `createPages` of `apps/web/app/server.ts`. */
 type CreatePages = (
-  transport: (url: string, init: RequestInit) => Promise<Response>,
-) => (request: Request) => Promise<Response>;
+  transport: (url: string, init: RequestInit, address: string) => Promise<Response>,
+) => (request: Request, address: string) => Promise<Response>;
+
+/** Bytes of a form that is sent without scripts; files go another way. */
+const MAX_FORM = 64 * 1024;
 
 const BUILD = join(ROOT, "apps/web/build");
 
@@ -41,28 +44,36 @@ export function registerCatchAll(
 ): void {
   void app.register(async (scope) => {
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
-    // The router reads bodies itself.
+    // The router reads forms itself.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_FORM }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.route({
-      method: ["GET", "HEAD"],
+      method: ["GET", "HEAD", "POST"],
       url: "/*",
       exposeHeadRoute: false,
-      handler: async (request, reply) => answer(reply, await (await pages())(toWebRequest(request))),
+      handler: async (request, reply) =>
+        answer(reply, await (await pages())(toWebRequest(request), request.ip)),
     });
   });
 }
 
+// The router would refuse every form for its origin, since it knows no host but the one below. It need not ask: pages act
+// by no cookie, so a form that another site made up can do nothing that its sender could not.
+const SETTLED_HERE = new Set(["origin"]);
+
 function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && !name.startsWith(":"))
+    if (value !== undefined && !name.startsWith(":") && !SETTLED_HERE.has(name))
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   // Only the path is taken from outside: the host is not trusted, and nothing rendered depends on it.
   // Put together, not resolved: `//elsewhere/x` and `http://elsewhere/x` would name another host, `//` none at all.
   const path = request.url.startsWith("/") ? request.url : "/";
-  return new Request(`http://localhost${path}`, { method: request.method, headers });
+  const body = request.method === "POST" ? { body: new Uint8Array(request.body as Buffer) } : {};
+  return new Request(`http://localhost${path}`, { method: request.method, headers, ...body });
 }
 
 function answer(reply: FastifyReply, response: Response): FastifyReply {
@@ -71,10 +82,16 @@ function answer(reply: FastifyReply, response: Response): FastifyReply {
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
 }
 
-/** Loaders call the API without a socket, through the same routes as everybody. */
-export function inProcess(app: FastifyInstance): (url: string, init: RequestInit) => Promise<Response> {
-  return async (url, init) => {
+/**
+ * Loaders and actions call the API without a socket, through the same routes as everybody, and from the address of whoever
+ * asked for the page: the limits of each address hold here too.
+ */
+export function inProcess(
+  app: FastifyInstance,
+): (url: string, init: RequestInit, address: string) => Promise<Response> {
+  return async (url, init, address) => {
     const reply = await app.inject({
+      remoteAddress: address,
       method: (init.method ?? "GET") as "GET",
       url,
       headers: init.headers as Record<string, string>,

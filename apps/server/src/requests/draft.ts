@@ -8,6 +8,7 @@ import { lockPerson } from "../accounts/service.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { makeReference } from "../platform/reference.ts";
 import { describeRequest, type Loaded, load, type Viewer } from "./present.ts";
 import {
   countDrafts,
@@ -19,7 +20,6 @@ import {
   type StoredRequest,
   updateSaved,
 } from "./queries.ts";
-import { makeReference } from "./reference.ts";
 import { choiceOf, readOffer, type Terms } from "./terms.ts";
 
 /**
@@ -55,7 +55,7 @@ export async function saveDraft(
     progress: progressAt(draft.step, terms),
   };
   // Two first savings at once, or a reference that exists already: only looking again tells which.
-  while (!(await insertRequest(trx, { ...row, id, user_id: actor.userId, reference: makeReference() }))) {
+  while (!(await insertRequest(trx, { ...row, id, user_id: actor.userId, reference: makeReference("R") }))) {
     const first = await lockRequest(trx, id);
     if (first) return replace(trx, actor, first, draft, viewer);
   }

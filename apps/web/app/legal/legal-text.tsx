@@ -29,7 +29,7 @@ export function LegalText({ document, lead, sections }: LegalTextProps) {
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr] lg:items-start">
         <nav
           aria-labelledby="contents"
-          className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--sticky-top,0rem)+1.5rem)] print:hidden"
+          className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--sticky-top,0rem)+1.5rem)] lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto print:hidden"
         >
           <h2 id="contents" className="mb-2 text-lg">
             {t("contents")}
@@ -39,9 +39,9 @@ export function LegalText({ document, lead, sections }: LegalTextProps) {
               <li key={section.id}>
                 <a
                   href={`#${section.id}`}
-                  className="flex min-h-9 items-center gap-2 text-ink no-underline hover:text-primary hover:underline pointer-coarse:min-h-11"
+                  className="flex min-h-9 items-baseline gap-2 py-1.5 leading-snug text-ink no-underline hover:text-primary hover:underline pointer-coarse:min-h-11 pointer-coarse:py-2.5"
                 >
-                  <span className="w-5 shrink-0 text-right text-muted tabular-nums">{index + 1}.</span>
+                  <span className="w-6 shrink-0 text-right text-muted tabular-nums">{index + 1}.</span>
                   {section.title}
                 </a>
               </li>

@@ -16,6 +16,8 @@ import type reviews from "../reviews/fr.json";
 import type shell from "../shell/fr.json";
 import type shellLanding from "../shell/landing/fr.json";
 import type shellProfiles from "../shell/profiles/fr.json";
+import type supportAdmin from "../support/admin/fr.json";
+import type supportContact from "../support/contact/fr.json";
 import type ui from "../ui/fr.json";
 import type lib from "./fr.json";
 
@@ -40,5 +42,7 @@ export type Namespaces = {
   shell: typeof shell;
   "shell/landing": typeof shellLanding;
   "shell/profiles": typeof shellProfiles;
+  "support/admin": typeof supportAdmin;
+  "support/contact": typeof supportContact;
   ui: typeof ui;
 };

@@ -6,7 +6,6 @@ const PLANNED: readonly string[] = [
   "/subscriptions",
   "/support",
   "/infos-pratiques",
-  "/contact",
   "/appointments",
   "/documents",
   "/assistance",

@@ -44,6 +44,7 @@ test("the export holds everything of the caller, no secret, and nothing of anybo
     documents: [{ id: document }],
     transactions: [{ id: paid.transaction?.id }],
     reviews: [],
+    contact_messages: [],
   });
   expect(data.sessions).toHaveLength(1);
   expect(data.request_events?.length).toBeGreaterThan(1);

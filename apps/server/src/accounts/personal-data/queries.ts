@@ -105,6 +105,15 @@ export function readReviews(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
+export function readContactMessages(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("contact_messages")
+    .select(["reference", "name", "email", "topic", "message", "language", "status", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}
+
 export async function countTransactions(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("transactions")

@@ -4,6 +4,7 @@ import { limitExports, readAuthData, recordExport } from "../../auth/personal-da
 import type { Context } from "../../platform/context.ts";
 import type { Origin } from "../../platform/origin.ts";
 import {
+  readContactMessages,
   readDocumentReads,
   readDocuments,
   readProfileRow,
@@ -36,6 +37,7 @@ export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): 
         document_reads: await readDocumentReads(trx, id),
         transactions: await readTransactions(trx, id),
         reviews: await readReviews(trx, id),
+        contact_messages: await readContactMessages(trx, id),
       };
     });
   await recordExport(ctx.db, actor, origin);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
 import { networkOf, type Origin } from "../../platform/origin.ts";
 import type { Contact } from "../contact.ts";
 import { tooMany } from "../wire/errors.ts";
@@ -18,6 +19,10 @@ const FACTOR_FROM: Bucket = { burst: 30, perSecond: 15 / 60 };
 const MINUTE: Bucket = { burst: 1, perSecond: 1 / 60 };
 // What a number can be made to cost, and what six digits can be tried: 48 messages a day, five tries each.
 const SMS_TO: Bucket = { burst: 5, perSecond: 1 / 1800 };
+
+// A person writes once or twice; the letter that answers must not become somebody else's way of writing to strangers.
+const CONTACT_FROM: Bucket = { burst: 8, perSecond: 8 / 3600 };
+const CONTACT_OF: Bucket = { burst: 3, perSecond: 3 / 3600 };
 
 type Limit = { key: string; bucket: Bucket };
 
@@ -71,6 +76,17 @@ export function limitFactor(db: Db, origin: Origin): Promise<GiveBack> {
 /** Of `confirmation`: what shows that an address is its owner's. `access` is both, which for a number is one code. */
 export type MailKind = "confirmation" | "sign_in" | "recovery" | "email_change";
 export type SmsKind = "access" | "phone_change";
+
+/**
+ * Messages of the contact form, from one place and naming one address; call in the transaction that keeps the message.
+ * Throws `too_many_requests`.
+ */
+export async function limitContact(trx: Db, origin: Origin, email: string): Promise<void> {
+  const wait =
+    (await takeToken(trx, `contact:${placeOf(origin)}`, CONTACT_FROM)) ||
+    (await takeToken(trx, `contact-of:${digest(email.toLowerCase())}`, CONTACT_OF));
+  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
+}
 
 /**
  * Letters of one kind to one address, a minute apart, whether or not it has an account: the refusal must not tell. Call

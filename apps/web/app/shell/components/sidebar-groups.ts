@@ -48,6 +48,7 @@ const GROUPS: readonly Group[] = [
       { to: "/admin/users", words: "nav.users", icon: "user-round-cog" },
       { to: "/admin/resources", words: "nav.admin_resources", icon: "library" },
       { to: "/admin/general-settings", words: "nav.general_settings", icon: "settings" },
+      { to: "/admin/contact-messages", words: "nav.contact_messages", icon: "mail" },
       { to: "/admin/connection-logs", words: "nav.connection_logs", icon: "log-in" },
     ],
   },

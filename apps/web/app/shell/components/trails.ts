@@ -27,6 +27,7 @@ const TRAILS: readonly (Trail & { path: RegExp })[] = [
   { path: /^\/admin\/users\/[^/]+$/, above: [USERS], words: "breadcrumbs.user" },
   { path: /^\/admin\/resources$/, above: [], words: "nav.admin_resources" },
   { path: /^\/admin\/general-settings$/, above: [], words: "nav.general_settings" },
+  { path: /^\/admin\/contact-messages$/, above: [], words: "nav.contact_messages" },
   { path: /^\/admin\/connection-logs$/, above: [], words: "nav.connection_logs" },
 ];
 

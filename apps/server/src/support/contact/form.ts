@@ -1,0 +1,32 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { judgeFormAge } from "@passerelle/domain/support/contact";
+import { AppError } from "../../platform/errors.ts";
+import { getSecret, type Keeper } from "../../platform/secrets.ts";
+
+const SHAPE = /^([0-9a-f-]{36})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
+
+/** A form to be sent once: its id, when it was handed out, and our signature on both. */
+export async function issueForm(keeper: Keeper, now = new Date()): Promise<string> {
+  const said = `${randomUUID()}.${now.getTime().toString(36)}`;
+  return `${said}.${await sign(keeper, said)}`;
+}
+
+/**
+ * The id of a form of ours. Throws `form_expired` for what is none or too old (a program that saved one form to send it
+ * for ever), and `form_too_fast` for what nobody can have filled in since.
+ */
+export async function readForm(keeper: Keeper, form: string, now = new Date()): Promise<string> {
+  const [, id = "", issued = "", signature = ""] = SHAPE.exec(form) ?? [];
+  const expected = await sign(keeper, `${id}.${issued}`);
+  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+    throw new AppError("form_expired");
+  const judged = judgeFormAge(new Date(Number.parseInt(issued, 36)), now);
+  if (judged !== "good") throw new AppError(`form_${judged}`);
+  return id;
+}
+
+async function sign(keeper: Keeper, said: string): Promise<string> {
+  return createHmac("sha256", await getSecret(keeper, "contact_form"))
+    .update(said)
+    .digest("base64url");
+}

@@ -1,0 +1,145 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { ContactForm, ContactMessage } from "@passerelle/contract/support/contact";
+import { CONTACT_KEPT_MONTHS, SUSPECTED_KEPT_DAYS } from "@passerelle/domain/support/contact";
+import type { Actor } from "../../auth/actor.ts";
+import { limitContact } from "../../auth/limits/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { isMailAddress } from "../../platform/mail-letter.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { makeReference } from "../../platform/reference.ts";
+import { readForm } from "./form.ts";
+import {
+  countMessages,
+  deleteOldMessages,
+  findByForm,
+  findMessage,
+  findMessages,
+  findMessagesOf,
+  insertMessage,
+  insertMessageEvent,
+  updateMessage,
+} from "./queries.ts";
+
+const PER_PAGE = 20;
+const OWN_MESSAGES = 50;
+
+/**
+ * Keeps what somebody wrote to us, acknowledges it and tells the team; once for each form, however often it is sent.
+ * What fills in the field that nobody sees is kept apart and answered like the others, without a letter to anybody.
+ * Throws `form_too_fast`, `form_expired`, `too_many_requests`, and `idempotency_key_reused` for a form that was sent
+ * before with other words.
+ */
+export async function writeToUs(
+  ctx: Context,
+  actor: Actor | undefined,
+  { form, website, ...said }: ContactForm,
+  language: Language,
+  origin: Origin,
+): Promise<{ reference: string }> {
+  if (!isMailAddress(said.email))
+    throw new AppError("invalid_input", { fields: [{ field: "email", code: "email_invalid" }] });
+  const formId = await readForm(ctx, form);
+  const suspected = Boolean(website);
+  const reference = makeReference("M");
+  const kept = await ctx.db.transaction().execute(async (trx) => {
+    const message = {
+      ...said,
+      form_id: formId,
+      reference,
+      user_id: actor?.userId ?? null,
+      language,
+      suspected,
+    };
+    if (!(await insertMessage(trx, message))) return false;
+    await limitContact(trx, origin, said.email);
+    if (!suspected) await tell(ctx, trx, { ...said, reference, language });
+    return true;
+  });
+  if (kept) return { reference };
+  const before = await findByForm(ctx.db, formId);
+  const same =
+    before && (["name", "email", "topic", "message"] as const).every((key) => before[key] === said[key]);
+  if (!same) throw new AppError("idempotency_key_reused");
+  return { reference: before.reference };
+}
+
+async function tell(
+  ctx: Context,
+  trx: Db,
+  {
+    name,
+    email,
+    reference,
+    language,
+  }: Pick<ContactForm, "name" | "email"> & { reference: string; language: Language },
+): Promise<void> {
+  const { publicUrl, operator } = ctx.env;
+  await ctx.mail.enqueue(trx, {
+    template: "contact_received",
+    to: email,
+    language,
+    values: { name, reference, link: `${publicUrl}/support` },
+  });
+  // Without an address of the operator's the list in the administration is where it waits.
+  if (operator.email === null || !isMailAddress(operator.email)) return;
+  await ctx.mail.enqueue(trx, {
+    template: "contact_waiting",
+    to: operator.email,
+    language: "fr",
+    values: { name: "", reference, link: `${publicUrl}/admin/contact-messages` },
+  });
+}
+
+/** What the caller wrote to us while signed in, newest first. */
+export function listMyMessages({ db }: Context, { userId }: Actor) {
+  return findMessagesOf(db, userId, OWN_MESSAGES);
+}
+
+/** One page of a box; the box of those still to be answered unless another is asked for. */
+export async function listMessages(
+  { db }: Context,
+  {
+    box = "open",
+    page = 1,
+    per_page: perPage = PER_PAGE,
+  }: { box?: "open" | "handled" | "suspected"; page?: number; per_page?: number },
+): Promise<{ total: number; messages: ContactMessage[] }> {
+  return {
+    total: await countMessages(db, box),
+    messages: await findMessages(db, box, { limit: perPage, offset: (page - 1) * perPage }),
+  };
+}
+
+/**
+ * Marks a message; asked for what it is already, nothing happens. Throws `not_found`, and `edit_conflict` when somebody
+ * else was faster.
+ */
+export async function markMessage(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  { version, ...asked }: { version: number; status?: "open" | "handled"; suspected?: boolean },
+): Promise<ContactMessage> {
+  return db.transaction().execute(async (trx) => {
+    const message = await findMessage(trx, id);
+    if (!message) throw new AppError("not_found");
+    const { status = message.status, suspected = message.suspected } = asked;
+    if (status === message.status && suspected === message.suspected) return message;
+    if (!(await updateMessage(trx, id, version, { status, suspected }))) throw new AppError("edit_conflict");
+    const happened = [
+      status !== message.status && (status === "handled" ? "handled" : "reopened"),
+      suspected !== message.suspected && (suspected ? "suspected" : "cleared"),
+    ] as const;
+    for (const event of happened) {
+      if (event) await insertMessageEvent(trx, { message_id: id, actor_id: actor.userId, event });
+    }
+    return (await findMessage(trx, id)) as ContactMessage;
+  });
+}
+
+/** Deletes what has been kept for its time; may be run at any time, by several processes at once. */
+export function sweepMessages({ db }: Context): Promise<void> {
+  return deleteOldMessages(db, { months: CONTACT_KEPT_MONTHS, suspectedDays: SUSPECTED_KEPT_DAYS });
+}

@@ -1,0 +1,20 @@
+import { contact } from "@passerelle/contract/support/contact";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../platform/context.ts";
+import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { issueForm } from "./contact/form.ts";
+import { listMessages, listMyMessages, markMessage, sweepMessages, writeToUs } from "./contact/service.ts";
+
+export function registerSupport(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  ctx.jobs.handle("support.sweep", () => sweepMessages(ctx));
+  ctx.jobs.repeat("support.sweep", "7 4 * * *", {});
+
+  implementContract(app, actorOf, contact, {
+    "GET /api/contact/form": async () => ({ form: await issueForm(ctx) }),
+    "POST /api/contact": ({ actor, body, language, origin }) => writeToUs(ctx, actor, body, language, origin),
+    "GET /api/me/messages": async ({ actor }) => ({ messages: await listMyMessages(ctx, actor) }),
+    "GET /api/admin/contact-messages": ({ query }) => listMessages(ctx, query),
+    "PATCH /api/admin/contact-messages/:id": ({ actor, params, body }) =>
+      markMessage(ctx, actor, params.id, body),
+  });
+}

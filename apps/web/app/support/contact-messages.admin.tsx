@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { useWords } from "../lib/words.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { BOXES, type Box, MESSAGES_PER_PAGE, messageList } from "./admin/api.ts";
+import { MessageCard } from "./admin/message-card.tsx";
+
+export const handle = { words: ["support/admin", "support/contact"] };
+
+const pathOf = (box: Box, page = 1) =>
+  `/admin/contact-messages?${new URLSearchParams({ box, ...(page > 1 && { page: String(page) }) })}`;
+
+/** /admin/contact-messages: what people wrote to us, for whoever answers (operateur_support, super_admin). */
+export default function ContactMessagesPage() {
+  const t = useWords("support/admin");
+  const [params] = useSearchParams();
+  const box = BOXES.find((one) => one === params.get("box")) ?? "open";
+  const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+  return (
+    <>
+      <PageTitle title={t("messages.title")} />
+      <PageHeader title={t("messages.title")} lead={t("messages.lead")} />
+      <nav aria-label={t("messages.boxes")} className="mb-6 border-b border-line">
+        <ul className="flex flex-wrap gap-2">
+          {BOXES.map((one) => (
+            <li key={one}>
+              <Link
+                to={pathOf(one)}
+                aria-current={one === box ? "page" : undefined}
+                className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                {t(`messages.box.${one}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Messages box={box} page={page} />
+    </>
+  );
+}
+
+function Messages({ box, page }: { box: Box; page: number }) {
+  const t = useWords("support/admin");
+  const { data, error, refetch, isPlaceholderData } = useQuery(messageList(box, page));
+  if (!data) {
+    if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+    return <Skeleton className="h-72 rounded-card" />;
+  }
+  const pages = Math.max(1, Math.ceil(data.total / MESSAGES_PER_PAGE));
+  // The last message of a page may have been filed elsewhere.
+  if (!isPlaceholderData && page > pages) return <Navigate replace to={pathOf(box, pages)} />;
+  return (
+    <section aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+      <div role="status" className="mb-4">
+        <h2 className="font-sans text-base font-semibold text-muted">
+          {t("messages.count", { count: data.total })}
+        </h2>
+      </div>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data.total === 0 ? (
+        <EmptyState title={t(`messages.empty.${box}`)} />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {data.messages.map((message) => (
+            <li key={message.id}>
+              <MessageCard message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} hrefFor={(to) => pathOf(box, to)} label={t("messages.pages")} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { serverClient } from "../lib/server-client.server.ts";
+import { api } from "../lib/session.ts";
+import { useWords } from "../lib/words.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/contact.page";
+import { ContactPaths } from "./components/contact-paths.tsx";
+import { MessageForm } from "./contact/message-form.tsx";
+import { MessageSent } from "./contact/message-sent.tsx";
+import { newForm, sendMessage } from "./contact/send-message.ts";
+
+export const handle = { words: ["support/contact"] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = serverClient(request, context);
+  const [form, operator] = await Promise.all([
+    newForm(call),
+    call("GET /api/legal/operator").catch(() => undefined),
+  ]);
+  return { form, email: operator?.email ?? null, phone: operator?.phone ?? null };
+}
+
+/** Without scripts: the same call from the server, in the name of the sender's address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await sendMessage(serverClient(request, context), await request.formData());
+  return data(answer, { status: "sent" in answer ? 200 : 400 });
+}
+
+/** With scripts: as whoever is signed in, and nothing that was typed is lost when the network is. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return sendMessage(api, await request.formData());
+}
+
+/** Sending is no reason for another form: the one that failed is sent again. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === undefined;
+
+/** /contact (spec 1 §2.1). */
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useWords("support/contact");
+  const failed = actionData && "failure" in actionData ? actionData : undefined;
+  return (
+    <>
+      <PageTitle title={t("title")} />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">
+        {actionData && "sent" in actionData ? (
+          <MessageSent reference={actionData.sent} />
+        ) : (
+          <MessageForm form={failed?.form ?? loaderData.form} failed={failed} />
+        )}
+        <ContactPaths email={loaderData.email} phone={loaderData.phone} />
+      </div>
+    </>
+  );
+}

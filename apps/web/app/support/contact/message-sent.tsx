@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Instead of the form, once it was sent. */
+export function MessageSent({ reference }: { reference: string }) {
+  const t = useWords("support/contact");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <span className="grid size-12 place-items-center rounded-full bg-success-soft text-success">
+        <Icon name="circle-check" className="size-6" />
+      </span>
+      <h2 ref={title} tabIndex={-1} className="text-2xl">
+        {t("sent.title")}
+      </h2>
+      <p className="max-w-prose">{t("sent.text")}</p>
+      <p>
+        {t("sent.reference")} : <strong className="tabular-nums">{reference}</strong>
+      </p>
+      {/* Not a link of the router: the page begins anew, with another form. */}
+      <a href="/contact" className={buttonClass({ variant: "secondary" })}>
+        {t("sent.again")}
+      </a>
+    </Card>
+  );
+}

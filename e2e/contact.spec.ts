@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { withoutScripts } from "./steps/without-scripts.ts";
+
+const SENT = "Votre message est bien arrivé";
+
+/** Presses until it is sent: who is faster than a person reads is asked to press once more. */
+async function send(page: Page): Promise<string> {
+  await expect(async () => {
+    await page.getByRole("button", { name: "Envoyer le message" }).click();
+    await expect(page.getByRole("heading", { name: SENT })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  const [reference] = (await page.getByText(/M-\w{4}-\w{4}/).textContent())?.match(/M-\w{4}-\w{4}/) ?? [];
+  if (!reference) throw new Error("no reference");
+  return reference;
+}
+
+test("somebody writes to the team without scripts, somebody else with them; the team answers both", async ({
+  page,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  tolerate(/status of (400|409)/);
+  let first = "";
+
+  await test.step("without scripts, on a phone: what is wrong is shown, and nothing typed is lost", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const inspectIt = await withoutScripts(page);
+    await page.goto("/contact");
+    await inspectIt();
+    await page.getByLabel("Votre message").fill("Puis-je faire légaliser un diplôme à Yaoundé ?");
+    await page.getByRole("button", { name: "Envoyer le message" }).click();
+    await expect(page.getByText("Indiquez votre nom.")).toBeVisible();
+    await expect(page.getByText("Choisissez un sujet.")).toBeVisible();
+    await inspectIt();
+    await expect(page.getByLabel("Votre message")).toHaveValue(/légaliser un diplôme/);
+    await page.getByLabel("Votre nom").fill("Solange Mbarga");
+    await page.getByLabel("Votre adresse e-mail").fill("solange@exemple.test");
+    await page.getByLabel("Sujet").selectOption("Un service ou un prix");
+    first = await send(page);
+    await inspectIt();
+    const letter = await mailbox.letterTo("solange@exemple.test");
+    expect(letter.subject).toContain(first);
+  });
+
+  let second = "";
+  const desk = await openBrowser();
+  const visitor = await desk.newPage();
+
+  await test.step("with scripts, signed in: the name is known, and a message sent twice is one", async () => {
+    await visitor.goto("/login");
+    await signIn(visitor, demoAccount("diaspora"));
+    await visitor.goto("/contact");
+    await arrive(visitor, "Nous écrire");
+    await expect(visitor.getByLabel("Votre adresse e-mail")).toHaveValue("diaspora@passerelle.test");
+    await visitor.getByLabel("Sujet").selectOption("Une demande en cours");
+    await visitor.getByLabel("Votre message").fill("Court");
+    await visitor.getByRole("button", { name: "Envoyer le message" }).click();
+    await expect(visitor.getByText("Écrivez votre message, de 10 à 4 000 caractères.")).toBeVisible();
+    await expect(visitor.getByLabel("Votre message")).toBeFocused();
+    await inspect(visitor);
+    await visitor.getByLabel("Votre message").fill("Ma demande n’avance plus depuis lundi.");
+    second = await send(visitor);
+    await inspect(visitor);
+  });
+
+  await test.step("the team finds both, answers one and files it", async () => {
+    const office = await openBrowser();
+    const clerk = await office.newPage();
+    await clerk.goto("/login");
+    await signIn(clerk, demoAccount("operateur_support"));
+    await clerk.goto("/admin/contact-messages");
+    await arrive(clerk, "Messages de contact");
+    const message = (reference: string) => clerk.getByRole("article").filter({ hasText: reference });
+    await expect(message(first)).toContainText("Écrit sans être connecté");
+    await expect(message(second)).toContainText("Écrit depuis son compte");
+    await expect(message(second).getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
+      "href",
+      new RegExp(`^mailto:diaspora@passerelle\\.test\\?subject=.*${second}`),
+    );
+    await message(second).getByRole("button", { name: "Marquer comme traité" }).click();
+    await expect(message(second)).toHaveCount(0);
+    await clerk.getByRole("link", { name: "Traités" }).click();
+    await expect(message(second)).toContainText("Traité par");
+    await inspect(clerk);
+    await clerk.setViewportSize({ width: 360, height: 740 });
+    await inspect(clerk);
+  });
+});

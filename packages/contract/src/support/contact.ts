@@ -1,0 +1,106 @@
+import { CONTACT_MESSAGE, CONTACT_TOPICS } from "@passerelle/domain/support/contact";
+import { isPlainLine } from "@passerelle/domain/text";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { Instant, Language, Page, PerPage, text } from "../shapes.ts";
+
+const named = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, "too_short"),
+      z.maxLength(max, "too_long"),
+      z.refine(isPlainLine, "text_invalid"),
+    );
+
+export const ContactForm = z.strictObject({
+  /** As `GET /api/contact/form` answered it: sent twice, it is one message. */
+  form: z.string().check(z.maxLength(200)),
+  name: named(120),
+  email: z.string().check(z.trim(), z.maxLength(255, "too_long"), z.email("email_invalid")),
+  topic: z.enum(CONTACT_TOPICS),
+  message: z.string().check(
+    z.trim(),
+    z.minLength(CONTACT_MESSAGE.min, "too_short"),
+    z.maxLength(CONTACT_MESSAGE.max, "too_long"),
+    z.refine((value) => value.isWellFormed() && !value.includes("\0"), "text_invalid"),
+  ),
+  /** A field that nobody sees: who fills it in is a program. */
+  website: z.optional(text(500)),
+});
+export type ContactForm = z.output<typeof ContactForm>;
+
+const CONTACT_STATUSES = ["open", "handled"] as const;
+
+/** A message as its writer sees it again. */
+const OwnMessage = z.object({
+  reference: z.string(),
+  topic: z.enum(CONTACT_TOPICS),
+  message: z.string(),
+  status: z.enum(CONTACT_STATUSES),
+  created_at: Instant,
+});
+
+/** A message as the staff reads it. */
+export const ContactMessage = z.extend(OwnMessage, {
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  language: Language,
+  /** The account of who was signed in when writing. */
+  user_id: z.nullable(z.uuid()),
+  suspected: z.boolean(),
+  version: z.int(),
+  events: z.array(
+    z.object({
+      event: z.enum(["handled", "reopened", "cleared", "suspected"]),
+      by: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
+});
+export type ContactMessage = z.output<typeof ContactMessage>;
+
+export const contact = contract({
+  "GET /api/contact/form": {
+    summary: "A form to write to us with: to be sent with the message, once, not at once and not much later",
+    access: "public",
+    reply: z.object({ form: z.string() }),
+  },
+  "POST /api/contact": {
+    summary: "Writes to the team; acknowledged by mail. The same form sent again is the same message",
+    access: "public",
+    body: ContactForm,
+    /** The reference is what the writer quotes. */
+    reply: z.object({ reference: z.string() }),
+    errors: ["form_too_fast", "form_expired", "idempotency_key_reused", "too_many_requests"],
+  },
+  "GET /api/me/messages": {
+    summary: "What the caller wrote to us while signed in, newest first, at most fifty",
+    access: "signed_in",
+    reply: z.object({ messages: z.array(OwnMessage) }),
+  },
+  "GET /api/admin/contact-messages": {
+    summary: "What people wrote to us, newest first; `box`: still to be answered, handled, or taken for spam",
+    access: "support.manage",
+    query: z.strictObject({
+      box: z.optional(z.enum(["open", "handled", "suspected"])),
+      page: Page,
+      per_page: PerPage,
+    }),
+    reply: z.object({ total: z.int(), messages: z.array(ContactMessage) }),
+  },
+  "PATCH /api/admin/contact-messages/:id": {
+    summary: "Marks a message as handled or open again, as spam or not; kept with who did it",
+    access: "support.manage",
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({
+      version: z.int(),
+      status: z.optional(z.enum(CONTACT_STATUSES)),
+      suspected: z.optional(z.boolean()),
+    }),
+    reply: ContactMessage,
+    errors: ["not_found", "edit_conflict"],
+  },
+});
