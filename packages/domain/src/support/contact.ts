@@ -9,8 +9,6 @@ export const CONTACT_TOPICS = [
   "other",
 ] as const;
 
-export type ContactTopic = (typeof CONTACT_TOPICS)[number];
-
 /** In characters, both included. */
 export const CONTACT_MESSAGE = { min: 10, max: 4000 } as const;
 
