@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root";
 import { APPEARANCE_SCRIPT } from "./lib/appearance.ts";
 import { ApiError } from "./lib/client.ts";
+import { KeptAppearance } from "./lib/kept-appearance.ts";
 import { KeptCategory } from "./lib/kept-category.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { serverClient } from "./lib/server-client.server.ts";
@@ -104,6 +105,7 @@ export default function Root() {
       <SearchMeta />
       <SkipLink />
       <KeptCategory />
+      <KeptAppearance />
       <DemoStrip />
       <PageSpinner />
       <Outlet />

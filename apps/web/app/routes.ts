@@ -46,6 +46,7 @@ export default [
       route("dashboard", "shell/dashboard.page.tsx"),
       route("account", "accounts/account.page.tsx"),
       route("profile/:userId", "accounts/profile.page.tsx"),
+      route("settings", "shell/settings.page.tsx"),
       route("requests-tracking", "requests/tracking.page.tsx"),
       route("requests-tracking/:requestId", "shell/request.page.tsx"),
       route("admin/users", "accounts/users.admin.tsx"),

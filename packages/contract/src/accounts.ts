@@ -10,6 +10,7 @@ import { USER_CATEGORIES } from "@passerelle/domain/accounts/user-category";
 import { isPhoneShaped } from "@passerelle/domain/phones";
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle";
 import { REGISTRABLE_ROLES, ROLES } from "@passerelle/domain/roles";
+import { TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
@@ -19,6 +20,12 @@ export const PersonName = requiredText(REGISTRATION_LIMITS.full_name.max).check(
   z.minLength(REGISTRATION_LIMITS.full_name.min),
   z.refine(isPersonName, "name_invalid"),
 );
+
+const appearance = {
+  theme: z.enum(THEMES),
+  text_size: z.enum(TEXT_SIZES),
+  reduced_data: z.boolean(),
+};
 
 /** The caller's row of `users`, merged with the authentication service's email (spec 1 §3 *User session*). */
 export const Profile = z.object({
@@ -37,6 +44,12 @@ export const Profile = z.object({
   language: Language,
   /** What they come for, as they chose it: it personalises and gives no right. Null: nothing in particular. */
   user_category: z.nullable(z.enum(USER_CATEGORIES)),
+  /** How they want the pages to look; null is what they never chose: each device has its own. */
+  appearance: z.object({
+    theme: z.nullable(appearance.theme),
+    text_size: z.nullable(appearance.text_size),
+    reduced_data: z.nullable(appearance.reduced_data),
+  }),
   /** Registration is complete (`isRegistered`): until then nothing can be ordered. */
   registered: z.boolean(),
   metadata: z.object({
@@ -55,6 +68,9 @@ export const ProfilePatch = z.strictObject({
   name: z.optional(PersonName),
   language: z.optional(Language),
   user_category: z.optional(z.nullable(z.enum(USER_CATEGORIES))),
+  theme: z.optional(appearance.theme),
+  text_size: z.optional(appearance.text_size),
+  reduced_data: z.optional(appearance.reduced_data),
   account_type: z.optional(z.enum(ACCOUNT_TYPES)),
   country_of_origin: z.optional(z.nullable(CountryCode)),
   country_of_residence: z.optional(z.nullable(CountryCode)),

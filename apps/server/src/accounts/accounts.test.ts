@@ -102,6 +102,37 @@ test("what one comes for is chosen, kept for the account, cleared, and shown to 
   expect(await me()).toMatchObject({ user_category: null });
 });
 
+test("how the pages look is chosen for the account, whole or in part, and shown to nobody else", async () => {
+  const user = await buildUser(server);
+  const change = (payload: object) => callFromElsewhere(server, user.token, "PATCH", "/api/me", payload);
+  const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
+  expect((await me()).appearance).toEqual({ theme: null, text_size: null, reduced_data: null });
+  expect((await change({ theme: "dark", reduced_data: true })).json().appearance).toEqual({
+    theme: "dark",
+    text_size: null,
+    reduced_data: true,
+  });
+  expect((await change({ text_size: "larger" })).json().appearance).toEqual({
+    theme: "dark",
+    text_size: "larger",
+    reduced_data: true,
+  });
+  // Chosen twice it is one change.
+  expect((await change({ text_size: "larger" })).json().appearance).toMatchObject({ text_size: "larger" });
+  expect(await trail(server, user.id)).toHaveLength(2);
+  for (const wrong of [
+    { theme: "sepia" },
+    { theme: null },
+    { text_size: 18 },
+    { reduced_data: "on" },
+    { appearance: {} },
+  ])
+    expect((await change(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
+  expect((await me()).appearance).toEqual({ theme: "dark", text_size: "larger", reduced_data: true });
+  const seen = await server.app.inject({ url: `/api/profiles/${user.id}`, headers: user.headers });
+  expect(seen.json()).not.toHaveProperty("appearance");
+});
+
 test("a person is shown to themselves and to the staff, and to nobody else", async () => {
   const person = await buildUser(server, { name: "Clarisse Mbarga", country_of_residence: "CM" });
   const seenBy = async (headers: Record<string, string>) => {

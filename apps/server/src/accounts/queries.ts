@@ -57,6 +57,11 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
     account_type: row.account_type as Profile["account_type"],
     language: row.language as Language,
     user_category: row.user_category as Profile["user_category"],
+    appearance: {
+      theme: row.theme as Profile["appearance"]["theme"],
+      text_size: row.text_size as Profile["appearance"]["text_size"],
+      reduced_data: row.reduced_data,
+    },
     registered: isRegistered({ role: row.role as Role, termsAcceptedAt: row.terms_accepted_at }),
     metadata: {
       country_of_origin: row.country_of_origin,
@@ -78,7 +83,7 @@ export async function findPublicProfile(db: Db, id: string): Promise<PublicProfi
     .select("closed_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const { metadata, registered: _, user_category: __, ...rest } = profile;
+  const { metadata, registered: _, user_category: __, appearance: ___, ...rest } = profile;
   return { ...rest, ...metadata, closed_at: closed_at?.toISOString() ?? null };
 }
 

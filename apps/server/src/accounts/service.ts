@@ -88,13 +88,13 @@ export async function changeMe(
   const asked = { ...patch, ...Object.fromEntries(emptied) };
   return ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, actor.userId);
-    const { metadata, ...profile } = await getProfile(trx, actor.userId);
-    const stands: Record<string, unknown> = { ...profile, ...metadata };
+    const { metadata, appearance, ...profile } = await getProfile(trx, actor.userId);
+    const stands: Record<string, unknown> = { ...profile, ...metadata, ...appearance };
     const changed = Object.entries(asked).filter(
       ([field, value]) => value !== undefined && value !== stands[field],
     );
     // Pressed twice, it is one change.
-    if (changed.length === 0) return { metadata, ...profile };
+    if (changed.length === 0) return { metadata, appearance, ...profile };
     await updateProfile(trx, actor.userId, Object.fromEntries(changed));
     await recordProfileChange(
       trx,

@@ -615,10 +615,13 @@ export interface Users {
   language: Generated<string>;
   name: string;
   phone: Generated<string>;
+  reduced_data: boolean | null;
   role: Generated<string>;
   subscription_status: string | null;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
+  text_size: string | null;
+  theme: string | null;
   updated_at: Generated<Timestamp>;
   user_category: string | null;
   version: Generated<number>;

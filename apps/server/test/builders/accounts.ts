@@ -2,6 +2,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { UserCategory } from "@passerelle/domain/accounts/user-category";
 import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import type { Role } from "@passerelle/domain/roles";
+import type { Appearance } from "@passerelle/domain/settings/appearance";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { createAccount, signInAs } from "../../src/auth/service.ts";
 import type { TestApp } from "../app.ts";
@@ -26,7 +27,7 @@ type Options = {
   company_name?: string;
   job_title?: string;
   user_category?: UserCategory;
-};
+} & Partial<Appearance>;
 
 export type TestUser = {
   id: string;

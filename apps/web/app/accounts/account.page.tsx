@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useWords } from "../lib/words.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { PageTabs } from "../ui/page-tabs.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
@@ -47,25 +47,11 @@ export default function AccountPage() {
     <>
       <PageTitle title={`${t(`tabs.${shown}`)} · ${t("title")}`} />
       <PageHeader title={t("title")} lead={t("lead")} />
-      <nav aria-label={t("title")} className="mb-6 border-b border-line">
-        <ul className="grid grid-cols-2 sm:flex sm:gap-1">
-          {NAMES.map((name) => (
-            <li key={name} className="flex">
-              <Link
-                to={{ search: name === "profile" ? "" : `?tab=${name}` }}
-                preventScrollReset
-                aria-current={name === shown ? "page" : undefined}
-                className={classNames(
-                  "flex min-h-11 flex-1 items-center justify-center border-b-3 px-4 py-2 font-semibold no-underline transition-colors focus-visible:-outline-offset-2",
-                  name === shown ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
-                )}
-              >
-                {t(`tabs.${name}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageTabs
+        label={t("title")}
+        shown={shown}
+        tabs={NAMES.map((name) => ({ name, label: t(`tabs.${name}`) }))}
+      />
       <Suspense key={shown} fallback={<Skeleton className="h-96 rounded-card" />}>
         <div className="flex flex-col gap-6">{TABS[shown]()}</div>
       </Suspense>

@@ -1,33 +1,77 @@
+import type { Appearance, TextSize, Theme } from "@passerelle/domain/settings/appearance";
+import { useSyncExternalStore } from "react";
 import { deviceChoice } from "./device-choice.ts";
 
-export const THEMES = ["light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
+/** What is kept of each choice; what a device does by itself (`system`, `normal`) is kept as nothing. */
+const THEME = { key: "theme", values: ["light", "dark"] } as const;
+const TEXT_SIZE = { key: "text_size", values: ["large", "larger"] } as const;
+const REDUCED_DATA = { key: "reduced_data", values: ["on", "off"] } as const;
 
-const KEY = "theme";
-const kept = deviceChoice<Theme>(KEY, THEMES);
+const theme = deviceChoice<Exclude<Theme, "system">>(THEME.key, THEME.values);
+const textSize = deviceChoice<Exclude<TextSize, "normal">>(TEXT_SIZE.key, TEXT_SIZE.values);
+const reducedData = deviceChoice<"on" | "off">(REDUCED_DATA.key, REDUCED_DATA.values);
+
+const oneOf = (values: readonly string[]) => `/^(${values.join("|")})$/`;
 
 /**
  * What stands at the top of every page, before anything is painted: the HTML is the same for everybody. The rules of
- * theme.css read the attribute.
+ * theme.css read the attributes. Who told their browser to save data need not tell us.
  */
-export const APPEARANCE_SCRIPT = `try{const t=localStorage.getItem("${KEY}");if(/^(${THEMES.join("|")})$/.test(t))document.documentElement.dataset.theme=t}catch{}`;
+export const APPEARANCE_SCRIPT = [
+  "try{const s=localStorage,h=document.documentElement.dataset",
+  `,t=s.getItem("${THEME.key}"),z=s.getItem("${TEXT_SIZE.key}"),d=s.getItem("${REDUCED_DATA.key}");`,
+  `if(${oneOf(THEME.values)}.test(t))h.theme=t;`,
+  `if(${oneOf(TEXT_SIZE.values)}.test(z))h.textSize=z;`,
+  `if(d==="on"||d!=="off"&&navigator.connection?.saveData)h.reducedData=""}catch{}`,
+].join("");
 
-function apply(): void {
-  const theme = kept.get();
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
+const asksToSave = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const read: { [K in keyof Appearance]: () => Appearance[K] } = {
+  theme: () => theme.get() ?? "system",
+  text_size: () => textSize.get() ?? "normal",
+  reduced_data: () => (reducedData.get() === undefined ? asksToSave() : reducedData.get() === "on"),
+};
+
+/** How the pages look on this device. */
+export const deviceAppearance = (): Appearance => ({
+  theme: read.theme(),
+  text_size: read.text_size(),
+  reduced_data: read.reduced_data(),
+});
+
+/** Chooses for this device, all its tabs, and at once. */
+export function setDeviceAppearance(change: Partial<Appearance>): void {
+  if (change.theme) theme.set(change.theme === "system" ? undefined : change.theme);
+  if (change.text_size) textSize.set(change.text_size === "normal" ? undefined : change.text_size);
+  if (change.reduced_data !== undefined) reducedData.set(change.reduced_data ? "on" : "off");
+  apply();
 }
 
-/** Light, dark, or (undefined) as the device is set; kept on this device, followed by its other tabs. */
-export const theme = {
-  get: kept.get,
-  set: (value: Theme | undefined) => {
-    kept.set(value);
+function apply(): void {
+  const { dataset } = document.documentElement;
+  const set = (name: string, value: string | undefined) => {
+    if (value === undefined) delete dataset[name];
+    else dataset[name] = value;
+  };
+  set("theme", theme.get());
+  set("textSize", textSize.get());
+  set("reducedData", read.reduced_data() ? "" : undefined);
+}
+
+function subscribe(listener: () => void): () => void {
+  const follow = () => {
     apply();
-  },
-  subscribe: (listener: () => void) =>
-    kept.subscribe(() => {
-      apply();
-      listener();
-    }),
-};
+    listener();
+  };
+  const ends = [theme, textSize, reducedData].map((choice) => choice.subscribe(follow));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** One of the choices, on this device; undefined until the page has taken over from its HTML. */
+export function useAppearance<K extends keyof Appearance>(name: K): Appearance[K] | undefined {
+  return useSyncExternalStore<Appearance[K] | undefined>(subscribe, read[name], () => undefined);
+}

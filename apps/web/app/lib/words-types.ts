@@ -16,6 +16,7 @@ import type reviews from "../reviews/fr.json";
 import type shell from "../shell/fr.json";
 import type shellLanding from "../shell/landing/fr.json";
 import type shellProfiles from "../shell/profiles/fr.json";
+import type shellSettings from "../shell/settings/fr.json";
 import type supportAdmin from "../support/admin/fr.json";
 import type supportContact from "../support/contact/fr.json";
 import type ui from "../ui/fr.json";
@@ -44,5 +45,6 @@ export type Namespaces = {
   "shell/profiles": typeof shellProfiles;
   "support/admin": typeof supportAdmin;
   "support/contact": typeof supportContact;
+  "shell/settings": typeof shellSettings;
   ui: typeof ui;
 };

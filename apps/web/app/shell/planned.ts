@@ -15,7 +15,6 @@ const PLANNED: readonly string[] = [
   "/mandates",
   "/kyc-verification",
   "/notifications",
-  "/settings",
   "/admin/agents",
   "/admin/services-config",
   "/admin/countries",

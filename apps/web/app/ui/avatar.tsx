@@ -1,3 +1,4 @@
+import { useAppearance } from "../lib/appearance.ts";
 import { classNames } from "./class-names.ts";
 
 /** The first letters of the first two words of a name. */
@@ -18,10 +19,21 @@ type AvatarProps = {
 
 /** Somebody's picture, or the letters of their name; decoration: the name stands beside it in words. */
 export function Avatar({ name, url, className = "size-9 text-sm" }: AvatarProps) {
+  const reduced = useAppearance("reduced_data");
   const look = classNames("shrink-0 rounded-full", className);
   // One that lies elsewhere is not asked for: no page tells another site who reads it.
-  if (url && /^(\/(?!\/)|blob:)/.test(url))
-    return <img src={url} alt="" decoding="async" className={`${look} object-cover`} />;
+  // Just chosen on this device, it costs nothing and is what its owner wants to see.
+  const own = url?.startsWith("blob:");
+  if (url && (own || (!reduced && /^\/(?!\/)/.test(url))))
+    return (
+      <img
+        src={url}
+        alt=""
+        decoding="async"
+        data-asked-for={own || undefined}
+        className={`${look} object-cover`}
+      />
+    );
   return (
     <span
       aria-hidden="true"

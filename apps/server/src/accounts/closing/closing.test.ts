@@ -32,6 +32,9 @@ test("an account without anything under way is closed: nobody is in it, and nobo
     phone: "+237655443322",
     job_title: "Notaire",
     user_category: "investor",
+    theme: "dark",
+    text_size: "large",
+    reduced_data: true,
   });
   const elsewhere = await signIn(server, user.email);
   expect(await preview(user)).toMatchObject({
@@ -62,6 +65,9 @@ test("an account without anything under way is closed: nobody is in it, and nobo
     phone: "",
     job_title: null,
     user_category: null,
+    theme: null,
+    text_size: null,
+    reduced_data: null,
     account_status: "suspended",
     role: "diaspora",
   });

@@ -1,6 +1,7 @@
 import type { Profile, ProfilePatch } from "@passerelle/contract/accounts";
 import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/accounts/person-name";
 import type { AccountType } from "@passerelle/domain/accounts/registration";
+import type { Appearance } from "@passerelle/domain/settings/appearance";
 import type { Language } from "../../lib/language.ts";
 
 /** The profile as it is typed: an empty text stands for what is not said. */
@@ -36,7 +37,7 @@ export function formOf({ name, account_type, language, metadata }: Profile): Pro
  */
 export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) => boolean): ProfilePatch {
   const optional = (text: string) => text.trim() || null;
-  const whole: Required<Omit<ProfilePatch, "user_category">> = {
+  const whole: Required<Omit<ProfilePatch, "user_category" | keyof Appearance>> = {
     name: form.name.trim(),
     language: form.language,
     account_type: form.account_type,

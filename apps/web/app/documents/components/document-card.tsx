@@ -127,6 +127,7 @@ function Preview({ document: stored, name }: { document: Document; name: string 
   if (previewable && data && broken !== data.url) {
     return (
       <img
+        data-asked-for
         src={data.url}
         alt={t("preview_of", { name })}
         className={`${frame} object-cover`}

@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from "react";
-import { THEMES, theme } from "../../lib/appearance.ts";
+import { THEMES } from "@passerelle/domain/settings/appearance";
+import { useAppearance } from "../../lib/appearance.ts";
+import { chooseAppearance } from "../../lib/kept-appearance.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-const ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
+export const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 
 type ThemeChoiceProps = {
   /** Of the radio buttons, which the header and the drawer both have. */
@@ -15,14 +16,14 @@ type ThemeChoiceProps = {
 /** Light, dark, or as the device is set. */
 export function ThemeChoice({ name, compact = false }: ThemeChoiceProps) {
   const t = useWords("shell");
-  const chosen = useSyncExternalStore(theme.subscribe, theme.get, () => undefined);
+  const chosen = useAppearance("theme");
   return (
     <fieldset>
       <legend className={compact ? "sr-only" : "px-3 pb-1 text-sm font-semibold text-muted"}>
         {t("theme.label")}
       </legend>
       <div className="grid grid-cols-3 gap-1">
-        {([...THEMES, "system"] as const).map((value) => (
+        {THEMES.map((value) => (
           <label
             key={value}
             title={compact ? t(`theme.${value}`) : undefined}
@@ -33,9 +34,9 @@ export function ThemeChoice({ name, compact = false }: ThemeChoiceProps) {
               name={name}
               className="sr-only"
               checked={value === (chosen ?? "system")}
-              onChange={() => theme.set(value === "system" ? undefined : value)}
+              onChange={() => void chooseAppearance({ theme: value })}
             />
-            <Icon name={ICONS[value]} />
+            <Icon name={THEME_ICONS[value]} />
             <span className={compact ? "sr-only" : ""}>{t(`theme.${value}`)}</span>
           </label>
         ))}

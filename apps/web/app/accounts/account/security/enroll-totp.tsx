@@ -45,6 +45,7 @@ export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
     <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
       {/* Readers of such pictures want it dark on light, in a dark theme too. */}
       <img
+        data-asked-for
         src={made.picture}
         alt={t("factors.totp.picture")}
         width={208}

@@ -1,0 +1,40 @@
+import { useSearchParams } from "react-router";
+import { useWords } from "../lib/words.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTabs } from "../ui/page-tabs.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { AppearanceSettings } from "./settings/appearance.tsx";
+import { LanguageSettings } from "./settings/language.tsx";
+import { NotificationSettings } from "./settings/notifications.tsx";
+
+export const handle = { words: ["shell/settings"] };
+
+const TABS = {
+  appearance: AppearanceSettings,
+  language: LanguageSettings,
+  notifications: NotificationSettings,
+} as const;
+type Tab = keyof typeof TABS;
+const NAMES = Object.keys(TABS) as Tab[];
+
+/** /settings: how the site looks and speaks to somebody, on this device and wherever they sign in (spec 1 §2.2). */
+export default function SettingsPage() {
+  const t = useWords("shell/settings");
+  const [query] = useSearchParams();
+  const shown = NAMES.find((name) => name === query.get("tab")) ?? "appearance";
+  const Part = TABS[shown];
+  return (
+    <>
+      <PageTitle title={`${t(`tabs.${shown}`)} · ${t("title")}`} />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <PageTabs
+        label={t("title")}
+        shown={shown}
+        tabs={NAMES.map((name) => ({ name, label: t(`tabs.${name}`) }))}
+      />
+      <div className="flex max-w-3xl flex-col gap-6">
+        <Part />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { LANGUAGES, type Language } from "../../lib/language.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { useLanguageSwitch } from "../components/use-language-switch.ts";
+import { Choices } from "./choices.tsx";
+
+/** The language of the pages, and of the letters that are sent to the account. */
+export function LanguageSettings() {
+  const t = useWords("shell/settings");
+  const shell = useWords("shell");
+  const { language } = useLanguage();
+  const switchTo = useLanguageSwitch();
+  // What was pressed shows at once; its words may take a while to arrive, or not arrive at all.
+  const [asked, setAsked] = useState<Language>();
+  return (
+    <Choices
+      name="language"
+      title={t("language.title")}
+      lead={t("language.lead")}
+      options={LANGUAGES.map((value) => ({ value, label: shell(`language.${value}`), lang: value }))}
+      chosen={asked ?? language}
+      onChoose={(value) => {
+        setAsked(value);
+        void switchTo(value).finally(() => setAsked(undefined));
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+type PageTabsProps = {
+  /** What they are parts of, for whoever cannot see it. */
+  label: string;
+  /** In their order; the first is the page without `?tab=`. */
+  tabs: readonly { name: string; label: string }[];
+  /** The name of the one that is open. */
+  shown: string;
+};
+
+/** The parts of a page that each have an address (`?tab=`): links, so that they are kept, sent and opened beside each other. */
+export function PageTabs({ label, tabs, shown }: PageTabsProps) {
+  return (
+    <nav aria-label={label} className="mb-6 border-b border-line">
+      <ul className="grid grid-cols-2 sm:flex sm:gap-1">
+        {tabs.map((tab, index) => (
+          <li key={tab.name} className="flex">
+            <Link
+              to={{ search: index === 0 ? "" : `?tab=${tab.name}` }}
+              preventScrollReset
+              aria-current={tab.name === shown ? "page" : undefined}
+              className={classNames(
+                "flex min-h-11 flex-1 items-center justify-center border-b-3 px-4 py-2 font-semibold no-underline transition-colors focus-visible:-outline-offset-2",
+                tab.name === shown
+                  ? "border-accent text-ink"
+                  : "border-transparent text-muted hover:text-ink",
+              )}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
