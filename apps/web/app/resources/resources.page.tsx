@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
-import { data, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { data, useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { ApiError } from "../lib/client.ts";
+import { rememberIntendedPath } from "../lib/intended.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api, hasStoredSession, useSession } from "../lib/session.ts";
 import { LOAD_FAILURE_TOAST_MS, showToast } from "../lib/toast.ts";
@@ -37,6 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** /resources: useful links and documents, searched, filtered and paged in the address (spec 1 §2.10). */
 export default function ResourcesPage({ loaderData: listing }: Route.ComponentProps) {
   const t = useWords("resources");
+  const { pathname, search } = useLocation();
   const reload = useReload(listing.signedIn);
   return (
     <>
@@ -47,7 +49,12 @@ export default function ResourcesPage({ loaderData: listing }: Route.ComponentPr
       {!listing.signedIn && !listing.failure && (
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
           {t("restricted_hint")}
-          <ButtonLink to="/login" variant="secondary" size="sm">
+          <ButtonLink
+            to="/login"
+            variant="secondary"
+            size="sm"
+            onClick={() => rememberIntendedPath(pathname + search)}
+          >
             {t("sign_in")}
           </ButtonLink>
         </p>

@@ -1,5 +1,6 @@
 import type { AdminResource } from "@passerelle/contract/resources";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -13,6 +14,14 @@ export function DeleteResource({ resource: { id, title, file }, onDeleted }: Del
   const t = useWords("resources/admin");
   const client = useQueryClient();
   const failureWords = useFailureWords();
+  const deleted = useRef(false);
+  // Not before its row is gone: until then the box that asked holds the focus.
+  useEffect(
+    () => () => {
+      if (deleted.current) onDeleted();
+    },
+    [onDeleted],
+  );
   return (
     <ConfirmedAction
       label={t("delete.label")}
@@ -31,8 +40,8 @@ export function DeleteResource({ resource: { id, title, file }, onDeleted }: Del
           // Deleted in another tab: what is wanted is so.
           if (failureCode(error) !== "resource_not_found") throw error;
         });
+        deleted.current = true;
         await resourcesChanged(client);
-        onDeleted();
       }}
     >
       <p className="font-semibold wrap-anywhere">{title}</p>

@@ -1,0 +1,270 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { doc, docx } from "../apps/server/test/resource-files.ts";
+import { test } from "./fixtures/test.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { type File, makeFiles, WRONG_FILE } from "./steps/files.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const PHONE = { width: 360, height: 740 };
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+const card = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+
+/** Fills in what every resource has. */
+async function describeIt(
+  page: Page,
+  {
+    title,
+    description,
+    category,
+    country,
+  }: Record<"title" | "description" | "category", string> & {
+    country?: string;
+  },
+): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Titre").fill(title);
+  await dialog.getByLabel("Description").fill(description);
+  await dialog.getByLabel("Catégorie").selectOption({ label: category });
+  if (country) await dialog.getByLabel("Pays").selectOption({ label: country });
+}
+
+async function chooseFile(page: Page, file: File): Promise<void> {
+  await page.getByRole("dialog").getByLabel("Fichier").setInputFiles(file);
+}
+
+async function download(page: Page, title: string): Promise<{ name: string; bytes: Buffer }> {
+  const [begun] = await Promise.all([
+    page.waitForEvent("download"),
+    card(page, title).getByRole("link", { name: "Télécharger" }).click(),
+  ]);
+  return { name: begun.suggestedFilename(), bytes: await readFile(await begun.path()) };
+}
+
+async function openAdministration(page: Page): Promise<void> {
+  await page.goto("/login");
+  await signIn(page, demoAccount("super_admin"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page
+    .getByRole("navigation", { name: "Navigation principale" })
+    .getByRole("link", { name: "Ressources" })
+    .click();
+  await arrive(page, "Ressources");
+}
+
+test("an administrator publishes resources; visitors find the public ones, whoever signs in finds all", async ({
+  page,
+  browser,
+  openBrowser,
+  tolerate,
+}) => {
+  const { pdf } = await makeFiles(browser as Browser);
+  const guide: File = { ...pdf, name: "Guide de l’état civil.pdf" };
+  tolerate(/status of (404|409|415)/);
+
+  await test.step("a visitor finds nothing yet, by the menu", async () => {
+    await page.goto("/services");
+    await page.getByRole("banner").getByText("Infos Pratiques").click();
+    await page.getByRole("banner").getByRole("link", { name: "Ressources utiles" }).click();
+    await arrive(page, "Ressources utiles");
+    await expect(page).toHaveTitle("Ressources utiles — Passerelle");
+    await expect(page.getByText("Aucune ressource pour le moment")).toBeVisible();
+  });
+
+  const office = await (await openBrowser()).newPage();
+  const main = office.getByRole("main");
+  await test.step("the form says what is missing and which files it takes", async () => {
+    await openAdministration(office);
+    await office.getByRole("button", { name: "Ajouter une ressource" }).first().click();
+    const form = await openDialog(office, "Ajouter une ressource");
+    await form.getByRole("radio", { name: "Document" }).check();
+    await form.getByRole("button", { name: "Ajouter" }).click();
+    await expect(form.getByRole("alert")).toHaveText("Veuillez remplir tous les champs obligatoires.");
+    await expect(form.getByLabel("Titre")).toBeFocused();
+    await expect(form.getByText("Ce champ est obligatoire.")).toHaveCount(4);
+    await inspect(office);
+    await chooseFile(office, WRONG_FILE);
+    await expect(form.getByText("Seuls les fichiers PDF, DOCX et DOC sont acceptés.")).toBeVisible();
+    await chooseFile(office, {
+      ...guide,
+      buffer: Buffer.concat([guide.buffer, Buffer.alloc(5 * 1024 * 1024)]),
+    });
+    await expect(form.getByText("La taille maximale du fichier est de 5 Mo.")).toBeVisible();
+    // What begins like a document of Word and is none: the server reads the whole.
+    await chooseFile(office, { name: "faux.docx", mimeType: WORD, buffer: docx().subarray(0, 60) });
+    await describeIt(office, {
+      title: "Guide de l’état civil",
+      description: "Actes de naissance, de mariage et de décès.",
+      category: "Administratif",
+      country: "Cameroun",
+    });
+    await form.getByRole("button", { name: "Ajouter" }).click();
+    await expect(form.getByText("Seuls les fichiers PDF, DOCX et DOC sont acceptés.")).toBeVisible();
+  });
+
+  await test.step("publishes a guide, a model for those who signed in, and a link", async () => {
+    await chooseFile(office, guide);
+    await office.getByRole("dialog").getByRole("button", { name: "Ajouter" }).dblclick();
+    await expectToast(office, "Ressource ajoutée");
+    await expect(main.getByRole("row", { name: /Guide de l’état civil/ })).toContainText("Publique");
+
+    await office.getByRole("button", { name: "Ajouter une ressource" }).click();
+    const form = office.getByRole("dialog", { name: "Ajouter une ressource" });
+    await form.getByRole("radio", { name: "Document" }).check();
+    await describeIt(office, {
+      title: "Modèle de procuration",
+      description: "À légaliser.",
+      category: "Juridique",
+    });
+    await form.getByLabel(/^Publique/).uncheck();
+    await chooseFile(office, { name: "procuration.docx", mimeType: WORD, buffer: docx() });
+    await form.getByRole("button", { name: "Ajouter" }).click();
+    await expectToast(office, "Ressource ajoutée");
+    await expect(main.getByRole("row", { name: /Modèle de procuration/ })).toContainText("Réservée");
+
+    await office.getByRole("button", { name: "Ajouter une ressource" }).click();
+    await describeIt(office, {
+      title: "Guichet unique",
+      description: "Créer une entreprise au Sénégal.",
+      category: "Entrepreneuriat",
+      country: "Sénégal",
+    });
+    await form.getByLabel("Adresse du lien").fill("javascript:alert(1)");
+    await form.getByRole("button", { name: "Ajouter" }).click();
+    await expect(form.getByText("Cette adresse n’est pas celle d’une page web.")).toBeVisible();
+    await form.getByLabel("Adresse du lien").fill("www.exemple.sn/guichet");
+    await form.getByRole("button", { name: "Ajouter" }).click();
+    await expect(form).toHaveCount(0);
+    await expect(main.getByRole("row")).toHaveCount(4);
+    await inspect(office);
+  });
+
+  await test.step("the visitor finds the public ones, by keyword, country and category, and downloads", async () => {
+    await page.reload();
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await expect(card(page, "Guide de l’état civil")).toContainText("PDF");
+    const link = card(page, "Guichet unique").getByRole("link", { name: /^Visiter le lien/ });
+    await expect(link).toHaveAttribute("href", "https://www.exemple.sn/guichet");
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    await inspect(page);
+
+    await page.getByRole("searchbox").fill("ETAT civil");
+    await expect(page).toHaveURL(/search=ETAT/);
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await page.getByLabel("Catégorie").selectOption("Santé");
+    await expect(
+      page.getByText("Aucune ressource ne correspond à ce pays et à cette catégorie."),
+    ).toBeVisible();
+    await inspect(page);
+    await page.getByRole("link", { name: "Effacer les filtres" }).click();
+    await expect(page.getByRole("searchbox")).toHaveValue("");
+    await page.getByLabel("Pays").selectOption("Sénégal");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await page.getByLabel("Pays").selectOption("Tous les pays");
+    await expect(page.getByRole("article")).toHaveCount(2);
+
+    const saved = await download(page, "Guide de l’état civil");
+    expect(saved.name).toBe("Guide de l’état civil.pdf");
+    expect(saved.bytes.equals(guide.buffer)).toBe(true);
+  });
+
+  await test.step("whoever signs in comes back, and finds the others too", async () => {
+    await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
+    await signIn(page, demoAccount("diaspora"));
+    await expect(page).toHaveURL(/\/resources$/);
+    await expect(page.getByRole("article")).toHaveCount(3);
+    // The HTML that comes first is a visitor's.
+    await page.reload();
+    await expect(card(page, "Modèle de procuration")).toContainText("Réservée aux inscrits");
+    await inspect(page);
+    const saved = await download(page, "Modèle de procuration");
+    expect(saved.bytes.equals(docx())).toBe(true);
+  });
+
+  await test.step("the administrator sees the downloads, changes a title and keeps the file", async () => {
+    await office.reload();
+    const row = main.getByRole("row", { name: /Guide de l’état civil/ });
+    await expect(row).toContainText("1 téléchargement");
+    await row.getByRole("button", { name: /^Modifier/ }).click();
+    const form = await openDialog(office, "Modifier la ressource");
+    await expect(form.getByText("Fichier actuel : Guide de l’état civil.pdf")).toBeVisible();
+    await form.getByLabel("Titre").fill("Guide des actes");
+    await form.getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(office, "Ressource modifiée");
+    await expect(main.getByRole("row", { name: /Guide des actes/ })).toContainText("1 téléchargement");
+    await expect(main.getByRole("button", { name: "Modifier « Guide des actes »" })).toBeFocused();
+  });
+
+  await test.step("replaces the file by one of the old Word", async () => {
+    const row = main.getByRole("row", { name: /Modèle de procuration/ });
+    await row.getByRole("button", { name: /^Modifier/ }).click();
+    await chooseFile(office, { name: "procuration.doc", mimeType: "application/msword", buffer: doc() });
+    await office.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(office, "Ressource modifiée");
+    await expect(row).toContainText("DOC · 2 Ko");
+  });
+
+  await test.step("filters, and deletes for good; the page that still shows it says so", async () => {
+    await main.getByLabel("Visibilité").selectOption("Réservée");
+    await expect(main.getByRole("row")).toHaveCount(2);
+    await main.getByRole("button", { name: "Supprimer « Modèle de procuration »" }).click();
+    const ask = await openDialog(office, "Supprimer cette ressource ?");
+    await expect(ask).toContainText(
+      "Cette action est irréversible : le fichier enregistré est supprimé lui aussi.",
+    );
+    await ask.getByRole("button", { name: "Supprimer définitivement" }).click();
+    await expectToast(office, "Ressource supprimée");
+    await expect(office.getByRole("button", { name: "Ajouter une ressource" })).toBeFocused();
+    await expect(main.getByText("Aucune ressource ne correspond à ces filtres.")).toBeVisible();
+    await inspect(office);
+
+    await card(page, "Modèle de procuration").getByRole("link", { name: "Télécharger" }).click();
+    await expectToast(page, "Erreur de téléchargement", "Ce fichier n’est plus proposé.");
+    await expect(page.getByRole("article")).toHaveCount(2);
+  });
+
+  await test.step("on a telephone, in English, and without scripts", async () => {
+    await office.setViewportSize(PHONE);
+    await office.getByRole("link", { name: "Effacer les filtres" }).click();
+    await expect(main.getByRole("listitem").filter({ hasText: "Guide des actes" })).toBeVisible();
+    await inspect(office);
+    await main
+      .getByRole("button", { name: /^Modifier/ })
+      .first()
+      .click();
+    await openDialog(office, "Modifier la ressource");
+    await office.keyboard.press("Escape");
+    await expect(office.getByRole("dialog")).toHaveCount(0);
+
+    const phone = await (await openBrowser({ viewport: PHONE, locale: "en-GB" })).newPage();
+    await phone.goto("/resources");
+    await arrive(phone, "Useful resources");
+    await expect(phone.getByLabel("Country")).toContainText("All countries");
+    await expect(phone.getByLabel("Category")).toContainText("All categories");
+    await expect(phone.getByRole("main").getByRole("status")).toHaveText("2 resources");
+    await phone.route("**/api/resources/*/links", (route) => route.abort());
+    tolerate(/ERR_FAILED/);
+    await card(phone, "Guide des actes").getByRole("link", { name: "Download" }).click();
+    await expectToast(phone, "Download error", "Error downloading file. Please try again.");
+
+    // Not `javaScriptEnabled: false`: axe is a script too.
+    const plain = await (await openBrowser({ viewport: PHONE })).newPage();
+    const protocol = await plain.context().newCDPSession(plain);
+    await protocol.send("Emulation.setScriptExecutionDisabled", { value: true });
+    await plain.goto("/resources");
+    await plain.getByRole("searchbox").fill("guichet");
+    await plain.getByLabel("Pays").selectOption("Sénégal");
+    await plain.getByRole("button", { name: "Rechercher" }).click();
+    await expect(plain).toHaveURL(/search=guichet&country=SN/);
+    await expect(plain.getByRole("article")).toHaveCount(1);
+    await plain.goto("/resources?category=administrative");
+    const saved = await download(plain, "Guide des actes");
+    expect(saved.bytes.equals(guide.buffer)).toBe(true);
+    await protocol.send("Emulation.setScriptExecutionDisabled", { value: false });
+    await inspect(plain);
+  });
+});
