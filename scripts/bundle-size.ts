@@ -30,7 +30,7 @@ type RouteNode = { id: string; path?: string; index?: boolean; children: RouteNo
 /** The manifest that the browser gets: the same one lies in the server's half of the build. */
 async function readManifest(): Promise<Manifest> {
   const server = readFileSync(join(ROOT, "apps/web/build/server/index.js"), "utf8");
-  const url = /\/assets\/manifest-[\w-]+\.js/.exec(server)?.[0];
+  const url = /\/assets\/manifest-[0-9a-f]{8}\.js/.exec(server)?.[0];
   if (!url) throw new Error("the build names no manifest");
   const text = readFileSync(join(CLIENT, url), "utf8");
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
