@@ -57,6 +57,24 @@ test("the frames of whoever is signed in: three widths, both themes, 200 %", asy
   }
 });
 
+test("while the next page is on its way, the one that is there says so", async ({ page }) => {
+  await open(page, "/legal/terms");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/services.data*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const loading = page.getByText("Chargement...", { exact: true });
+  await expect(async () => {
+    await page.getByRole("banner").getByRole("link", { name: "Services" }).click();
+    await expect(loading).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await inspect(page);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Nos services" })).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
+
 test("by keyboard alone, a visitor goes through the headers", async ({ page }) => {
   await page.goto("/landing");
   const header = page.getByRole("banner");
