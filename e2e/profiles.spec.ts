@@ -49,12 +49,18 @@ test("a visitor chooses what they come for, signs in with it, finds it elsewhere
     await arrive(page, "Nos services");
     await expectFirst(page, INVESTOR);
     const html = await (await page.request.get("/services")).text();
-    expect(html.indexOf(INVESTOR)).toBeLessThan(html.indexOf(CATALOGUE));
+    expect(html.indexOf(`${INVESTOR}</h3>`)).toBeLessThan(html.indexOf(`${CATALOGUE}</h3>`));
+    expect(html).toContain(`${INVESTOR}</h3>`);
     await page.goto("/landing");
     await expect(firstCategory(page)).toHaveText("Services Professionnels");
     await expect(ownCard(page)).toContainText("Les investisseurs");
     await expect(page.locator("#hero")).toContainText("Une société, une déclaration");
     await inspect(page);
+  });
+
+  await test.step("is proposed the role that goes with it when registering", async () => {
+    await page.goto("/register");
+    await expect(page.getByRole("radio", { name: "Investisseur" })).toBeChecked();
   });
 
   await test.step("signs in, and the account keeps it", async () => {

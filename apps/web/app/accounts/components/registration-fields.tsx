@@ -1,5 +1,7 @@
 import { ACCOUNT_TYPES } from "@passerelle/domain/accounts/registration";
+import { PROPOSED_ROLE } from "@passerelle/domain/accounts/user-category";
 import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
+import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,10 +12,12 @@ import { Choice } from "./choice.tsx";
 import { CountrySelect } from "./country-select.tsx";
 import type { RegistrationForm } from "./use-registration.ts";
 
-/** Who registers, and for whom; the first of each is chosen unless the form says otherwise. */
+/** Who registers, and for whom: what the form says, what the visitor came for, or the first of each. */
 export function RoleFields({ form: { register, formState }, error }: RegistrationForm) {
   const t = useWords("accounts");
-  const { role: chosenRole = REGISTRABLE_ROLES[0], account_type: chosenType = ACCOUNT_TYPES[0] } =
+  const category = useUserCategory();
+  const proposed = category ? PROPOSED_ROLE[category] : REGISTRABLE_ROLES[0];
+  const { role: chosenRole = proposed, account_type: chosenType = ACCOUNT_TYPES[0] } =
     formState.defaultValues ?? {};
   return (
     <>

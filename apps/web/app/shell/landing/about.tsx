@@ -1,5 +1,8 @@
+import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { FOOTER_LINKS } from "../components/navigation.ts";
 
 const SUBJECTS = [
   { key: "documents", icon: "file-lock" },
@@ -8,11 +11,14 @@ const SUBJECTS = [
   { key: "refunds", icon: "undo-2" },
   { key: "account", icon: "user-round-cog" },
 ] as const;
+/** Where the same stands in full. */
+const LEGAL = FOOTER_LINKS.filter(({ to }) => to === "/legal/privacy" || to === "/legal/terms");
 const LINES = ["line_1", "line_2", "line_3"] as const;
 
 /** What becomes of papers, money and names. Each line is something that the product does: change both together. */
 export function About() {
   const t = useWords("shell/landing");
+  const shell = useWords("shell");
   return (
     <section id="about" className="mx-auto max-w-6xl scroll-mt-16 px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="max-w-3xl text-3xl sm:text-[2.75rem]">{t("about.title")}</h2>
@@ -37,6 +43,18 @@ export function About() {
           </div>
         ))}
       </div>
+      {LEGAL.length > 0 && (
+        <ul className="mt-6 flex flex-wrap gap-x-6">
+          {LEGAL.map(({ to, words }) => (
+            <li key={to}>
+              <Link to={to} className={TEXT_LINK}>
+                {shell(words)}
+                <Icon name="arrow-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

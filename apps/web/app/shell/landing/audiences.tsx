@@ -2,6 +2,7 @@ import { USER_CATEGORIES } from "@passerelle/domain/accounts/user-category";
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
 import { ProfileCard } from "../profiles/profile-card.tsx";
 import { PROFILES } from "../profiles/profiles.ts";
 import type { ShopWindow } from "./shop-window.ts";
@@ -18,10 +19,7 @@ export function Audiences({ audiences }: Pick<ShopWindow, "audiences">) {
         <ul className="mt-10 grid gap-5 lg:grid-cols-3">
           {USER_CATEGORIES.map((person) => (
             <ProfileCard key={person} category={person} examples={audiences[person]}>
-              <Link
-                to={PROFILES[person].path}
-                className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline"
-              >
+              <Link to={PROFILES[person].path} className={TEXT_LINK}>
                 {profiles(`more.${person}`)}
                 <Icon name="arrow-right" />
               </Link>

@@ -1,13 +1,19 @@
+import { Link } from "react-router";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { CONTACT_LINKS, FOOTER_LINKS } from "../components/navigation.ts";
 
 const QUESTIONS = ["account", "relative", "delay", "pay", "files", "cancel", "lost"] as const;
+/** Where one asks what is not answered here. */
+const ASK = [...FOOTER_LINKS.filter(({ to }) => to === "/support"), ...CONTACT_LINKS];
 const MEGABYTE = 1024 * 1024;
 
 /** What people ask before they begin: disclosures of the browser's own, which open without JavaScript too. */
 export function Questions() {
   const t = useWords("shell/landing");
+  const shell = useWords("shell");
   const size = Math.floor(useSettings().max_document_bytes / MEGABYTE);
   return (
     <section id="questions" className="scroll-mt-16 bg-sunken">
@@ -15,6 +21,20 @@ export function Questions() {
         <div>
           <h2 className="text-3xl sm:text-[2.75rem]">{t("questions.title")}</h2>
           <p className="mt-4 text-lg text-muted">{t("questions.lead")}</p>
+          {ASK.length > 0 && (
+            <>
+              <p className="mt-6 font-semibold">{t("questions.other")}</p>
+              <ul className="mt-1 flex flex-wrap gap-x-5">
+                {ASK.map(({ to, words }) => (
+                  <li key={to}>
+                    <Link to={to} className={TEXT_LINK}>
+                      {shell(words)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
         <div className="border-t border-line">
           {QUESTIONS.map((key) => (

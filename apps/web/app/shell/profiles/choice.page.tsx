@@ -5,6 +5,7 @@ import { useWords } from "../../lib/words.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
 import type { Route } from "./+types/choice.page";
 import { redirectChoice } from "./choice.ts";
 import { ChooseButton } from "./choose-button.tsx";
@@ -32,8 +33,7 @@ export default function ChoicePage() {
   const texts = /^\/profil-clients/i.test(useLocation().pathname) ? "clients" : "choice";
   return (
     <>
-      <PageTitle title={t(`${texts}.title`)} />
-      <meta name="description" content={t(`${texts}.lead`)} />
+      <PageTitle title={t(`${texts}.title`)} description={t(`${texts}.lead`)} />
       <PageHeader title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} />
       <h2 className="sr-only">{t("three")}</h2>
       <ul className="grid gap-5 lg:grid-cols-3">
@@ -42,10 +42,7 @@ export default function ChoicePage() {
             <div className="w-full">
               <ChooseButton category={category} look={look} />
             </div>
-            <Link
-              to={PROFILES[category].path}
-              className="inline-flex min-h-11 w-full items-center justify-center font-semibold text-primary underline-offset-4 hover:underline"
-            >
+            <Link to={PROFILES[category].path} className={`w-full justify-center ${TEXT_LINK}`}>
               {t(`more.${category}`)}
             </Link>
           </ProfileCard>

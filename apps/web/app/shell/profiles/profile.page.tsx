@@ -10,6 +10,7 @@ import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
 import { CONTACT_LINKS } from "../components/navigation.ts";
 import type { Route } from "./+types/profile.page";
 import { redirectChoice } from "./choice.ts";
@@ -39,8 +40,7 @@ export default function ProfilePage({ loaderData: { services } }: Route.Componen
   const shown = orderFor(services, category).slice(0, SHOWN);
   return (
     <>
-      <PageTitle title={t(`choose_name.${category}`)} />
-      <meta name="description" content={t(`page.${category}.lead`)} />
+      <PageTitle title={t(`choose_name.${category}`)} description={t(`page.${category}.lead`)} />
       <ProfileHero category={category} />
       <section className="mt-12">
         <h2 className="text-2xl sm:text-3xl">{t("topics")}</h2>
@@ -57,10 +57,7 @@ export default function ProfilePage({ loaderData: { services } }: Route.Componen
         <section className="mt-14">
           <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
             <h2 className="text-2xl sm:text-3xl">{t("services")}</h2>
-            <Link
-              to="/services"
-              className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline"
-            >
+            <Link to="/services" className={TEXT_LINK}>
               {t("all_services")}
               <Icon name="arrow-right" />
             </Link>
