@@ -251,6 +251,14 @@ test("an administrator publishes resources; visitors find the public ones, whoev
     await card(phone, "Guide des actes").getByRole("link", { name: "Download" }).click();
     await expectToast(phone, "Download error", "Error downloading file. Please try again.");
 
+    await phone.route("**/api/resources?*", (route) => route.abort());
+    await phone.getByLabel("Category").selectOption("Administrative");
+    await expectToast(phone, "Could not load resources.", "Error fetching resources.");
+    await inspect(phone);
+    await phone.unroute("**/api/resources?*");
+    await phone.getByRole("button", { name: "Try again" }).click();
+    await expect(phone.getByRole("article")).toHaveCount(1);
+
     // Not `javaScriptEnabled: false`: axe is a script too.
     const plain = await (await openBrowser({ viewport: PHONE })).newPage();
     const protocol = await plain.context().newCDPSession(plain);
@@ -261,7 +269,8 @@ test("an administrator publishes resources; visitors find the public ones, whoev
     await plain.getByRole("button", { name: "Rechercher" }).click();
     await expect(plain).toHaveURL(/search=guichet&country=SN/);
     await expect(plain.getByRole("article")).toHaveCount(1);
-    await plain.goto("/resources?category=administrative");
+    await plain.goto("/resources?category=administrative&page=9");
+    await expect(plain).toHaveURL(/\/resources\?category=administrative$/);
     const saved = await download(plain, "Guide des actes");
     expect(saved.bytes.equals(guide.buffer)).toBe(true);
     await protocol.send("Emulation.setScriptExecutionDisabled", { value: false });

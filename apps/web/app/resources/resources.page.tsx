@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import { data, useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
-import { ApiError } from "../lib/client.ts";
+import { data, redirect, useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { ApiError, type Client } from "../lib/client.ts";
 import { rememberIntendedPath } from "../lib/intended.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api, hasStoredSession, useSession } from "../lib/session.ts";
@@ -21,17 +21,24 @@ import { type Listing, loadListing } from "./listing.ts";
 
 export const handle = { words: ["resources"] };
 
-const filterOf = (request: Request) => readFilter(new URL(request.url).searchParams);
+/** What the address asks for; a page behind the last one leads to that one. */
+async function load(call: Client, request: Request): Promise<Listing> {
+  const filter = readFilter(new URL(request.url).searchParams);
+  const listing = await loadListing(call, filter, request.signal);
+  const last = Math.max(1, Math.ceil(listing.total / listing.per_page));
+  if (!listing.failure && filter.page > last) throw redirect(resourcesPath({ ...filter, page: last }));
+  return listing;
+}
 
 /** The renderer knows no session: its HTML is the visitor's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const listing = await loadListing(serverClient(request, context), filterOf(request), request.signal);
+  const listing = await load(serverClient(request, context), request);
   return data({ ...listing, signedIn: false }, { status: listing.failure ? 503 : 200 });
 }
 
 /** In the browser straight from the API: whoever is signed in sees more (spec 1 §2.10). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const listing = await loadListing(api, filterOf(request), request.signal);
+  const listing = await load(api, request);
   return { ...listing, signedIn: hasStoredSession() };
 }
 

@@ -54,7 +54,7 @@ function ResourceTable({ resources, ...acts }: ResourceListProps) {
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="px-2.5 py-3 font-semibold">
+              <th key={column} scope="col" className="px-2 py-3 font-semibold">
                 {t(`columns.${column}`)}
               </th>
             ))}
@@ -63,19 +63,19 @@ function ResourceTable({ resources, ...acts }: ResourceListProps) {
         <tbody className="divide-y divide-line">
           {resources.map((resource) => (
             <tr key={resource.id} className="align-top hover:bg-primary-soft">
-              <th scope="row" className="min-w-48 px-2.5 py-3 font-semibold break-words">
+              <th scope="row" className="min-w-44 px-2 py-3 font-semibold break-words">
                 {resource.title}
                 <What resource={resource} />
               </th>
-              <td className="px-2.5 py-3">{t(`types.${resource.type}`)}</td>
-              <td className="px-2.5 py-3">{resource.country?.name ?? words("every_country")}</td>
-              <td className="px-2.5 py-3">{words(`categories.${resource.category}`)}</td>
-              <td className="px-2.5 py-3">
+              <td className="px-2 py-3">{t(`types.${resource.type}`)}</td>
+              <td className="px-2 py-3">{resource.country?.name ?? words("every_country")}</td>
+              <td className="px-2 py-3">{words(`categories.${resource.category}`)}</td>
+              <td className="px-2 py-3">
                 <Visibility resource={resource} />
               </td>
-              <td className="px-2.5 py-3">{resource.added_by?.name || t("nobody")}</td>
-              <td className="px-2.5 py-3 text-sm">{formatDate(resource.created_at, language)}</td>
-              <td className="px-2.5 py-2">
+              <td className="px-2 py-3">{resource.added_by?.name || t("nobody")}</td>
+              <td className="px-2 py-3 text-sm">{formatDate(resource.created_at, language)}</td>
+              <td className="px-2 py-2">
                 <Actions resource={resource} {...acts} />
               </td>
             </tr>
