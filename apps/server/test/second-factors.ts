@@ -22,7 +22,9 @@ export function standStill(server: () => TestApp): void {
   afterEach(() => void vi.useRealTimers());
 }
 
+/** Throws unless the clock was stopped: set by itself, it would stand still until somebody starts it. */
 export function passTime(seconds: number): void {
+  if (!vi.isFakeTimers()) throw new Error("stop the clock first (stopClock, standStill)");
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 

@@ -54,7 +54,19 @@ describe("a token that is not ours is refused", () => {
   const claims = () => claimsOf(user.token);
   const forgeries: [string, () => Promise<string> | string][] = [
     ["no token at all", () => "nonsense"],
-    ["alg none", () => `${encode({ alg: "none", typ: "JWT" })}.${encode(claims())}.`],
+    ...["none", "None", "NONE", ""].map((alg): (typeof forgeries)[number] => [
+      `alg ${JSON.stringify(alg)}`,
+      () => `${encode({ alg, typ: "JWT" })}.${encode(claims())}.`,
+    ]),
+    ["without a signature", () => user.token.replace(/[^.]+$/, "")],
+    [
+      "another algorithm, by our key's name",
+      async () => {
+        const { privateKey } = await generateKeyPair("RS256");
+        const [key] = await signingKeys(server.ctx);
+        return new SignJWT(claims()).setProtectedHeader({ alg: "RS256", kid: key?.kid }).sign(privateKey);
+      },
+    ],
     [
       "an HMAC keyed with our public key",
       async () => {
@@ -88,6 +100,11 @@ describe("a token that is not ours is refused", () => {
     ["another issuer", () => forge({ iss: "https://elsewhere.example/auth/v1" })],
     ["an expired one", () => forge({ exp: Math.floor(Date.now() / 1000) - 1 })],
     ["one that never expires", () => forge({ exp: undefined })],
+    ["one whose end is no time", () => forge({ exp: "never" })],
+    ["one that is not valid yet", () => forge({ nbf: Math.floor(Date.now() / 1000) + 60 })],
+    ["one made in the future", () => forge({ iat: Math.floor(Date.now() / 1000) + 600 })],
+    ["one that says not when it was made", () => forge({ iat: undefined })],
+    ["one that says not by whom", () => forge({ iss: undefined })],
   ];
   test.each(forgeries)("%s", async (_what, make) => {
     const token = await make();
@@ -140,14 +157,16 @@ test("keys can be changed: two are valid at once, and a revoked one no longer co
     .insertInto("auth.signing_keys")
     .values({ kid: "latter", private_jwk: json(sealed), status: "in_use" })
     .execute();
-  const byLatter = await new SignJWT(claimsOf(caller.token))
-    .setProtectedHeader({ alg: "ES256", kid: "latter" })
-    .sign(privateKey);
+  const signAs = (kid: string) =>
+    new SignJWT(claimsOf(caller.token)).setProtectedHeader({ alg: "ES256", kid }).sign(privateKey);
+  const byLatter = await signAs("latter");
 
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11_000 });
   try {
     expect((await me(byLatter)).statusCode).toBe(200);
     expect((await me(caller.token)).statusCode).toBe(200);
+    // A key vouches under its own name only.
+    expect((await me(await signAs(former))).statusCode).toBe(401);
     const published = (await authCall(server, "GET", "/.well-known/jwks.json")).json();
     expect(published.keys.map(({ kid }: { kid: string }) => kid)).toEqual(["latter", former]);
     const renewed = await signIn(server, caller.email);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { buildAdministration } from "../../test/administration.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
-import { addTotp, buildOwner, forgetLimits, tokenOf } from "../../test/second-factors.ts";
+import { addTotp, buildOwner, forgetLimits, stopClock, tokenOf } from "../../test/second-factors.ts";
 
 /** Whatever is written where a text belongs, the answer is a refusal or an answer, never a failure of the service. */
 let server: TestApp;
@@ -11,7 +11,9 @@ beforeAll(async () => {
   server = await startTestApp({ ANONYMOUS_SIGN_IN: "1", SMS_URL: "http://127.0.0.1:9/" });
   const administration = await buildAdministration(server);
   const owner = await buildOwner(server);
+  stopClock();
   const { id } = await addTotp(owner.client);
+  vi.useRealTimers();
   bearer = {
     user: await tokenOf(owner.client),
     admin: administration.bearer.authorization.slice(7),

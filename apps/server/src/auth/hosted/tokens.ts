@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { AppError } from "../../platform/errors.ts";
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import type { Amr } from "../sessions/queries.ts";
+import { isFromTheFuture } from "../tokens/access-token.ts";
 import { PATIENCE_MS } from "./client.ts";
 
 /** Named, never taken from the token or its key: `none`, or an HMAC keyed with a public key, would pass otherwise. */
@@ -32,7 +33,7 @@ const Claims = z.object({
 
 /**
  * Reads the tokens that a hosted service signs, by its public keys. Undefined for what is none of them: malformed,
- * expired, of another issuer, or not a person's. Throws `auth_unavailable` when its keys cannot be had.
+ * expired or not valid yet, of another issuer, or not a person's. Throws `auth_unavailable` when its keys cannot be had.
  */
 export function createTokenReader({ url, anonKey }: HostedAuth) {
   const published = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
@@ -57,7 +58,7 @@ export function createTokenReader({ url, anonKey }: HostedAuth) {
         requiredClaims: ["exp"],
       });
       const parsed = Claims.safeParse(payload);
-      if (!parsed.success) return undefined;
+      if (!parsed.success || isFromTheFuture(parsed.data.iat)) return undefined;
       const { sub, session_id, iat, aal, amr } = parsed.data;
       return {
         userId: sub.toLowerCase(),

@@ -6,6 +6,8 @@ import type { AuthUser } from "../users/user.ts";
 
 /** Seconds. */
 const LIFETIME = 3600;
+/** Seconds by which the clocks of two machines may differ; a token from further ahead was not made as ours are. */
+const CLOCK_SKEW = 300;
 
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number };
 
@@ -54,7 +56,12 @@ export async function issueAccessToken(ctx: Context, user: AuthUser, session: Se
   return { token, expiresIn: LIFETIME, expiresAt: now + LIFETIME };
 }
 
-/** Checks form, signature, issuer and expiry; throws InvalidTokenError. Knows nothing of sessions. */
+/** Whether a token says to be made later than now: no call of a library's looks at that. `issuedAt` in seconds. */
+export function isFromTheFuture(issuedAt: number): boolean {
+  return issuedAt > Date.now() / 1000 + CLOCK_SKEW;
+}
+
+/** Checks form, signature, issuer and time; throws InvalidTokenError. Knows nothing of sessions. */
 export async function verifyAccessToken(ctx: Context, token: string): Promise<AccessClaims> {
   try {
     const { payload } = await jwtVerify(
@@ -65,8 +72,9 @@ export async function verifyAccessToken(ctx: Context, token: string): Promise<Ac
         return key.publicKey;
       },
       // Named, never taken from the token: `none`, or an HMAC keyed with our public key, would pass otherwise.
-      { algorithms: [ALGORITHM], issuer: issuerOf(ctx), requiredClaims: ["exp"] },
+      { algorithms: [ALGORITHM], issuer: issuerOf(ctx), requiredClaims: ["exp", "iat"] },
     );
+    if (isFromTheFuture(payload.iat ?? 0)) throw new InvalidTokenError("token used before issued");
     return {
       sub: payload.sub,
       session_id: typeof payload.session_id === "string" ? payload.session_id : undefined,
