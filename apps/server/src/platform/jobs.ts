@@ -1,6 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss";
+import type { Administrator, PersonByAdmin } from "./auth-backend.ts";
 import type { Database, Db } from "./db.ts";
 import type { QueuedMail } from "./mail-letter.ts";
 import type { Origin } from "./origin.ts";
@@ -40,6 +41,13 @@ export type JobData = {
   "auth.write": AuthLetter;
   /** Tells the service that keeps the accounts what was decided here (`auth/hosted/follow.ts`). */
   "auth.follow": { userId: string; what: "standing" | "factors" | "closing" | "letter" };
+  /** Writes what an administrator said of an account that was made there, if nobody has (`auth/hosted/people.ts`). */
+  "auth.made": {
+    id: string;
+    by: Administrator;
+    person: PersonByAdmin & { confirmed: boolean };
+    origin: Origin;
+  };
   /** Asks the provider what became of a payment that it has not called back about. */
   "payments.check": { transactionId: string };
   /** Announces the end of drafts that nobody takes up again, and ends them. */
@@ -88,6 +96,7 @@ const NAMES: JobName[] = [
   "sms.send",
   "auth.write",
   "auth.follow",
+  "auth.made",
   "payments.check",
   "requests.expire",
   "documents.sweep",

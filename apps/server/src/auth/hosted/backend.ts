@@ -17,7 +17,7 @@ import { checkHosted } from "./check.ts";
 import { createHostedClient, type HostedClient } from "./client.ts";
 import { follow } from "./follow.ts";
 import { createJournal } from "./journal.ts";
-import { createPerson, invitePerson } from "./people.ts";
+import { createPerson, invitePerson, settlePerson } from "./people.ts";
 import { registerProxy } from "./proxy.ts";
 import { endForGood, markFactorsReset, removeKnownFactors } from "./queries.ts";
 import { reflectSession, reflectUser } from "./reflect.ts";
@@ -48,6 +48,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
     check: () => checkHosted(ctx, hosted, where),
     register: async (app) => {
       ctx.jobs.handle("auth.follow", (decided) => follow(ctx, hosted, decided));
+      ctx.jobs.handle("auth.made", (asked) => settlePerson(ctx, hosted, asked));
       await registerProxy(app, ctx, where, createJournal(ctx, sightings));
     },
 

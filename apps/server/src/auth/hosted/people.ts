@@ -3,6 +3,7 @@ import type { Administrator, AuthBackend, PersonByAdmin } from "../../platform/a
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { JobData } from "../../platform/jobs.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { choosePassword, registrationOf } from "../account-admin/people.ts";
 import { invitationLanding } from "../admin/invite.ts";
@@ -10,40 +11,75 @@ import { recordAudit } from "../audit-queries.ts";
 import { temporaryPassword } from "../passwords/temporary.ts";
 import { asAppError } from "../wire/app-error.ts";
 import type { HostedClient } from "./client.ts";
-import { holdAccount } from "./queries.ts";
+import { holdAccount, wasMadeByAdministrator } from "./queries.ts";
 import { reflectUser } from "./reflect.ts";
 import { HostedUser } from "./user.ts";
 
 type Registration = ReturnType<typeof registrationOf>;
 
-/** `AuthBackend.createPerson` at a hosted service. */
+/** Seconds after which whoever makes an account has written it here, or never will. */
+const SETTLED_AFTER = 60;
+
+/**
+ * `AuthBackend.createPerson` at a hosted service. What is made there and what is written here are two acts: the id is
+ * chosen here, and a job comes by later that does the second where the process ended between them.
+ */
 export async function createPerson(
   ctx: Context,
   hosted: HostedClient,
   by: Administrator,
-  person: Parameters<AuthBackend["createPerson"]>[1],
+  { password: given, ...person }: Parameters<AuthBackend["createPerson"]>[1],
   origin: Origin,
 ): Promise<{ id: string; temporary: string | null }> {
-  const email = person.email.toLowerCase();
-  const registration = registrationOf({ ...person, email });
-  const { password, temporary } = chosen(ctx, email, person.password);
+  const asked = {
+    id: crypto.randomUUID(),
+    by,
+    person: { ...person, email: person.email.toLowerCase() },
+    origin,
+  };
+  const { email, confirmed } = asked.person;
+  const { password, temporary } = chosen(ctx, email, given);
+  await ctx.jobs.enqueue(ctx.db, "auth.made", asked, { after: SETTLED_AFTER });
   const { user } = await hosted.done(
     hosted.admin.createUser({
+      id: asked.id,
       email,
       password,
-      email_confirm: person.confirmed,
-      user_metadata: registration.metadata,
+      email_confirm: confirmed,
+      user_metadata: registrationOf(asked.person).metadata,
     }),
   );
   const made = HostedUser.parse(user);
+  await writeMade(ctx, made, asked);
+  return { id: made.id, temporary };
+}
+
+/** What `createPerson` has not come to do; nothing when the service knows no such account. A throw is tried again. */
+export async function settlePerson(
+  ctx: Context,
+  hosted: HostedClient,
+  asked: JobData["auth.made"],
+): Promise<void> {
+  const made = await hosted.find(asked.id);
+  if (made) await writeMade(ctx, made, asked);
+}
+
+/** Once, whoever comes first: what an administrator changes afterwards stays. */
+async function writeMade(
+  ctx: Context,
+  made: HostedUser,
+  { by, person, origin }: JobData["auth.made"],
+): Promise<void> {
+  const { email, role, confirmed } = person;
   await ctx.db.transaction().execute(async (trx) => {
-    await writePerson(trx, made, registration);
-    const traits = { role: person.role, confirmed: String(person.confirmed) };
+    const { closed } = await holdAccount(trx, made.id);
+    if (closed || (await wasMadeByAdministrator(trx, made.id))) return;
+    await writePerson(trx, made, registrationOf(person));
+    const traits = { role, confirmed: String(confirmed) };
     await recordAudit(trx, "user_created", by, origin, traits, { id: made.id, email });
     // The service writes no letter for an account that an administrator makes.
-    if (!person.confirmed) await ctx.jobs.enqueue(trx, "auth.follow", { userId: made.id, what: "letter" });
+    if (!confirmed) await ctx.jobs.enqueue(trx, "auth.follow", { userId: made.id, what: "letter" });
   });
-  return { id: made.id, temporary };
 }
 
 function chosen(ctx: Context, email: string, given: string | undefined) {

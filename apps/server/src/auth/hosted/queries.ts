@@ -190,6 +190,17 @@ export async function endForGood(trx: Db, userId: string, { only }: { only?: str
     .execute();
 }
 
+/** Whether what an administrator said of an account they made is written down. Call with the account held. */
+export async function wasMadeByAdministrator(trx: Db, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("auth.audit_log_entries")
+    .select("id")
+    .where("subject_id", "=", userId)
+    .where("action", "=", "user_created")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes the second factors that are known; answers how many, and when they were last reset. Holds the account. */
 export async function removeKnownFactors(
   trx: Db,

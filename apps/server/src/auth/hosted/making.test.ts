@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestUser } from "../../../test/builders/accounts.ts";
+import { buildGuest, type Hosted, startHosted } from "../../../test/hosted.ts";
+import { userAdministration } from "../../../test/user-administration.ts";
+
+/** An account made there of which nothing was written here: the process ended, or its database did. */
+let hosted: Hosted;
+let admin: TestUser;
+beforeAll(async () => {
+  hosted = await startHosted();
+  admin = await buildGuest(hosted, { role: "super_admin" });
+});
+afterAll(() => hosted.close());
+
+const { as, list, auditOf, detail } = userAdministration(
+  () => hosted.site,
+  () => admin,
+);
+
+const PERSON = { name: "Ibrahim Njoya", language: "fr", role: "finance_manager", email_confirmed: true };
+
+const rename = (from: string, to: string) =>
+  hosted.site.ctx.db.schema.withSchema("auth").alterTable(from).renameTo(to).execute();
+
+/** What would come due in a minute comes due now. */
+async function comeBy(): Promise<void> {
+  const { db } = hosted.site.ctx;
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'auth.made'`.execute(db);
+  await expect
+    .poll(
+      async () => {
+        const waiting = sql`SELECT 1 FROM pgboss.job WHERE name = 'auth.made' AND state < 'completed'`;
+        return (await waiting.execute(db)).rows.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(0);
+}
+
+test("it has its role all the same, a minute later", async () => {
+  const { keeper } = hosted;
+  const email = "half@passerelle.test";
+  await rename("audit_log_entries", "audit_log_entries_away");
+  try {
+    expect((await as(admin, "POST", "", { ...PERSON, email })).statusCode).toBe(500);
+  } finally {
+    await rename("audit_log_entries_away", "audit_log_entries");
+  }
+  const there = keeper.ctx.db.selectFrom("auth.users").select("id").where("email", "=", email);
+  const { id } = await there.executeTakeFirstOrThrow();
+  expect((await list({ search: email })).total).toBe(0);
+  await comeBy();
+  expect((await list({ search: email })).users).toMatchObject([
+    { id, email, role: "finance_manager", state: "active" },
+  ]);
+  expect(await auditOf(id)).toEqual(["user_created"]);
+});
+
+test("one that was written is left as it is, and one that was refused is none", async () => {
+  const email = "whole@passerelle.test";
+  const { user } = (await as(admin, "POST", "", { ...PERSON, email })).json();
+  const { version } = await detail(user.id);
+  await as(admin, "PATCH", `/${user.id}`, { version, role: "operateur_support" });
+  expect((await as(admin, "POST", "", { ...PERSON, email })).statusCode).toBe(409);
+  await comeBy();
+  expect((await list({ search: email })).users).toMatchObject([{ id: user.id, role: "operateur_support" }]);
+  expect(await auditOf(user.id)).toEqual(["user_created", "role_changed"]);
+});
