@@ -2,6 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The whole list of routes is small and hashed with the build; asking the server for more of it costs a round trip.
-  routeDiscovery: { mode: "initial" },
+  // A page brings the routes that it shows links to, all in one call once it stands: the whole list would grow with the
+  // product, and be loaded before anything is alive.
+  routeDiscovery: { mode: "lazy" },
 } satisfies Config;

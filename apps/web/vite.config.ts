@@ -3,16 +3,19 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * Two files that every page loads, in place of a dozen: they compress better together, and a phone on 3G asks less often.
- * The frame is what stands around every public page, with all that these modules import; nothing heavy may be among it.
+ * A few files in place of dozens: they compress better together, and a phone on 3G asks less often. The frame is what
+ * stands around every public page and what several of them share; landing and listing are the first two that people see.
+ * Each brings all that its modules import: nothing heavy may be among it.
  */
 const SHARED = [
-  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "frame",
-    test: /app[\\/](shell[\\/](error-page|components[\\/](demo-strip|footer|main-content|simple-header))\.tsx|lib[\\/]kept-category\.ts)$/,
-    priority: 1,
+    test: /app[\\/](root|shell[\\/](error-page|(simple|landing)\.layout|components[\\/](demo-strip|footer|main-content|simple-header))|ui[\\/](page-title|page-header|load-error|skeleton|icon|badge)|lib[\\/](user|kept)-category)\.tsx?$|domain[\\/]src[\\/](money|catalogue[\\/](order|categories))\.ts$/,
+    priority: 2,
   },
+  { name: "landing", test: /app[\\/]shell[\\/]landing\.page\.tsx$/, priority: 1 },
+  { name: "listing", test: /app[\\/]catalogue[\\/]components[\\/]service-listing\.tsx$/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -94,7 +94,6 @@ export const STEPS: Step[] = [
   { name: "unit", quick: true, run: () => vitest(["--project", "packages", "--project", "web"]) },
   { name: "checkers", run: () => vitest(["--project", "scripts"]) },
   { name: "tables", run: () => script("db-types.ts", "--check") },
-  { name: "bundle-size", run: () => script("bundle-size.ts") },
   { name: "server", run: () => serverTests() },
   { name: "server-postgres", run: serverTestsOnPostgres },
   { name: "journeys", run: journeys },

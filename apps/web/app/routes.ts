@@ -59,7 +59,7 @@ export default [
 
   route("robots.txt", "shell/search-engines/robots.ts"),
   route("sitemap.xml", "shell/search-engines/sitemap.ts"),
-  route("manifest.webmanifest", "shell/install/manifest.ts"),
+  route("manifest.webmanifest", "shell/install/web-app-manifest.ts"),
 
   route("*", "shell/home.ts", { id: "unknown" }),
 ] satisfies RouteConfig;

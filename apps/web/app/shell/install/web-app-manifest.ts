@@ -3,7 +3,7 @@ import { serverClient } from "../../lib/server-client.server.ts";
 import { createTranslate, type WordKey } from "../../lib/translate.ts";
 import { serverWords } from "../../lib/words.server.ts";
 import type { Namespaces } from "../../lib/words-types.ts";
-import type { Route } from "./+types/manifest";
+import type { Route } from "./+types/web-app-manifest";
 
 /** `/manifest.webmanifest?lang=…`: what a device needs to install the product (W3C Web Application Manifest). */
 export async function loader({ request, context }: Route.LoaderArgs) {
