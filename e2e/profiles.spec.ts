@@ -48,6 +48,7 @@ test("a visitor chooses what they come for, signs in with it, finds it elsewhere
     await page.getByRole("link", { name: "Tout le catalogue" }).click();
     await arrive(page, "Nos services");
     await expectFirst(page, INVESTOR);
+    await expect(page.getByRole("link", { name: "Rangés pour l’espace investisseur" })).toBeVisible();
     const html = await (await page.request.get("/services")).text();
     expect(html.indexOf(`${INVESTOR}</h3>`)).toBeLessThan(html.indexOf(`${CATALOGUE}</h3>`));
     expect(html).toContain(`${INVESTOR}</h3>`);

@@ -49,7 +49,7 @@ export default function ResourcesPage({ loaderData: listing }: Route.ComponentPr
   const reload = useReload(listing.signedIn);
   return (
     <>
-      <PageTitle title={t("title")} />
+      <PageTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       {(listing.available > 0 || listing.failure) && <FilterForm countries={listing.countries} />}
       <Results listing={listing} onRetry={reload} />

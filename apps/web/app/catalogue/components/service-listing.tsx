@@ -2,7 +2,7 @@ import type { Category } from "@passerelle/domain/catalogue/categories";
 import { orderFor } from "@passerelle/domain/catalogue/order";
 import { subcategoriesOf } from "@passerelle/domain/catalogue/search";
 import { useEffect, useMemo, useRef } from "react";
-import { useLocation, useNavigation, useRevalidator } from "react-router";
+import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { LOAD_FAILURE_TOAST_MS, showToast } from "../../lib/toast.ts";
 import { useUserCategory } from "../../lib/user-category.ts";
@@ -31,7 +31,8 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
   const { services } = listing;
   const subcategories = useMemo(() => subcategoriesOf(services), [services]);
   const filter = useFilter(subcategories);
-  const shown = orderFor(applyFilter(services, filter), useUserCategory());
+  const person = useUserCategory();
+  const shown = orderFor(applyFilter(services, filter), person);
   const openService = useSignInFirst();
   const failure = useFailure(listing, category);
   const reload = useReloadInLanguage();
@@ -48,10 +49,20 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
       <SearchForm filter={filter} placeholder={t(`${texts}.search`)} {...(!category && { subcategories })} />
       {category && <SubcategoryTabs filter={filter} subcategories={subcategories} />}
       <section aria-labelledby="results" aria-busy={leaving || undefined}>
-        <div className="mb-4 flex items-baseline justify-between gap-4">
-          <h2 id="results" className="text-xl">
-            {t("results")}
-          </h2>
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h2 id="results" className="text-xl">
+              {t("results")}
+            </h2>
+            {!category && person && (
+              <Link
+                to="/user-category"
+                className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
+              >
+                {t(`ordered.${person}`)}
+              </Link>
+            )}
+          </div>
           <p role="status" className="text-sm text-muted">
             {leaving ? t("loadingServices") : t("count", { count: shown.length })}
           </p>
