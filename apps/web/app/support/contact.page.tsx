@@ -41,7 +41,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const failed = actionData && "failure" in actionData ? actionData : undefined;
   return (
     <>
-      <PageTitle title={t("title")} />
+      <PageTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">
         {actionData && "sent" in actionData ? (
