@@ -30,15 +30,20 @@ test("every route, as each of the nine roles and as a visitor: opens, asks to si
       ":userId": userId,
     };
     const fill = (path: string) => path.replaceAll(/:\w+/g, (name) => values[name] ?? randomUUID());
-    return PAGES.map(({ path }) => ({ path, asked: fill(path) }));
+    return PAGES.map(({ path, access }) => ({ path, access, asked: fill(path) }));
   };
 
   // Whoever is signed in and registered has no use for these, and goes on.
   const arrivals = ["/login", "/register", "/complete-registration"];
   const visit = async (role: Role | undefined, language: "fr" | "en", userId: string) => {
     const home = role ? "/dashboard" : "/landing";
-    // What is still to come leads where unknown addresses do: to try it twice is enough.
-    const tried = addresses(userId).filter(({ path }) => isBuilt(path) || !role || role === "super_admin");
+    // What is everybody's or still to come is the same for every role: one of them tries it.
+    const tried = addresses(userId).filter(
+      ({ path, access }) =>
+        !role ||
+        role === "super_admin" ||
+        (isBuilt(path) && (access !== "everyone" || arrivals.includes(path))),
+    );
     const steps = [...tried, { path: "/nowhere", asked: "/nowhere/at-all" }].map(({ path, asked }) => {
       const way = isBuilt(path) ? wayTo(asked, role) : "unknown";
       const ends = { open: asked, sign_in: "/login", denied: "/dashboard", unknown: home }[way];
