@@ -23,6 +23,7 @@ export default [
     route("services", "catalogue/services.page.tsx"),
     route("services/:category", "catalogue/category.page.tsx"),
     route("contact", "support/contact.page.tsx"),
+    route("support", "support/help.page.tsx"),
     route("legal/notice", "legal/notice.page.tsx"),
     route("legal/terms", "legal/terms.page.tsx"),
     route("legal/privacy", "legal/privacy.page.tsx"),
@@ -54,6 +55,7 @@ export default [
       route("admin/resources", "resources/resources.admin.tsx"),
       route("admin/connection-logs", "accounts/connection-logs.admin.tsx"),
       route("admin/contact-messages", "support/contact-messages.admin.tsx"),
+      route("admin/help-centre", "support/help-centre.admin.tsx"),
     ]),
   ]),
 

@@ -10,6 +10,7 @@ import type { resources } from "./resources.ts";
 import type { reviews } from "./reviews.ts";
 import type { settings } from "./settings.ts";
 import type { contact } from "./support/contact.ts";
+import type { help } from "./support/help.ts";
 
 /** Every call of the product: the browser's client imports only this type. */
 export type Api = typeof accounts &
@@ -23,4 +24,5 @@ export type Api = typeof accounts &
   typeof resources &
   typeof reviews &
   typeof settings &
-  typeof contact;
+  typeof contact &
+  typeof help;

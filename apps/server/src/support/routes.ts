@@ -1,9 +1,11 @@
 import { contact } from "@passerelle/contract/support/contact";
+import { help } from "@passerelle/contract/support/help";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { issueForm } from "./contact/form.ts";
 import { listMessages, listMyMessages, markMessage, sweepMessages, writeToUs } from "./contact/service.ts";
+import { deleteQuestion, listQuestions, readHelp, writeQuestion } from "./help/service.ts";
 
 export function registerSupport(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   ctx.jobs.handle("support.sweep", () => sweepMessages(ctx));
@@ -16,5 +18,15 @@ export function registerSupport(app: FastifyInstance, ctx: Context, actorOf: Act
     "GET /api/admin/contact-messages": ({ query }) => listMessages(ctx, query),
     "PATCH /api/admin/contact-messages/:id": ({ actor, params, body }) =>
       markMessage(ctx, actor, params.id, body),
+  });
+
+  implementContract(app, actorOf, help, {
+    "GET /api/help": async ({ query, language }) => ({
+      themes: await readHelp(ctx, query.search ?? "", language),
+    }),
+    "GET /api/admin/help": ({ language }) => listQuestions(ctx, language),
+    "PUT /api/admin/help/questions/:id": ({ actor, params, body }) =>
+      writeQuestion(ctx, actor, params.id, body),
+    "DELETE /api/admin/help/questions/:id": ({ actor, params }) => deleteQuestion(ctx, actor, params.id),
   });
 }

@@ -19,6 +19,7 @@ import type shellProfiles from "../shell/profiles/fr.json";
 import type shellSettings from "../shell/settings/fr.json";
 import type supportAdmin from "../support/admin/fr.json";
 import type supportContact from "../support/contact/fr.json";
+import type supportHelp from "../support/help/fr.json";
 import type ui from "../ui/fr.json";
 import type lib from "./fr.json";
 
@@ -46,5 +47,6 @@ export type Namespaces = {
   "support/admin": typeof supportAdmin;
   "support/contact": typeof supportContact;
   "shell/settings": typeof shellSettings;
+  "support/help": typeof supportHelp;
   ui: typeof ui;
 };

@@ -73,7 +73,7 @@ const TABLE: Record<string, string[]> = {
     "/admin/resources",
   ],
   "l xxxxxx o o x": ["/admin/payments-tracking", "/admin/financials"],
-  "l xxxxxx x o o": ["/admin/support-tickets", "/admin/contact-messages"],
+  "l xxxxxx x o o": ["/admin/support-tickets", "/admin/contact-messages", "/admin/help-centre"],
   "? ?????? ? ? ?": ["/", "/nowhere", "/admin", "/admin/usersx", "/account/nowhere", "/profil/partenaire"],
 };
 

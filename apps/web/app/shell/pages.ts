@@ -78,6 +78,7 @@ export const PAGES: readonly Page[] = [
   page("/admin/financials", "app", ["super_admin", "finance_manager"]),
   page("/admin/support-tickets", "app", ["super_admin", "operateur_support"]),
   page("/admin/contact-messages", "app", ["super_admin", "operateur_support"]),
+  page("/admin/help-centre", "app", ["super_admin", "operateur_support"]),
 ];
 
 /** What opening an address leads to: the page, /login (the location is kept), a refusal, or where unknown paths go. */

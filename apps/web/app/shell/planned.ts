@@ -4,7 +4,6 @@
  */
 const PLANNED: readonly string[] = [
   "/subscriptions",
-  "/support",
   "/infos-pratiques",
   "/appointments",
   "/documents",

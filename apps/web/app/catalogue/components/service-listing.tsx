@@ -1,12 +1,13 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { orderFor } from "@passerelle/domain/catalogue/order";
 import { subcategoriesOf } from "@passerelle/domain/catalogue/search";
-import { useEffect, useMemo, useRef } from "react";
-import { Link, useLocation, useNavigation, useRevalidator } from "react-router";
+import { useEffect, useMemo } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { LOAD_FAILURE_TOAST_MS, showToast } from "../../lib/toast.ts";
+import { useReloadInLanguage } from "../../lib/use-reload-in-language.ts";
 import { useUserCategory } from "../../lib/user-category.ts";
-import { useLanguage, useWords } from "../../lib/words.tsx";
+import { useWords } from "../../lib/words.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -108,17 +109,4 @@ function useFailure({ failure }: Listing, category: Category | undefined): ApiEr
         : undefined,
     [failure],
   );
-}
-
-/** Loads the list again when asked to, and by itself when the reader changes language: its texts come translated. */
-function useReloadInLanguage(): () => void {
-  const { revalidate } = useRevalidator();
-  const { language } = useLanguage();
-  const first = useRef(language);
-  useEffect(() => {
-    if (first.current === language) return;
-    first.current = language;
-    void revalidate();
-  }, [language, revalidate]);
-  return () => void revalidate();
 }

@@ -16,7 +16,10 @@ export function FloatingButtons() {
   const signOut = useSignOut();
   if (session.status !== "signed_in") return null;
   return (
-    <div className="fixed right-4 bottom-4 z-20 flex flex-col gap-3 print:hidden">
+    <aside
+      aria-label={t("nav.at_hand")}
+      className="fixed right-4 bottom-4 z-20 flex flex-col gap-3 print:hidden"
+    >
       {isBuilt("/support") && (
         <Link
           to="/support"
@@ -36,6 +39,6 @@ export function FloatingButtons() {
       >
         <Icon name="log-out" />
       </button>
-    </div>
+    </aside>
   );
 }

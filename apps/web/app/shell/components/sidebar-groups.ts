@@ -49,6 +49,7 @@ const GROUPS: readonly Group[] = [
       { to: "/admin/resources", words: "nav.admin_resources", icon: "library" },
       { to: "/admin/general-settings", words: "nav.general_settings", icon: "settings" },
       { to: "/admin/contact-messages", words: "nav.contact_messages", icon: "mail" },
+      { to: "/admin/help-centre", words: "nav.help_centre", icon: "life-buoy" },
       { to: "/admin/connection-logs", words: "nav.connection_logs", icon: "log-in" },
     ],
   },

@@ -28,6 +28,7 @@ const TRAILS: readonly (Trail & { path: RegExp })[] = [
   { path: /^\/admin\/resources$/, above: [], words: "nav.admin_resources" },
   { path: /^\/admin\/general-settings$/, above: [], words: "nav.general_settings" },
   { path: /^\/admin\/contact-messages$/, above: [], words: "nav.contact_messages" },
+  { path: /^\/admin\/help-centre$/, above: [], words: "nav.help_centre" },
   { path: /^\/admin\/connection-logs$/, above: [], words: "nav.connection_logs" },
 ];
 

@@ -4,7 +4,10 @@ import { Alert } from "../../ui/alert.tsx";
 
 type ContactPathsProps = { email: string | null; phone: string | null };
 
-const PATHS = [{ to: "/requests-tracking", words: "requests" }] as const;
+const PATHS = [
+  { to: "/support", words: "help" },
+  { to: "/requests-tracking", words: "requests" },
+] as const;
 
 /** What else leads to an answer; of the operator only what the operator has given. */
 export function ContactPaths({ email, phone }: ContactPathsProps) {

@@ -1,0 +1,22 @@
+import type { EditedQuestion } from "@passerelle/contract/support/help";
+import { queryOptions } from "@tanstack/react-query";
+import type { Language } from "../../lib/language.ts";
+import { api } from "../../lib/session.ts";
+
+export const HELP_KEY = ["admin", "help"] as const;
+
+/** Everything of the help centre; whoever edits wants what stands now. */
+export const helpQuestions = (language: Language) =>
+  queryOptions({
+    queryKey: [...HELP_KEY, language],
+    queryFn: ({ signal }) => api("GET /api/admin/help", {}, { signal }),
+    staleTime: 0,
+  });
+
+export type QuestionContent = Omit<EditedQuestion, "id" | "version" | "updated_at" | "updated_by">;
+
+/** `version` 0 makes a new one. */
+export const writeQuestion = (id: string, version: number, content: QuestionContent) =>
+  api("PUT /api/admin/help/questions/:id", { params: { id }, body: { ...content, version } });
+
+export const deleteQuestion = (id: string) => api("DELETE /api/admin/help/questions/:id", { params: { id } });

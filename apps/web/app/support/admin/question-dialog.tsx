@@ -1,0 +1,130 @@
+import type { EditedQuestion } from "@passerelle/contract/support/help";
+import { HELP_LIMITS } from "@passerelle/domain/support/help";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Checkbox, Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { HELP_KEY, type QuestionContent, writeQuestion } from "./help-api.ts";
+
+type QuestionDialogProps = {
+  /** The one that is changed; without it a new one is written. */
+  question: EditedQuestion | undefined;
+  themes: readonly { id: string; title: string }[];
+  onClose: () => void;
+};
+
+const TEXTS = ["question", "question_en", "answer", "answer_en"] as const;
+
+/** Writes a question in both languages; after a failure everything typed is still there. */
+export function QuestionDialog({ question, themes, onClose }: QuestionDialogProps) {
+  const t = useWords("support/admin");
+  const ui = useWords("ui");
+  const failureWords = useFailureWords();
+  const client = useQueryClient();
+  const formId = useId();
+  const [id] = useState(() => question?.id ?? crypto.randomUUID());
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<QuestionContent>({
+    defaultValues: question ?? { theme_id: themes[0]?.id ?? "", position: 1, is_published: true },
+  });
+
+  async function save({ theme_id, position, is_published, ...texts }: QuestionContent) {
+    setFailure(undefined);
+    const said = Object.fromEntries(TEXTS.map((name) => [name, texts[name].trim()])) as typeof texts;
+    try {
+      const content = { ...said, theme_id, position: Number(position), is_published };
+      await writeQuestion(id, question?.version ?? 0, content);
+      await client.invalidateQueries({ queryKey: HELP_KEY });
+      showToast({ kind: "success", title: t("help.saved") });
+      onClose();
+    } catch (error) {
+      if (failureCode(error) === "edit_conflict") void client.invalidateQueries({ queryKey: HELP_KEY });
+      setFailure(failureWords(error));
+    }
+  }
+
+  const problem = (name: keyof QuestionContent) =>
+    formState.errors[name] && t(`help.problems.${kindOf(name)}`);
+  const text = (name: (typeof TEXTS)[number]) => {
+    const limit = HELP_LIMITS[name.startsWith("question") ? "question" : "answer"];
+    return register(name, { validate: (typed) => typed.trim() !== "" && typed.trim().length <= limit });
+  };
+  return (
+    <Dialog
+      open
+      title={t(question ? "help.edit_title" : "help.new_title")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={formState.isSubmitting}>
+            {ui("cancel")}
+          </Button>
+          <Button type="submit" form={formId} busy={formState.isSubmitting}>
+            {t("help.save")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(save)}
+        className="flex flex-col gap-4"
+      >
+        <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
+          <Field label={t("help.theme")} required>
+            {(field) => (
+              <Select {...field} {...register("theme_id")}>
+                {themes.map((theme) => (
+                  <option key={theme.id} value={theme.id}>
+                    {theme.title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t("help.position")} required error={problem("position")}>
+            {(field) => (
+              <TextInput
+                {...field}
+                {...register("position", { required: true, min: 0, max: 9999, pattern: /^\d+$/ })}
+                inputMode="numeric"
+              />
+            )}
+          </Field>
+        </div>
+        {TEXTS.map((name) => (
+          <Field
+            key={name}
+            label={t(`help.fields.${name}`)}
+            hint={name === "answer" ? t("help.answer_hint") : undefined}
+            required
+            error={problem(name)}
+          >
+            {(field) =>
+              name.startsWith("question") ? (
+                <TextInput {...field} {...text(name)} lang={languageOf(name)} autoComplete="off" />
+              ) : (
+                <TextArea {...field} {...text(name)} lang={languageOf(name)} rows={6} />
+              )
+            }
+          </Field>
+        ))}
+        <Checkbox {...register("is_published")} label={t("help.published")} />
+        {failure && <Alert kind="error">{failure}</Alert>}
+      </form>
+    </Dialog>
+  );
+}
+
+const languageOf = (name: string) => (name.endsWith("_en") ? "en" : "fr");
+
+const kindOf = (name: keyof QuestionContent) =>
+  name === "position" ? "position" : name.startsWith("question") ? "question" : "answer";

@@ -1,0 +1,21 @@
+import type { HelpTheme } from "@passerelle/contract/support/help";
+import { ApiError, type Client, type FailureCode } from "../../lib/client.ts";
+
+/** The help centre as a page shows it; after a failure there is nothing and it says why. */
+export type Help = {
+  search: string;
+  themes: HelpTheme[];
+  failure: { code: FailureCode; requestId: string | undefined } | null;
+};
+
+/** What the address asks for. A call that fails is part of the answer: the ways to reach us must stay. */
+export async function loadHelp(call: Client, request: Request): Promise<Help> {
+  const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 120);
+  try {
+    const { themes } = await call("GET /api/help", { query: { search } }, { signal: request.signal });
+    return { search, themes, failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { search, themes: [], failure: { code: error.code, requestId: error.requestId } };
+  }
+}

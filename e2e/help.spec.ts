@@ -1,0 +1,76 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { withoutScripts } from "./steps/without-scripts.ts";
+
+test("somebody finds an answer without scripts; the team writes another one", async ({
+  page,
+  openBrowser,
+}) => {
+  await test.step("without scripts, on a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const inspectIt = await withoutScripts(page);
+    await page.goto("/support");
+    await inspectIt();
+    await page.getByRole("searchbox", { name: "Chercher dans l’aide" }).fill("REMBOURSE annuler");
+    await page.getByRole("button", { name: "Chercher" }).click();
+    await expect(page).toHaveURL(/\/support\?q=REMBOURSE/);
+    await expect(page.getByText("1 réponse pour « REMBOURSE annuler »")).toBeVisible();
+    await page.getByText("Puis-je annuler et être remboursé ?").click();
+    await expect(page.getByText("vous est alors intégralement remboursée")).toBeVisible();
+    await inspectIt();
+    await page.getByRole("searchbox").fill("licorne");
+    await page.getByRole("button", { name: "Chercher" }).click();
+    await expect(page.getByRole("heading", { name: "Aucune réponse pour « licorne »" })).toBeVisible();
+    await inspectIt();
+  });
+
+  const office = await openBrowser();
+  const clerk = await office.newPage();
+  const question = "Puis-je venir dans vos bureaux ?";
+  const dialog = clerk.getByRole("dialog");
+
+  await test.step("staff add a question, and change it", async () => {
+    await clerk.goto("/login");
+    await signIn(clerk, demoAccount("operateur_support"));
+    await clerk.goto("/admin/help-centre");
+    await arrive(clerk, "Rédaction du centre d’aide");
+    await clerk.getByRole("button", { name: "Ajouter une question" }).click();
+    await dialog.getByLabel("Thème").selectOption("Commander un service");
+    await dialog.getByLabel("Question en français").fill(question);
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog.getByText("Écrivez la réponse, en 4 000 caractères au plus.")).toHaveCount(2);
+    await inspect(clerk);
+    await dialog.getByLabel("Question en anglais").fill("Can I come to your offices?");
+    await dialog.getByLabel("Réponse en français").fill("Sur rendez-vous. [Écrivez-nous](/contact) d’abord.");
+    await dialog.getByLabel("Réponse en anglais").fill("By appointment. [Write to us](/contact) first.");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(clerk.getByRole("listitem").filter({ hasText: question })).toContainText("Modifiée par");
+  });
+
+  await test.step("everybody reads it, in both languages", async () => {
+    const elsewhere = await openBrowser();
+    const reader = await elsewhere.newPage();
+    await reader.goto("/support");
+    await arrive(reader, "Centre d’aide");
+    await reader.getByText(question).click();
+    await expect(reader.getByRole("link", { name: "Écrivez-nous" })).toHaveAttribute("href", "/contact");
+    await inspect(reader);
+    await reader
+      .getByRole("button", { name: "EN", exact: true })
+      .or(reader.getByRole("link", { name: "EN", exact: true }))
+      .click();
+    await expect(reader.getByText("Can I come to your offices?")).toBeVisible();
+    await expect(reader.getByText(question)).toHaveCount(0);
+  });
+
+  await test.step("staff take it away, once they have confirmed", async () => {
+    await clerk.getByRole("button", { name: `Supprimer : ${question}` }).click();
+    await dialog.getByRole("button", { name: "Supprimer la question" }).click();
+    await expect(clerk.getByText(question)).toHaveCount(0);
+    await clerk.setViewportSize({ width: 360, height: 740 });
+    await inspect(clerk);
+  });
+});

@@ -1,0 +1,64 @@
+import { HELP_LIMITS } from "@passerelle/domain/support/help";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { Instant, requiredText, text } from "../shapes.ts";
+
+const HelpTheme = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Answers are texts of several paragraphs (`ui/prose.tsx` says what they may hold). */
+  questions: z.array(z.object({ id: z.uuid(), question: z.string(), answer: z.string() })),
+});
+export type HelpTheme = z.output<typeof HelpTheme>;
+
+const said = {
+  theme_id: z.string().check(z.maxLength(60)),
+  position: z.int().check(z.minimum(0), z.maximum(9999)),
+  question: requiredText(HELP_LIMITS.question),
+  question_en: requiredText(HELP_LIMITS.question),
+  answer: requiredText(HELP_LIMITS.answer),
+  answer_en: requiredText(HELP_LIMITS.answer),
+  is_published: z.boolean(),
+};
+
+/** A question as the staff edits it: both languages, and who changed it last. */
+export const EditedQuestion = z.object({
+  ...said,
+  id: z.uuid(),
+  version: z.int(),
+  updated_at: Instant,
+  updated_by: z.nullable(z.string()),
+});
+export type EditedQuestion = z.output<typeof EditedQuestion>;
+
+export const help = contract({
+  "GET /api/help": {
+    summary: "The help centre by theme, in the reader's language; `search`: what holds all of its words",
+    access: "public",
+    query: z.strictObject({ search: z.optional(text(120)) }),
+    reply: z.object({ themes: z.array(HelpTheme) }),
+  },
+  "GET /api/admin/help": {
+    summary: "Every question of the help centre, published or not, in both languages",
+    access: "support.manage",
+    reply: z.object({
+      themes: z.array(z.object({ id: z.string(), title: z.string() })),
+      questions: z.array(EditedQuestion),
+    }),
+  },
+  "PUT /api/admin/help/questions/:id": {
+    summary:
+      "Writes a question: a new one as version 0 of an id of the caller's, another as the version that was read",
+    access: "support.manage",
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ ...said, version: z.int().check(z.minimum(0)) }),
+    reply: EditedQuestion,
+    errors: ["not_found", "edit_conflict"],
+  },
+  "DELETE /api/admin/help/questions/:id": {
+    summary: "Deletes a question for good; what it said stays in its history. Deleted twice, it is deleted",
+    access: "support.manage",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: z.object({ deleted: z.literal(true) }),
+  },
+});
