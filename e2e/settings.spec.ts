@@ -89,6 +89,13 @@ test("how the site looks: chosen once, on the account and on each device, from t
     await arrive(page, "Settings");
   });
 
+  await test.step("the dashboard says that it will be customised one day", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Customise" }).click();
+    await expectToast(page, "Feature coming soon");
+    await page.goto("/settings");
+  });
+
   await test.step("the quick settings lead there, and change the colours on the way", async () => {
     const banner = page.getByRole("banner");
     await banner.locator("summary", { hasText: "Quick settings" }).click();

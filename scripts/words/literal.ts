@@ -142,8 +142,6 @@ export const LITERAL: readonly string[] = [
 
 /** Of those, what pages say that are not there yet. */
 export const LATER: ReadonlySet<string> = new Set([
-  "Quoi de neuf ?",
-  "J'ai compris !",
   "Nouveau message",
   "Réponse au ticket",
   "Aucune notification",

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { registerAdminUsers } from "./accounts/admin/routes.ts";
 import { registerAccounts } from "./accounts/routes.ts";
+import { registerAnnouncements } from "./announcements/routes.ts";
 import { createActorOf } from "./auth/actor-of.ts";
 import { registerCatalogue } from "./catalogue/routes.ts";
 import { registerDocuments } from "./documents/routes.ts";
@@ -68,6 +69,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     });
     registerAccounts(api, ctx, actorOf);
     registerAdminUsers(api, ctx, actorOf);
+    registerAnnouncements(api, ctx, actorOf);
     registerCatalogue(api, ctx, actorOf);
     registerDocuments(api, ctx, actorOf);
     registerLegal(api, ctx, actorOf);

@@ -53,6 +53,7 @@ export default [
       route("admin/users", "accounts/users.admin.tsx"),
       route("admin/users/:userId", "accounts/user.admin.tsx"),
       route("admin/resources", "resources/resources.admin.tsx"),
+      route("admin/general-settings", "shell/general-settings.admin.tsx"),
       route("admin/connection-logs", "accounts/connection-logs.admin.tsx"),
       route("admin/contact-messages", "support/contact-messages.admin.tsx"),
       route("admin/help-centre", "support/help-centre.admin.tsx"),

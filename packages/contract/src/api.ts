@@ -1,5 +1,6 @@
 import type { adminUsers } from "./accounts/admin.ts";
 import type { accounts } from "./accounts.ts";
+import type { announcements } from "./announcements.ts";
 import type { catalogue } from "./catalogue.ts";
 import type { documents } from "./documents.ts";
 import type { legal } from "./legal.ts";
@@ -15,6 +16,7 @@ import type { help } from "./support/help.ts";
 /** Every call of the product: the browser's client imports only this type. */
 export type Api = typeof accounts &
   typeof adminUsers &
+  typeof announcements &
   typeof catalogue &
   typeof documents &
   typeof legal &

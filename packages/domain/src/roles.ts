@@ -32,6 +32,8 @@ export type Permission =
   | "mails.read"
   | "support.manage"
   | "users.manage"
+  | "settings.manage"
+  | "announcements.manage"
   | "resources.manage";
 
 // Any logged-in user may order (spec 2 §6); the rest is given by name, and what is not named is refused.
@@ -54,6 +56,8 @@ const PERMISSIONS: Record<Role, readonly Permission[]> = {
     "mails.read",
     "support.manage",
     "users.manage",
+    "settings.manage",
+    "announcements.manage",
     "resources.manage",
   ],
 };

@@ -27,6 +27,28 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncementEvents {
+  actor_id: string | null;
+  announcement_id: string;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  event: string;
+  id: Generated<Int8>;
+}
+
+export interface Announcements {
+  created_at: Generated<Timestamp>;
+  date: Timestamp;
+  id: string;
+  is_published: Generated<boolean>;
+  items: Json;
+  roles: string[] | null;
+  title: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AuthAuditLogEntries {
   action: string;
   actor_id: string | null;
@@ -351,6 +373,21 @@ export interface ExchangeRates {
   units_per_euro: number;
 }
 
+export interface FeatureFlagEvents {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_on: boolean;
+  name: string;
+}
+
+export interface FeatureFlags {
+  is_on: boolean;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface HelpQuestionEvents {
   actor_id: string | null;
   before: Json | null;
@@ -628,6 +665,8 @@ export interface Users {
 }
 
 export interface DB {
+  announcement_events: AnnouncementEvents;
+  announcements: Announcements;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.ended_sessions": AuthEndedSessions;
   "auth.flow_state": AuthFlowState;
@@ -658,6 +697,8 @@ export interface DB {
   document_upload_pieces: DocumentUploadPieces;
   document_uploads: DocumentUploads;
   exchange_rates: ExchangeRates;
+  feature_flag_events: FeatureFlagEvents;
+  feature_flags: FeatureFlags;
   help_question_events: HelpQuestionEvents;
   help_questions: HelpQuestions;
   help_themes: HelpThemes;

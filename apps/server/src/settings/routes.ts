@@ -3,17 +3,23 @@ import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { describePlatform, featuresOn, listFeatures, switchFeature } from "./service.ts";
 
-export function registerSettings(app: FastifyInstance, { env, auth }: Context, actorOf: ActorOf): void {
+export function registerSettings(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  const { env, auth } = ctx;
   implementContract(app, actorOf, settings, {
-    "GET /api/settings": () => ({
+    "GET /api/settings": async () => ({
       platform_name: env.platformName,
       public_url: env.publicUrl,
       demo: env.mode === "demo",
       accounts_hosted: auth.hosted,
       max_document_bytes: env.maxDocumentBytes,
       mobile_providers: [...MOBILE_PROVIDERS],
-      features: { header_search: false, sharing: true },
+      features: await featuresOn(ctx.db),
     }),
+    "GET /api/settings/platform": () => describePlatform(ctx),
+    "GET /api/admin/settings/features": async () => ({ features: await listFeatures(ctx.db) }),
+    "PUT /api/admin/settings/features/:name": ({ actor, params, body }) =>
+      switchFeature(ctx, actor, params.name, body),
   });
 }

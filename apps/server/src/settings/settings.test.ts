@@ -1,5 +1,7 @@
+import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -24,4 +26,46 @@ test("OpenAPI lists the call", async () => {
   const reply = await server.app.inject({ url: "/api/openapi.json" });
   expect(reply.json()).toMatchObject({ openapi: "3.1.0" });
   expect(reply.json().paths["/api/settings"].get.summary).toContain("settings");
+});
+
+test("a super_admin switches features for everybody; the later of two is told, and what does not exist stays off", async () => {
+  const admin = await buildUser(server, { role: "super_admin" });
+  const put = async (name: string, payload: object, headers = admin.headers) => {
+    const url = `/api/admin/settings/features/${name}`;
+    const reply = await server.app.inject({ method: "PUT", url, headers, payload });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  const sharing = async () => (await server.app.inject({ url: "/api/settings" })).json().features.sharing;
+  expect(await sharing()).toBe(true);
+  const both = await Promise.all([1, 2].map(() => put("sharing", { on: false, version: 0 })));
+  expect(both.map(({ body }) => [body.on, body.version])).toEqual([
+    [false, 1],
+    [false, 1],
+  ]);
+  expect(await sharing()).toBe(false);
+  expect((await put("sharing", { on: true, version: 0 })).body.code).toBe("settings_conflict");
+  expect((await put("sharing", { on: true, version: 1 })).body).toMatchObject({ on: true, version: 2 });
+  expect((await put("dashboard_customisation", { on: true, version: 0 })).body.code).toBe(
+    "feature_unavailable",
+  );
+  expect((await put("nonsense", { on: true, version: 0 })).status).toBe(400);
+  const events = await server.ctx.db.selectFrom("feature_flag_events").selectAll().orderBy("id").execute();
+  expect(events.map(({ is_on, actor_id }) => [is_on, actor_id])).toEqual([
+    [false, admin.id],
+    [true, admin.id],
+  ]);
+  for (const role of ROLES.filter((one) => one !== "super_admin")) {
+    const { headers } = await buildUser(server, { role });
+    expect((await put("sharing", { on: false, version: 2 }, headers)).status, role).toBe(403);
+  }
+});
+
+test("the platform says what it is and how much it offers", async () => {
+  const reply = await server.app.inject({ url: "/api/settings/platform" });
+  expect(reply.json()).toMatchObject({
+    platform_name: "Autre nom",
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    services: 0,
+    countries: 0,
+  });
 });

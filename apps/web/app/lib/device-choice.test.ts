@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { deviceChoice } from "./device-choice.ts";
+import { deviceChoice, deviceText } from "./device-choice.ts";
 
 let stored: Map<string, string>;
 let full: boolean;
@@ -34,6 +34,14 @@ test("a choice is kept, and taken back", () => {
 test("what is stored and was never offered counts as nothing", () => {
   stored.set("sidebar", "ajar");
   expect(sidebar().get()).toBeUndefined();
+});
+
+test("a text is kept as long as it looks as it should", () => {
+  const viewed = () => deviceText("viewed", /^[a-z0-9-]+$/);
+  viewed().set("feature-2025-07-14-v1");
+  expect(viewed().get()).toBe("feature-2025-07-14-v1");
+  stored.set("viewed", "<script>");
+  expect(viewed().get()).toBeUndefined();
 });
 
 test("where nothing can be stored the choice lasts as long as the page", () => {

@@ -10,11 +10,23 @@ export type DeviceChoice<T extends string> = {
 
 /** The choice kept under `key`; what is stored and is none of `values` counts as nothing. */
 export function deviceChoice<T extends string>(key: string, values: readonly T[]): DeviceChoice<T> {
+  return keptUnder(key, (text) => values.find((value) => value === text));
+}
+
+/** A text that this browser keeps; one that is stored and does not look like `pattern` counts as nothing. */
+export function deviceText(key: string, pattern: RegExp): DeviceChoice<string> {
+  return keptUnder(key, (text) => (text !== null && pattern.test(text) ? text : undefined));
+}
+
+function keptUnder<T extends string>(
+  key: string,
+  read: (text: string | null) => T | undefined,
+): DeviceChoice<T> {
   const listeners = new Set<() => void>();
   // Where nothing can be stored the choice lasts as long as the page.
   let unstored: T | undefined;
   return {
-    get: () => unstored ?? values.find((value) => value === stored(key)),
+    get: () => unstored ?? read(stored(key)),
     set: (value) => {
       unstored = undefined;
       try {

@@ -1,6 +1,8 @@
 import type account from "../accounts/account/fr.json";
 import type accountsAdmin from "../accounts/admin/fr.json";
 import type accounts from "../accounts/fr.json";
+import type announcementsAdmin from "../announcements/admin/fr.json";
+import type announcements from "../announcements/fr.json";
 import type catalogue from "../catalogue/fr.json";
 import type documents from "../documents/fr.json";
 import type legal from "../legal/fr.json";
@@ -13,6 +15,7 @@ import type requests from "../requests/fr.json";
 import type resourcesAdmin from "../resources/admin/fr.json";
 import type resources from "../resources/fr.json";
 import type reviews from "../reviews/fr.json";
+import type settings from "../settings/fr.json";
 import type shell from "../shell/fr.json";
 import type shellLanding from "../shell/landing/fr.json";
 import type shellProfiles from "../shell/profiles/fr.json";
@@ -28,6 +31,8 @@ export type Namespaces = {
   accounts: typeof accounts;
   "accounts/account": typeof account;
   "accounts/admin": typeof accountsAdmin;
+  announcements: typeof announcements;
+  "announcements/admin": typeof announcementsAdmin;
   catalogue: typeof catalogue;
   documents: typeof documents;
   legal: typeof legal;
@@ -41,6 +46,7 @@ export type Namespaces = {
   resources: typeof resources;
   "resources/admin": typeof resourcesAdmin;
   reviews: typeof reviews;
+  settings: typeof settings;
   shell: typeof shell;
   "shell/landing": typeof shellLanding;
   "shell/profiles": typeof shellProfiles;

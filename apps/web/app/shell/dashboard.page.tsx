@@ -12,6 +12,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { CustomiseButton } from "./components/customise-button.tsx";
 import { ForYou } from "./profiles/for-you.tsx";
 
 export const handle = { words: ["requests", "catalogue", "shell/profiles"] };
@@ -32,12 +33,14 @@ export default function DashboardPage() {
         title={t("dashboard.hello", { name: profile.name || profile.email })}
         lead={t("dashboard.lead")}
         actions={
-          data &&
-          data.total > 0 && (
-            <ButtonLink variant="secondary" to="/services">
-              {t("dashboard.new")}
-            </ButtonLink>
-          )
+          <>
+            <CustomiseButton />
+            {data && data.total > 0 && (
+              <ButtonLink variant="secondary" to="/services">
+                {t("dashboard.new")}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <KeptNotice userId={profile.id} />

@@ -21,7 +21,6 @@ const PLANNED: readonly string[] = [
   "/admin/appointments-calendar",
   "/admin/availabilities",
   "/admin/platform-stats",
-  "/admin/general-settings",
   "/admin/test-sandbox",
   "/admin/payments-tracking",
   "/admin/financials",

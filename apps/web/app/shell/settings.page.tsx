@@ -1,8 +1,12 @@
 import { useSearchParams } from "react-router";
 import { useWords } from "../lib/words.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTabs } from "../ui/page-tabs.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { PlatformInfo } from "./components/platform-info.tsx";
 import { AppearanceSettings } from "./settings/appearance.tsx";
 import { LanguageSettings } from "./settings/language.tsx";
 import { NotificationSettings } from "./settings/notifications.tsx";
@@ -35,6 +39,9 @@ export default function SettingsPage() {
       <div className="flex max-w-3xl flex-col gap-6">
         <Part />
       </div>
+      <PlatformInfo className={classNames(buttonClass({ variant: "ghost" }), "mt-8")}>
+        <Icon name="info" />
+      </PlatformInfo>
     </>
   );
 }

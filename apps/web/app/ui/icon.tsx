@@ -31,6 +31,7 @@ export type IconName =
   | "log-in"
   | "log-out"
   | "mail"
+  | "megaphone"
   | "menu"
   | "monitor"
   | "moon"

@@ -4,6 +4,7 @@ import { Drawer } from "./drawer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { QuickSettings } from "./quick-settings.tsx";
 import { SearchField } from "./search-field.tsx";
+import { WhatsNewButton } from "./whats-new-button.tsx";
 
 /**
  * The header of the signed-in pages (spec 1 §2.5); a shortcut appears with the page that it leads to. A telephone has no
@@ -17,6 +18,7 @@ export function AppHeader() {
         <BrandLink compact />
       </div>
       <SearchField />
+      <WhatsNewButton />
       <div className="hidden items-center gap-1 sm:flex">
         <QuickSettings />
         <LanguageSwitch />

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { isBuilt } from "../planned.ts";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { PlatformInfo } from "./platform-info.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** spec 1 §2.5: what one changes without leaving the page, and the way to the rest. */
@@ -20,12 +20,15 @@ export function QuickSettings() {
       }
     >
       <ThemeChoice name="theme-header" />
-      {isBuilt("/settings") && (
-        <Link to="/settings" className={`mt-2 border-t border-line ${MENU_ENTRY}`}>
+      <div className="mt-2 border-t border-line pt-2">
+        <Link to="/settings" className={MENU_ENTRY}>
           <Icon name="settings" />
           {t("nav.all_settings")}
         </Link>
-      )}
+        <PlatformInfo className={MENU_ENTRY}>
+          <Icon name="info" />
+        </PlatformInfo>
+      </div>
     </Menu>
   );
 }

@@ -1,0 +1,110 @@
+import type { AdminAnnouncement, AnnouncementText } from "@passerelle/contract/announcements";
+import type { Role } from "@passerelle/domain/roles";
+import { sql } from "kysely";
+import { type Db, json } from "../platform/db.ts";
+
+type Event = "created" | "changed" | "published" | "withdrawn" | "deleted";
+
+const columns = (db: Db) =>
+  db
+    .selectFrom("announcements")
+    .select(["id", "title", "title_en", "items", "roles", "is_published", "version", "updated_at"])
+    // As the day that it is: a Date would be one of somebody's zone.
+    .select(sql<string>`to_char(date, 'YYYY-MM-DD')`.as("date"));
+
+type Read = Awaited<ReturnType<ReturnType<typeof columns>["executeTakeFirstOrThrow"]>>;
+
+// The table's CHECK constraints admit exactly these shapes.
+const present = (row: Read): AdminAnnouncement => ({
+  ...row,
+  items: row.items as AdminAnnouncement["items"],
+  roles: row.roles as Role[] | null,
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** The newest published ones for a role. */
+export async function findPublished(db: Db, role: Role, most: number): Promise<AdminAnnouncement[]> {
+  const rows = await columns(db)
+    .where("is_published", "=", true)
+    .where(({ or, eb }) => or([eb("roles", "is", null), sql<boolean>`${role}::text = ANY(roles)`]))
+    .orderBy("announcements.date", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map(present);
+}
+
+export async function listAll(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ announcements: AdminAnnouncement[]; total: number }> {
+  const rows = await columns(db)
+    .orderBy("announcements.date", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom("announcements")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { announcements: rows.map(present), total: Number(total) };
+}
+
+/** Holds an announcement until the transaction ends. */
+export async function lockAnnouncement(trx: Db, id: string): Promise<AdminAnnouncement | undefined> {
+  const row = await columns(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && present(row);
+}
+
+const values = ({ title, title_en, date, items, roles }: AnnouncementText) => ({
+  title,
+  title_en,
+  date: sql<Date>`${date}::date`,
+  items: json(items),
+  roles,
+});
+
+/** False when one of this id stands already. */
+export async function insertAnnouncement(trx: Db, id: string, text: AnnouncementText): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("announcements")
+    .values({ id, ...values(text) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateAnnouncement(
+  trx: Db,
+  id: string,
+  change: AnnouncementText | { is_published: boolean },
+): Promise<void> {
+  await trx
+    .updateTable("announcements")
+    .set("is_published" in change ? change : values(change))
+    .set({ version: sql`version + 1`, updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteAnnouncement(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("announcements").where("id", "=", id).execute();
+}
+
+export async function insertEvent(
+  trx: Db,
+  event: { id: string; actorId: string; event: Event; before: AdminAnnouncement | null },
+): Promise<void> {
+  await trx
+    .insertInto("announcement_events")
+    .values({
+      announcement_id: event.id,
+      actor_id: event.actorId,
+      event: event.event,
+      before: event.before && json(event.before),
+    })
+    .execute();
+}

@@ -1,0 +1,112 @@
+import type { AdminAnnouncement, Announcement, AnnouncementText } from "@passerelle/contract/announcements";
+import type { Language } from "@passerelle/contract/shapes";
+import type { Actor } from "../auth/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import {
+  deleteAnnouncement,
+  findPublished,
+  insertAnnouncement,
+  insertEvent,
+  listAll,
+  lockAnnouncement,
+  updateAnnouncement,
+} from "./queries.ts";
+
+/** More than one is what somebody who was away may read back. */
+const MOST = 5;
+const PER_PAGE = 20;
+
+/** What is new for the caller's role, newest first, in the reader's language. */
+export async function listNews(ctx: Context, actor: Actor, language: Language): Promise<Announcement[]> {
+  const found = await findPublished(ctx.db, actor.role, MOST);
+  return found.map(({ id, title, title_en, date, items }) => ({
+    id,
+    title: language === "en" ? title_en : title,
+    date,
+    items: items.map((item) => item[language]),
+  }));
+}
+
+export function listAnnouncements(ctx: Context, { page = 1, per_page = PER_PAGE }) {
+  return listAll(ctx.db, { offset: (page - 1) * per_page, limit: per_page });
+}
+
+/** The announcement, held until the transaction ends. Throws `announcement_not_found`. */
+async function getAnnouncement(trx: Db, id: string): Promise<AdminAnnouncement> {
+  const stands = await lockAnnouncement(trx, id);
+  if (!stands) throw new AppError("announcement_not_found");
+  return stands;
+}
+
+const sameText = (one: AnnouncementText, other: AdminAnnouncement): boolean =>
+  JSON.stringify([one.title, one.title_en, one.date, one.items.map(({ fr, en }) => [fr, en]), one.roles]) ===
+  JSON.stringify([
+    other.title,
+    other.title_en,
+    other.date,
+    other.items.map(({ fr, en }) => [fr, en]),
+    other.roles,
+  ]);
+
+/**
+ * Writes a new announcement (no `version`), unpublished, or changes the one that was read at `version`. What comes twice
+ * is done once. Throws `announcement_not_found`, `announcement_conflict`.
+ */
+export function writeAnnouncement(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { version, ...text }: AnnouncementText & { version?: number | undefined },
+): Promise<AdminAnnouncement> {
+  return ctx.db.transaction().execute(async (trx) => {
+    if (version === undefined) {
+      if (await insertAnnouncement(trx, id, text)) {
+        await insertEvent(trx, { id, actorId: actor.userId, event: "created", before: null });
+      } else if (!sameText(text, await getAnnouncement(trx, id))) {
+        throw new AppError("announcement_conflict");
+      }
+      return getAnnouncement(trx, id);
+    }
+    const before = await getAnnouncement(trx, id);
+    if (sameText(text, before)) return before;
+    if (before.version !== version) throw new AppError("announcement_conflict");
+    await updateAnnouncement(trx, id, text);
+    await insertEvent(trx, { id, actorId: actor.userId, event: "changed", before });
+    return getAnnouncement(trx, id);
+  });
+}
+
+/** Publishes or withdraws. Throws `announcement_not_found`, `announcement_conflict`. */
+export function setPublished(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { published, version }: { published: boolean; version: number },
+): Promise<AdminAnnouncement> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const before = await getAnnouncement(trx, id);
+    if (before.is_published === published) return before;
+    if (before.version !== version) throw new AppError("announcement_conflict");
+    await updateAnnouncement(trx, id, { is_published: published });
+    const event = published ? "published" : "withdrawn";
+    await insertEvent(trx, { id, actorId: actor.userId, event, before });
+    return getAnnouncement(trx, id);
+  });
+}
+
+/** Throws `announcement_not_found`, `announcement_conflict`. */
+export async function removeAnnouncement(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const before = await getAnnouncement(trx, id);
+    if (before.version !== version) throw new AppError("announcement_conflict");
+    await deleteAnnouncement(trx, id);
+    await insertEvent(trx, { id, actorId: actor.userId, event: "deleted", before });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Feature } from "@passerelle/domain/settings/features";
+import { sql } from "kysely";
+import type { Db } from "../platform/db.ts";
+
+export type Decision = { is_on: boolean; version: number; updated_at: Date };
+
+/** What was decided, by feature; one that nobody decided of is absent. */
+export async function findDecisions(db: Db): Promise<Map<string, Decision>> {
+  const rows = await db.selectFrom("feature_flags").selectAll().execute();
+  return new Map(rows.map(({ name, ...decision }) => [name, decision]));
+}
+
+/**
+ * Writes a decision over the one of `version` (0: the first); false when another stands meanwhile. One statement, so that
+ * of two at the same moment one is told.
+ */
+export async function decide(trx: Db, name: Feature, isOn: boolean, version: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await (version === 0
+    ? trx
+        .insertInto("feature_flags")
+        .values({ name, is_on: isOn })
+        .onConflict((conflict) => conflict.column("name").doNothing())
+        .executeTakeFirstOrThrow()
+    : trx
+        .updateTable("feature_flags")
+        .set({ is_on: isOn, version: sql`version + 1`, updated_at: new Date() })
+        .where("name", "=", name)
+        .where("version", "=", version)
+        .executeTakeFirstOrThrow()
+        .then(({ numUpdatedRows }) => ({ numInsertedOrUpdatedRows: numUpdatedRows })));
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertDecision(trx: Db, name: Feature, isOn: boolean, actorId: string): Promise<void> {
+  await trx.insertInto("feature_flag_events").values({ name, is_on: isOn, actor_id: actorId }).execute();
+}

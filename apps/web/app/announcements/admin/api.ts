@@ -1,0 +1,27 @@
+import type { AdminAnnouncement, AnnouncementText } from "@passerelle/contract/announcements";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/session.ts";
+
+export const ANNOUNCEMENTS_PER_PAGE = 10;
+
+const LISTS = ["admin", "announcements"] as const;
+
+export const announcementList = (page: number) =>
+  queryOptions({
+    queryKey: [...LISTS, page],
+    queryFn: ({ signal }) =>
+      api("GET /api/admin/announcements", { query: { page, per_page: ANNOUNCEMENTS_PER_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const announcementsChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: LISTS });
+
+/** Without a version: a new one. */
+export const writeAnnouncement = (id: string, text: AnnouncementText, version?: number) =>
+  api("PUT /api/admin/announcements/:id", { params: { id }, body: { ...text, version } });
+
+export const publishAnnouncement = ({ id, version }: AdminAnnouncement, published: boolean) =>
+  api("POST /api/admin/announcements/:id/publication", { params: { id }, body: { published, version } });
+
+export const deleteAnnouncement = ({ id, version }: AdminAnnouncement) =>
+  api("DELETE /api/admin/announcements/:id", { params: { id }, query: { version } });

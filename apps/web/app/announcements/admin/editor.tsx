@@ -1,0 +1,145 @@
+import type { AdminAnnouncement } from "@passerelle/contract/announcements";
+import { ROLES } from "@passerelle/domain/roles";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Checkbox, Field, FieldError, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { announcementsChanged, writeAnnouncement } from "./api.ts";
+import { type AnnouncementForm, formOf, itemsProblem, type Problem, TITLE_MAX, textOf } from "./form.ts";
+
+type EditorProps = {
+  /** Undefined: a new one. */
+  announcement: AdminAnnouncement | undefined;
+  onClose: () => void;
+};
+
+const required = (text: string) => text.trim() !== "" || "required";
+const today = () => new Date().toLocaleDateString("sv");
+
+/** An announcement in both languages, and whom it is for. A refusal keeps what was typed. */
+export function Editor({ announcement, onClose }: EditorProps) {
+  const t = useWords("announcements/admin");
+  const account = useWords("accounts/account");
+  const ui = useWords("ui");
+  const client = useQueryClient();
+  const failureWords = useFailureWords();
+  const [failure, setFailure] = useState<string>();
+  // Made once: sent twice, it is one announcement.
+  const [id] = useState(() => announcement?.id ?? `news-${crypto.randomUUID()}`);
+  const formId = useId();
+  const { register, handleSubmit, watch, getValues, formState } = useForm<AnnouncementForm>({
+    defaultValues: formOf(announcement, today()),
+  });
+  const { errors, isSubmitting } = formState;
+  const say = (name: keyof AnnouncementForm) => {
+    const problem = errors[name]?.message as Problem | undefined;
+    return problem && t(`problems.${problem}`);
+  };
+
+  async function save(form: AnnouncementForm) {
+    setFailure(undefined);
+    try {
+      await writeAnnouncement(id, textOf(form), announcement?.version);
+    } catch (error) {
+      setFailure(failureWords(error));
+      return;
+    }
+    await announcementsChanged(client);
+    showToast({ kind: "success", title: t("saved") });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(announcement ? "edit_title" : "new_title")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isSubmitting}>
+            {ui("cancel")}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {t("save")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void handleSubmit(save)(event)}
+        className="flex flex-col gap-4"
+      >
+        <Field label={t("title_fr")} error={say("title")} required>
+          {(field) => (
+            <TextInput
+              {...field}
+              maxLength={TITLE_MAX}
+              lang="fr"
+              {...register("title", { validate: required })}
+            />
+          )}
+        </Field>
+        <Field label={t("title_en")} error={say("title_en")} required>
+          {(field) => (
+            <TextInput
+              {...field}
+              maxLength={TITLE_MAX}
+              lang="en"
+              {...register("title_en", { validate: required })}
+            />
+          )}
+        </Field>
+        <Field label={t("date")} error={say("date")} required>
+          {(field) => <TextInput {...field} type="date" {...register("date", { validate: required })} />}
+        </Field>
+        <Field label={t("items_fr")} hint={t("items_hint")} error={say("items")} required>
+          {(field) => (
+            <TextArea
+              {...field}
+              lang="fr"
+              {...register("items", {
+                validate: (text) => itemsProblem(text, getValues("items_en")) ?? true,
+              })}
+            />
+          )}
+        </Field>
+        <Field label={t("items_en")} hint={t("items_hint")} required>
+          {(field) => <TextArea {...field} lang="en" {...register("items_en")} />}
+        </Field>
+        <Field label={t("audience")} required>
+          {(field) => (
+            <Select {...field} {...register("audience")}>
+              <option value="all">{t("all")}</option>
+              <option value="roles">{t("some")}</option>
+            </Select>
+          )}
+        </Field>
+        {watch("audience") === "roles" && (
+          <fieldset>
+            <legend className="font-semibold">{t("roles")}</legend>
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              {ROLES.map((role) => (
+                <Checkbox
+                  key={role}
+                  label={account(`profile.roles.${role}`)}
+                  value={role}
+                  {...register("roles", { validate: (roles) => roles.length > 0 || "required" })}
+                />
+              ))}
+            </div>
+            <FieldError id={`${formId}-roles`}>{say("roles")}</FieldError>
+          </fieldset>
+        )}
+        {failure && <Alert kind="error">{failure}</Alert>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { FeatureFlag } from "@passerelle/contract/settings";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../lib/session.ts";
+
+const FEATURES_KEY = ["admin", "features"] as const;
+
+export const featureList = queryOptions({
+  queryKey: FEATURES_KEY,
+  queryFn: async ({ signal }) => (await api("GET /api/admin/settings/features", {}, { signal })).features,
+});
+
+export const featuresChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: FEATURES_KEY });
+
+export const switchFeature = ({ name, version }: FeatureFlag, on: boolean) =>
+  api("PUT /api/admin/settings/features/:name", { params: { name }, body: { on, version } });
+
+export const platformInformation = (signal?: AbortSignal) =>
+  api("GET /api/settings/platform", {}, signal ? { signal } : {});

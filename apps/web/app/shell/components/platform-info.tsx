@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from "react";
+import { useWords } from "../../lib/words.tsx";
+
+const PlatformModal = lazy(() => import("../../settings/platform-modal.tsx"));
+
+/** A button that opens the platform-information modal (spec 1 §2.12). */
+export function PlatformInfo({ className, children }: { className: string; children?: React.ReactNode }) {
+  const t = useWords("shell");
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={className}>
+        {children}
+        {t("nav.about_platform")}
+      </button>
+      {open !== undefined && (
+        <Suspense>
+          <PlatformModal open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

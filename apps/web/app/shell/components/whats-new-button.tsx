@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { useNews, viewedNews } from "../../announcements/api.ts";
+import { useSession } from "../../lib/session.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+const WhatsNew = lazy(() => import("../../announcements/whats-new.tsx"));
+
+/** What's new, with a badge until it was opened on this device (spec 1 §2.5, §4); for whoever is signed in. */
+export function WhatsNewButton() {
+  const t = useWords("shell");
+  const session = useSession();
+  const { language } = useLanguage();
+  const person = session.status === "signed_in" ? session.profile : undefined;
+  const news = useNews(person && `${person.id} ${person.role} ${language}`);
+  const viewed = useSyncExternalStore(viewedNews.subscribe, viewedNews.get, () => undefined);
+  // Closed, it stays in the page: a dialog gives the focus back by itself only where it stands.
+  const [open, setOpen] = useState<boolean>();
+  if (!person) return null;
+  const latest = news?.[0]?.id;
+  const unseen = latest !== undefined && latest !== viewed;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t(unseen ? "news.unseen" : "news.open")}
+        title={t("news.open")}
+        onClick={() => {
+          setOpen(true);
+          if (latest) viewedNews.set(latest);
+        }}
+        className="relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-primary-soft"
+      >
+        <Icon name="megaphone" />
+        {unseen && (
+          <span
+            data-badge
+            className="absolute top-2 right-2 size-2.5 rounded-full bg-accent ring-2 ring-surface"
+          />
+        )}
+      </button>
+      {open !== undefined && (
+        <Suspense>
+          <WhatsNew open={open} news={news ?? []} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

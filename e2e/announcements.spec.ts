@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { openAccount } from "./steps/access.ts";
+import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const badge = (page: Page) => page.getByRole("banner").locator("[data-badge]");
+
+test("what's new: a badge until it was opened; written, published to some, withdrawn and deleted by the super_admin", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const phone = await (await openBrowser({ viewport: { width: 360, height: 740 } })).newPage();
+  const person = newcomer("Carine Fotso");
+  await openAccount(server.url, mailbox, person);
+
+  await test.step("the first one, on a telephone, in both languages", async () => {
+    await phone.goto("/settings");
+    await signIn(phone, person);
+    await arrive(phone, "Paramètres");
+    await expect(badge(phone)).toBeVisible();
+    await phone.getByRole("button", { name: "Quoi de neuf ? Une nouveauté n’a pas été lue." }).press("Enter");
+    const box = await openDialog(phone, "Quoi de neuf ?");
+    await expect(box).toContainText("14 juillet 2025");
+    await expect(box.getByRole("listitem")).toHaveCount(3);
+    expect(await phone.evaluate(() => localStorage.getItem("viewed_whats_new"))).toBe(
+      "feature-2025-07-14-v1",
+    );
+    await box.getByRole("button", { name: "J'ai compris !" }).press("Enter");
+    await expect(phone.getByRole("button", { name: "Quoi de neuf ?", exact: true })).toBeFocused();
+    await expect(badge(phone)).toHaveCount(0);
+    await phone.goto("/settings?lang=en");
+    await phone.getByRole("button", { name: "What’s new?", exact: true }).click();
+    await expect(await openDialog(phone, "What’s new?")).toContainText("14 July 2025");
+    await phone.keyboard.press("Escape");
+  });
+
+  await test.step("the platform says what it is", async () => {
+    await phone.getByRole("button", { name: "About the platform" }).last().click();
+    const box = await openDialog(phone, "About the platform");
+    await expect(box).toContainText("Services offered14");
+    await box.getByRole("button", { name: "Close" }).click();
+  });
+
+  const title = `Reçus par e-mail ${person.email.slice(-20, -14)}`;
+  await test.step("the super_admin writes one; what is wrong is said and nothing typed is lost", async () => {
+    await page.goto("/admin/general-settings?tab=announcements");
+    await signIn(page, demoAccount("super_admin"));
+    await arrive(page, "Paramètres généraux");
+    await page.getByRole("button", { name: "Nouvelle annonce" }).click();
+    const box = await openDialog(page, "Nouvelle annonce");
+    await box.getByLabel("Titre en français").fill(title);
+    await box.getByLabel("Points en français").fill("Un reçu par paiement.\nUn rappel par brouillon.");
+    await box.getByLabel("Points en anglais").fill("One receipt for each payment.");
+    await box.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(box.getByText("Il faut autant de points en anglais qu’en français.")).toBeVisible();
+    await inspect(page);
+    await box.getByLabel("Titre en anglais").fill("Receipts by email");
+    await box
+      .getByLabel("Points en anglais")
+      .fill("One receipt for each payment.\nOne reminder for each draft.");
+    await box.getByLabel("Destinataires").selectOption("roles");
+    await box.getByLabel("Diaspora").check();
+    await inspect(page);
+    await box.getByRole("button", { name: "Enregistrer" }).dblclick();
+    await expectToast(page, "Annonce enregistrée");
+    await expect(page.getByRole("heading", { name: title })).toHaveCount(1);
+    await inspect(page);
+  });
+
+  await test.step("published, it is new to those it is for", async () => {
+    await page.getByRole("button", { name: `Publier « ${title} »` }).click();
+    await (await openDialog(page, "Publier cette annonce ?"))
+      .getByRole("button", { name: "Publier" })
+      .click();
+    await expectToast(page, "Annonce publiée");
+    await phone.reload();
+    await expect(badge(phone)).toBeVisible();
+    await phone.getByRole("button", { name: /^What’s new\?/ }).click();
+    await expect(await openDialog(phone, "What’s new?")).toContainText("One reminder for each draft.");
+  });
+
+  await test.step("withdrawn and deleted, it is gone", async () => {
+    await page.getByRole("button", { name: `Retirer « ${title} »` }).click();
+    await (await openDialog(page, "Retirer cette annonce ?"))
+      .getByRole("button", { name: "Retirer" })
+      .click();
+    await expectToast(page, "Annonce retirée");
+    await page.getByRole("button", { name: `Supprimer « ${title} »` }).click();
+    const box = await openDialog(page, "Supprimer cette annonce ?");
+    await box.getByRole("button", { name: "Supprimer définitivement" }).click();
+    await expectToast(page, "Annonce supprimée");
+    await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+  });
+
+  await test.step("a feature switched off shows the notice to everybody, and runs again when it is on", async () => {
+    const parts = page.getByRole("navigation", { name: "Paramètres généraux" });
+    await parts.getByRole("link", { name: "Plateforme" }).click();
+    await expect(page.getByRole("main")).toContainText("Démonstration : rien n’est réel");
+    await parts.getByRole("link", { name: "Fonctionnalités" }).click();
+    const sharing = page.getByRole("listitem").filter({ hasText: "Partage d’un service" });
+    await expect(sharing).toContainText("Activée");
+    await inspect(page);
+    await sharing.getByRole("button", { name: /^Désactiver/ }).click();
+    await (await openDialog(page, /^Désactiver/)).getByRole("button", { name: "Désactiver" }).click();
+    await expectToast(page, "Fonctionnalité désactivée");
+    await expect(sharing).toContainText("Désactivée");
+    await sharing.getByRole("button", { name: /^Activer/ }).click();
+    await (await openDialog(page, /^Activer/)).getByRole("button", { name: "Activer" }).click();
+    await expectToast(page, "Fonctionnalité activée");
+  });
+});

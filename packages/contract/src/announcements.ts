@@ -1,0 +1,86 @@
+import { ROLES } from "@passerelle/domain/roles";
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+import { Instant, Page, PerPage, requiredText } from "./shapes.ts";
+
+const id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
+
+/** What is new, in the reader's language (spec 1 §3 *What's-new entry*). */
+export const Announcement = z.object({
+  /** What the browser keeps of the one that was seen. */
+  id,
+  title: z.string(),
+  /** The day that it names, `2025-07-14`. */
+  date: z.iso.date(),
+  items: z.array(z.string()),
+});
+export type Announcement = z.output<typeof Announcement>;
+
+/** As it is written: in both languages, and for whom. */
+export const AnnouncementText = z.strictObject({
+  title: requiredText(120),
+  title_en: requiredText(120),
+  date: z.iso.date(),
+  items: z
+    .array(z.strictObject({ fr: requiredText(300), en: requiredText(300) }))
+    .check(z.minLength(1), z.maxLength(20)),
+  /** Null: everybody who has an account. */
+  roles: z.nullable(z.array(z.enum(ROLES)).check(z.minLength(1), z.maxLength(ROLES.length))),
+});
+export type AnnouncementText = z.output<typeof AnnouncementText>;
+
+export const AdminAnnouncement = z.object({
+  id,
+  title: z.string(),
+  title_en: z.string(),
+  date: z.iso.date(),
+  items: z.array(z.object({ fr: z.string(), en: z.string() })),
+  roles: z.nullable(z.array(z.enum(ROLES))),
+  is_published: z.boolean(),
+  /** Sent back with a change: the later of two administrators is told. */
+  version: z.int(),
+  updated_at: Instant,
+});
+export type AdminAnnouncement = z.output<typeof AdminAnnouncement>;
+
+const version = z.int().check(z.minimum(1));
+const params = z.strictObject({ id });
+
+export const announcements = contract({
+  "GET /api/announcements": {
+    summary: "What is new for the caller, newest first: the first is the one to show",
+    access: "signed_in",
+    reply: z.object({ announcements: z.array(Announcement) }),
+  },
+  "GET /api/admin/announcements": {
+    summary: "Every announcement, newest first",
+    access: "announcements.manage",
+    query: z.strictObject({ page: Page, per_page: PerPage }),
+    reply: z.object({ announcements: z.array(AdminAnnouncement), total: z.int() }),
+  },
+  "PUT /api/admin/announcements/:id": {
+    summary:
+      "Writes an announcement: without `version` a new one, unpublished (sent twice, it is one); with it, the one that stands",
+    access: "announcements.manage",
+    params,
+    body: z.extend(AnnouncementText, { version: z.optional(version) }),
+    reply: AdminAnnouncement,
+    errors: ["announcement_conflict", "announcement_not_found"],
+  },
+  "POST /api/admin/announcements/:id/publication": {
+    summary: "Publishes an announcement, or withdraws it; one that is so already answers as it stands",
+    access: "announcements.manage",
+    params,
+    body: z.strictObject({ published: z.boolean(), version }),
+    reply: AdminAnnouncement,
+    errors: ["announcement_conflict", "announcement_not_found"],
+  },
+  "DELETE /api/admin/announcements/:id": {
+    summary: "Deletes an announcement; what it said stays in its history",
+    access: "announcements.manage",
+    params,
+    query: z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: ["announcement_conflict", "announcement_not_found"],
+  },
+});
