@@ -22,6 +22,9 @@ export default [
   layout("shell/simple.layout.tsx", [
     route("services", "catalogue/services.page.tsx"),
     route("services/:category", "catalogue/category.page.tsx"),
+    route("infos-pratiques", "catalogue/guides.page.tsx"),
+    route("infos-pratiques/guide/:slug", "catalogue/article.page.tsx"),
+    route("infos-pratiques/demarche/:serviceId", "catalogue/procedure.page.tsx"),
     route("contact", "support/contact.page.tsx"),
     route("support", "support/help.page.tsx"),
     route("legal/notice", "legal/notice.page.tsx"),

@@ -88,6 +88,35 @@ export const ServiceDetail = z.object({
 });
 export type ServiceDetail = z.output<typeof ServiceDetail>;
 
+/** What anybody may know of a procedure before having an account: papers, steps, and where and how long. */
+export const Guide = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  icon_name: z.string(),
+  estimated_time: z.nullable(z.string()),
+  required_documents: z.array(RequiredDocument),
+  procedure_steps: z.array(z.string()),
+  price: DisplayPrice,
+  countries: z.array(
+    z.object({
+      country: Country,
+      price: DisplayPrice,
+      places: z.array(
+        z.object({
+          id: z.uuid(),
+          organism: z.nullable(Organism),
+          estimated_time: z.nullable(z.string()),
+          conditions: z.nullable(z.string()),
+          required_documents: z.array(RequiredDocument),
+        }),
+      ),
+    }),
+  ),
+});
+export type Guide = z.output<typeof Guide>;
+
 export const catalogue = contract({
   "GET /api/services": {
     summary: "Active services, by title; one category or all (spec 2 §7 Category list)",
@@ -108,6 +137,13 @@ export const catalogue = contract({
     params: z.strictObject({ id: z.uuid() }),
     query: z.strictObject({ country: z.optional(CountryCode) }),
     reply: z.object({ services: z.array(ServiceCard) }),
+    errors: ["service_not_found"],
+  },
+  "GET /api/guides/:id": {
+    summary: "The guide of a procedure: what a visitor reads of an active service before ordering it",
+    access: "public",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: Guide,
     errors: ["service_not_found"],
   },
   "GET /api/countries": {

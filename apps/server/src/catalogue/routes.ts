@@ -2,6 +2,7 @@ import { catalogue } from "@passerelle/contract/catalogue";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { getGuide } from "./guide.ts";
 import {
   getServiceDetail,
   listCountries,
@@ -20,6 +21,7 @@ export function registerCatalogue(app: FastifyInstance, ctx: Context, actorOf: A
     "GET /api/services/:id/similar": async ({ params, query, language }) => ({
       services: await listSimilarServices(ctx, params.id, query.country, language),
     }),
+    "GET /api/guides/:id": ({ params, language }) => getGuide(ctx, params.id, language),
     "GET /api/countries": async ({ language }) => ({ countries: await listCountries(ctx, language) }),
     "GET /api/countries/:code/services": async ({ params, language }) => ({
       services: await listCountryServices(ctx, params.code, language),

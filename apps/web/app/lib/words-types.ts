@@ -4,6 +4,8 @@ import type accounts from "../accounts/fr.json";
 import type announcementsAdmin from "../announcements/admin/fr.json";
 import type announcements from "../announcements/fr.json";
 import type catalogue from "../catalogue/fr.json";
+import type catalogueArticles from "../catalogue/guides/articles/fr.json";
+import type catalogueGuides from "../catalogue/guides/fr.json";
 import type documents from "../documents/fr.json";
 import type legal from "../legal/fr.json";
 import type legalNotice from "../legal/notice/fr.json";
@@ -34,6 +36,8 @@ export type Namespaces = {
   announcements: typeof announcements;
   "announcements/admin": typeof announcementsAdmin;
   catalogue: typeof catalogue;
+  "catalogue/guides": typeof catalogueGuides;
+  "catalogue/guides/articles": typeof catalogueArticles;
   documents: typeof documents;
   legal: typeof legal;
   "legal/notice": typeof legalNotice;

@@ -31,6 +31,8 @@ const TABLE: Record<string, string[]> = {
     "/legal/privacy",
     "/support",
     "/infos-pratiques",
+    "/infos-pratiques/guide/1",
+    "/infos-pratiques/demarche/1",
     "/resources",
     "/contact",
     "/mailbox",

@@ -25,6 +25,8 @@ export const PAGES: readonly Page[] = [
 
   page("/contact", "info", "everyone"),
   page("/infos-pratiques", "info", "everyone"),
+  page("/infos-pratiques/guide/:slug", "info", "everyone"),
+  page("/infos-pratiques/demarche/:serviceId", "info", "everyone"),
   page("/resources", "info", "everyone"),
   page("/support", "info", "everyone"),
   page("/legal/notice", "info", "everyone"),

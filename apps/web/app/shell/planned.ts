@@ -4,7 +4,6 @@
  */
 const PLANNED: readonly string[] = [
   "/subscriptions",
-  "/infos-pratiques",
   "/appointments",
   "/documents",
   "/assistance",

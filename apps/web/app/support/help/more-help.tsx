@@ -5,9 +5,9 @@ import { DEEP_PRIMARY } from "../../ui/deep-action.ts";
 import { Ndop } from "../../ui/ndop.tsx";
 
 const PATHS = [
+  { to: "/infos-pratiques", words: "guides" },
   { to: "/requests-tracking", words: "requests" },
   { to: "/legal/terms", words: "terms" },
-  { to: "/legal/privacy", words: "privacy" },
 ] as const;
 
 /** The ways to go on from the help centre: to people first. */

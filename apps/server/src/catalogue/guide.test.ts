@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedCatalogue, seedId } from "../../seeds/catalogue.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildService } from "../../test/builders/catalogue.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+  await seedCatalogue(server.ctx);
+});
+afterAll(() => server.close());
+
+const guideOf = (id: string, language = "fr") =>
+  server.app.inject({ url: `/api/guides/${id}`, headers: { "accept-language": language } });
+
+test("a visitor reads what a procedure takes, country by country, and not what each place costs", async () => {
+  const id = seedId("platform_services", "acte-naissance");
+  const reply = await guideOf(id);
+  expect(reply.statusCode, reply.body).toBe(200);
+  const guide = reply.json();
+  expect(guide).toMatchObject({ title: "Acte de naissance", estimated_time: "3-5 jours ouvrables" });
+  expect(guide.required_documents).not.toEqual([]);
+  expect(guide.procedure_steps).toHaveLength(4);
+  const cameroon = guide.countries.find((one: { country: { code: string } }) => one.country.code === "CM");
+  expect(cameroon.country.name).toBe("Cameroun");
+  expect(cameroon.places).toContainEqual({
+    id: expect.any(String),
+    organism: expect.objectContaining({ city_name: "Bafoussam" }),
+    estimated_time: "5-8 jours ouvrables",
+    conditions: expect.stringContaining("nom complet"),
+    required_documents: guide.required_documents,
+  });
+  const english = (await guideOf(id, "en")).json();
+  expect(english).toMatchObject({ title: "Birth certificate", estimated_time: "3-5 working days" });
+});
+
+test("what is archived, or never was, has no guide", async () => {
+  const archived = await buildService(server.ctx.db, { is_active: false });
+  for (const id of [archived.id, crypto.randomUUID()]) {
+    const reply = await guideOf(id);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, "service_not_found"]);
+  }
+});

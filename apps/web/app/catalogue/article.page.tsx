@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import { useWords } from "../lib/words.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Prose } from "../ui/prose.tsx";
+import type { Route } from "./+types/article.page";
+import { ArticleCards } from "./guides/article-cards.tsx";
+import { ARTICLES, type Article } from "./guides/articles.ts";
+import { BackLink } from "./guides/back-link.tsx";
+import { UnknownGuide } from "./guides/unknown-guide.tsx";
+
+export const handle = { words: ["catalogue/guides", "catalogue/guides/articles"] };
+
+const articleOf = (slug: string) => ARTICLES.find((article) => article === slug);
+
+export function loader({ params }: Route.LoaderArgs) {
+  return data(null, { status: articleOf(params.slug) ? 200 : 404 });
+}
+
+export function clientLoader() {
+  return null;
+}
+
+export default function ArticlePage({ params }: Route.ComponentProps) {
+  const article = articleOf(params.slug);
+  return article ? <ArticleText article={article} /> : <UnknownGuide />;
+}
+
+const SECTIONS = ["essentials", "steps", "mistakes", "us"] as const;
+
+/** A written guide: in short, how to go about it, what goes wrong, and what we do. */
+function ArticleText({ article }: { article: Article }) {
+  const t = useWords("catalogue/guides");
+  const words = useWords("catalogue/guides/articles");
+  const title = t(`articles.${article}.title`);
+  return (
+    <>
+      <PageTitle title={title} />
+      <BackLink />
+      <article>
+        <PageHeader title={title} lead={t(`articles.${article}.lead`)} />
+        <div className="flex flex-col gap-10">
+          {SECTIONS.map((section) => (
+            <section key={section} aria-labelledby={section}>
+              <h2 id={section} className="mb-3 text-2xl">
+                {t(`sections.${section}`)}
+              </h2>
+              <Prose text={words(`text.${article}.${section}`)} />
+            </section>
+          ))}
+        </div>
+        <p className="mt-10 max-w-prose text-sm text-muted">{t("notice")}</p>
+      </article>
+      <section aria-labelledby="related" className="mt-12 border-t border-line pt-8">
+        <h2 id="related" className="mb-4 text-2xl">
+          {t("related")}
+        </h2>
+        <ArticleCards except={article} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Guide } from "@passerelle/contract/catalogue";
+import { useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** The papers to provide. */
+export function DocumentNames({ documents }: { documents: Guide["required_documents"] }) {
+  const t = useWords("catalogue/guides");
+  if (documents.length === 0) return <p className="text-muted">{t("procedure.no_documents")}</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {documents.map(({ key, name }) => (
+        <li key={key} className="flex gap-3">
+          <Icon name="circle-check" className="mt-0.5 size-5 text-success" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

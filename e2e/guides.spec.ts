@@ -1,0 +1,63 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { withoutScripts } from "./steps/without-scripts.ts";
+
+test("a visitor reads what a procedure takes, without scripts on a phone and with them at a desk", async ({
+  page,
+  openBrowser,
+  tolerate,
+}) => {
+  await test.step("without scripts", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const inspectIt = await withoutScripts(page);
+    await page.goto("/infos-pratiques");
+    await expect(page.getByText("14 démarches")).toBeVisible();
+    await inspectIt();
+    await page.getByLabel("Pays de la démarche").selectOption("Nigéria");
+    await page.getByRole("button", { name: "Afficher" }).click();
+    await expect(page).toHaveURL(/country=NG/);
+    await expect(page.getByRole("link", { name: "Création de SARL" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Acte de naissance" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acte de naissance – Nigéria");
+    await expect(page.getByText("Births and Deaths Registry, Lagos")).toBeVisible();
+    await inspectIt();
+    await page.getByRole("link", { name: "Sénégal" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acte de naissance – Sénégal");
+    await expect(page.getByText("Centre d’état civil de Thiès")).toBeVisible();
+    await page.goto("/infos-pratiques/guide/procuration");
+    await expect(page.getByText("Faites légaliser votre signature")).toBeVisible();
+    await inspectIt();
+  });
+
+  await test.step("with scripts, in both languages", async () => {
+    const desk = await openBrowser();
+    const reader = await desk.newPage();
+    await reader.goto("/infos-pratiques");
+    await arrive(reader, "Infos pratiques");
+    await reader.getByLabel("Pays de la démarche").selectOption("Cameroun");
+    await expect(reader).toHaveURL(/country=CM/);
+    await reader.getByRole("link", { name: "Passeport" }).click();
+    await arrive(reader, "Passeport – Cameroun");
+    await reader
+      .getByRole("link", { name: "EN", exact: true })
+      .or(reader.getByRole("button", { name: "EN", exact: true }))
+      .click();
+    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Passport – Cameroon");
+    await inspect(reader);
+    await reader.getByRole("link", { name: "All the practical information" }).click();
+    await reader.getByRole("link", { name: "Recognising fraud, paying safely" }).click();
+    await arrive(reader, "Recognising fraud, paying safely");
+  });
+
+  await test.step("what is no guide says so", async () => {
+    tolerate(/status of 404/);
+    const elsewhere = await openBrowser();
+    const reader = await elsewhere.newPage();
+    for (const address of ["guide/nulle-part", "demarche/nulle-part", `demarche/${crypto.randomUUID()}`]) {
+      const response = await reader.goto(`/infos-pratiques/${address}`);
+      expect(response?.status()).toBe(404);
+      await arrive(reader, "Ce guide n’existe pas, ou n’existe plus");
+    }
+  });
+});
