@@ -204,7 +204,7 @@ test.describe("in English, on a phone in the dark", () => {
     await expect(answer).toBeVisible();
     await inspect(page);
     for (const [path, heading] of [
-      ["/user-category", "Where do you start from?"],
+      ["/user-category", "Where are you starting from?"],
       ["/profil-clients", "Who we work for"],
       ["/profil/diaspora", "You live far away. The procedure happens back home."],
       ["/profil/investisseur", "Invest in Africa, with no local office to get started."],

@@ -36,7 +36,8 @@ export function Hero() {
               </Link>
             </p>
           )}
-          <h1 className="text-[2.5rem] sm:text-6xl">{shell("tagline")}</h1>
+          {/* At this size it breaks alike in the fallback face at the widths that phones have: nothing moves. */}
+          <h1 className="text-[2.6875rem] sm:text-6xl">{shell("tagline")}</h1>
           <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">
             {category ? profiles(`page.${category}.lead`) : t("hero.lead")}
           </p>

@@ -20,7 +20,7 @@ export function ProfileHero({ category }: { category: UserCategory }) {
         <Icon name={PROFILES[category].icon} className="size-6 text-accent" />
         {t(`choose_name.${category}`)}
       </p>
-      <h1 className="mt-4 max-w-2xl text-4xl sm:text-5xl">{t(`page.${category}.title`)}</h1>
+      <h1 className="mt-4 max-w-2xl text-[2.03125rem] sm:text-5xl">{t(`page.${category}.title`)}</h1>
       <p className="mt-4 max-w-xl text-lg text-on-deep-muted">{t(`page.${category}.lead`)}</p>
       <div className="mt-7 flex flex-wrap items-center gap-3">
         <ChooseButton category={category} look={look} />
