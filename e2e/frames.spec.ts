@@ -145,12 +145,12 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the search says that it is to come", async () => {
+  await test.step("the search unfolds and folds", async () => {
     await tabTo(page, header.getByRole("button", { name: "Rechercher" }), { back: true });
     await page.keyboard.press("Enter");
-    await expect(header.getByRole("searchbox")).toBeFocused();
+    await expect(header.getByRole("combobox")).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(header.getByRole("searchbox")).toHaveCount(0);
+    await expect(header.getByRole("combobox")).toHaveCount(0);
   });
 
   await test.step("the sidebar: 288 px, 80 px, and what was chosen is kept", async () => {

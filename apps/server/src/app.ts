@@ -16,6 +16,7 @@ import { registerOpenApi } from "./platform/openapi.ts";
 import { registerRequests } from "./requests/routes.ts";
 import { registerResources } from "./resources/routes.ts";
 import { registerReviews } from "./reviews/routes.ts";
+import { registerSearch } from "./search/routes.ts";
 import { registerSettings } from "./settings/routes.ts";
 import { registerSupport } from "./support/routes.ts";
 
@@ -77,6 +78,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     registerRequests(api, ctx, actorOf);
     registerResources(api, ctx, actorOf);
     registerReviews(api, ctx, actorOf);
+    registerSearch(api, ctx, actorOf);
     registerSettings(api, ctx, actorOf);
     registerSupport(api, ctx, actorOf);
     if (ctx.env.mode === "demo") registerMailbox(api, ctx, actorOf);

@@ -9,6 +9,7 @@ import type { payments } from "./payments.ts";
 import type { requests } from "./requests.ts";
 import type { resources } from "./resources.ts";
 import type { reviews } from "./reviews.ts";
+import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
 import type { contact } from "./support/contact.ts";
 import type { help } from "./support/help.ts";
@@ -25,6 +26,7 @@ export type Api = typeof accounts &
   typeof requests &
   typeof resources &
   typeof reviews &
+  typeof search &
   typeof settings &
   typeof contact &
   typeof help;

@@ -8,7 +8,7 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 
 // A feature's name goes in here with the feature: before that there is nothing to switch on.
-const EXISTING: ReadonlySet<Feature> = new Set<Feature>(["sharing"]);
+const EXISTING: ReadonlySet<Feature> = new Set<Feature>(["header_search", "sharing"]);
 
 /** Whether a feature exists at all; one that does not shows the notice of the specification, whatever was decided. */
 export const exists = (feature: Feature): boolean => EXISTING.has(feature);

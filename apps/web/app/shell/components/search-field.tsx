@@ -1,64 +1,152 @@
-import { useRef, useState } from "react";
+import type { SearchResult } from "@passerelle/contract/search";
+import { useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useSettings } from "../../lib/settings.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { optionId, pathOf, SearchResults } from "./search-results.tsx";
+import { useSearch } from "./use-search.ts";
 
-/** The header's search (spec 1 §2.5): folded into its button; what it finds comes with the feature. */
+/**
+ * The header's search (spec 1 §2.5), folded into its button. Switched off, it shows the notice of the specification; on,
+ * it finds as one types: a combobox whose list the arrows walk through.
+ */
 export function SearchField() {
   const t = useWords("shell");
-  const [open, setOpen] = useState(false);
+  const { features } = useSettings();
+  const navigate = useNavigate();
+  const [unfolded, setUnfolded] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [listed, setListed] = useState(false);
+  const [active, setActive] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const search = useSearch(features.header_search ? typed : "");
+  const { results, state } = search;
+  const shown = listed && state !== "short";
+  // Nobody chooses from what an earlier text found.
+  const chosen = active === undefined || state !== "found" ? undefined : results[active];
+
+  useEffect(() => {
+    if (chosen && active !== undefined)
+      document.getElementById(optionId(listId, active))?.scrollIntoView({ block: "nearest" });
+  }, [active, chosen, listId]);
+
+  function fold() {
+    setUnfolded(false);
+    setListed(false);
+    setTyped("");
+    setActive(undefined);
+  }
+
+  function go(result: SearchResult) {
+    fold();
+    void navigate(pathOf(result));
+  }
 
   function submit(event: React.FormEvent) {
     event.preventDefault();
-    if (!input.current?.value.trim()) return;
-    showToast({ kind: "info", title: t("search.soon"), description: t("search.soon_text") });
+    if (!typed.trim()) return;
+    if (!features.header_search)
+      return showToast({ kind: "info", title: t("search.soon"), description: t("search.soon_text") });
+    setListed(true);
+    if (state === "asking") return search.hurry();
+    const likeliest = chosen ?? results[0];
+    if (likeliest && shown) go(likeliest);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === "Escape") {
+      setActive(undefined);
+      if (shown) return setListed(false);
+      fold();
+      button.current?.focus();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || state === "short") return;
+    event.preventDefault();
+    setListed(true);
+    const { length } = results;
+    if (state !== "found") return;
+    // Past either end one is in the field itself, and then at the other end.
+    const places = length + 1;
+    const next = ((active ?? length) + step + places) % places;
+    setActive(next === length ? undefined : next);
   }
 
   return (
     <search
       className={
-        open
+        unfolded
           ? "min-w-0 flex-1 max-sm:absolute max-sm:inset-x-3 max-sm:z-10 max-sm:bg-surface sm:max-w-80"
           : ""
       }
     >
-      <form onSubmit={submit} className="flex">
-        {open && (
+      <form
+        onSubmit={submit}
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return;
+          setListed(false);
+          if (!typed) setUnfolded(false);
+        }}
+        className="relative flex"
+      >
+        {unfolded && (
           <input
             ref={input}
-            type="search"
+            type="text"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
             // The button that was pressed became this field.
             // biome-ignore lint/a11y/noAutofocus: the reader has just asked to type here
             autoFocus
             aria-label={t("search.label")}
             placeholder={t("search.placeholder")}
-            onKeyDown={(event) => {
-              if (event.key !== "Escape") return;
-              setOpen(false);
-              button.current?.focus();
+            {...(features.header_search && {
+              role: "combobox",
+              "aria-autocomplete": "list",
+              "aria-haspopup": "listbox",
+              "aria-expanded": shown && results.length > 0,
+              "aria-controls": shown && results.length > 0 ? listId : undefined,
+              "aria-activedescendant": shown && chosen ? optionId(listId, active ?? 0) : undefined,
+            })}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setListed(true);
+              setActive(undefined);
             }}
-            onBlur={(event) => {
-              if (!event.target.value && event.relatedTarget !== button.current) setOpen(false);
-            }}
+            onFocus={() => setListed(true)}
+            onKeyDown={onKeyDown}
             className="min-h-11 w-full min-w-0 rounded-l-control border border-r-0 border-edge bg-surface px-3 text-base placeholder:text-muted"
           />
         )}
         <button
           ref={button}
-          type={open ? "submit" : "button"}
-          aria-label={t(open ? "search.submit" : "search.open")}
+          type={unfolded ? "submit" : "button"}
+          aria-label={t(unfolded ? "search.submit" : "search.open")}
           onClick={(event) => {
-            if (open) return;
+            if (unfolded) return;
             // Else this very press would submit the form that it opens.
             event.preventDefault();
-            setOpen(true);
+            setUnfolded(true);
           }}
-          className={`grid size-11 shrink-0 place-items-center hover:bg-primary-soft ${open ? "rounded-r-control border border-edge" : "rounded-control"}`}
+          className={`grid size-11 shrink-0 place-items-center hover:bg-primary-soft ${unfolded ? "rounded-r-control border border-edge" : "rounded-control"}`}
         >
           <Icon name="search" />
         </button>
+        {unfolded && (
+          <p role="status" className="sr-only">
+            {shown && state === "found" && t("search.count", { count: results.length })}
+            {shown && (state === "none" || state === "failed") && t(`search.${state}`)}
+          </p>
+        )}
+        {unfolded && shown && (
+          <SearchResults id={listId} search={search} active={active} onPoint={setActive} onChoose={go} />
+        )}
       </form>
     </search>
   );

@@ -1,0 +1,35 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** What a query of the search looks for: words that hold letters and digits alone (domain/search/words.ts). */
+export type Sought = { words: readonly string[]; limit: number };
+
+type Searched = {
+  /** `search_vector(…)`, as the index has it. */
+  vector: RawBuilder<unknown>;
+  /** `searchable(…)` of the names, as the trigram index has it. */
+  names: RawBuilder<string>;
+};
+
+/** Shorter than this, too much is alike. */
+const ALIKE_FROM = 4;
+
+/** Whether a row is among what is sought: it has all the words, or a name that is nearly written so. */
+export function isSought({ vector, names }: Searched, { words }: Sought): RawBuilder<SqlBool> {
+  const typed = words.join(" ");
+  const found = sql<SqlBool>`${vector} @@ search_query(${words}::text[])`;
+  return typed.length < ALIKE_FROM ? found : sql<SqlBool>`(${found} OR searchable(${typed}) <% ${names})`;
+}
+
+/** How likely it is that somebody means this row, from 0 to 3: of every kind by the same measure. */
+export function likeness({ vector, names }: Searched, { words }: Sought): RawBuilder<number> {
+  return sql<number>`(
+    (${vector} @@ search_query(${words}::text[]))::int
+    + ts_rank(${vector}, search_query(${words}::text[]))
+    + word_similarity(searchable(${words.join(" ")}), ${names}))::float8`;
+}
+
+/** One line of what a capability found of its own. */
+export type Hit = { id: string; title: string; detail: string | null; likeness: number };
+
+/** How much of a text the line below a title may take. */
+export const DETAIL_LENGTH = 160;

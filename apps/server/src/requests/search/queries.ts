@@ -1,0 +1,44 @@
+import type { Language } from "@passerelle/contract/shapes";
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { Hit, Sought } from "../../platform/text-search.ts";
+
+// One person's requests are few: no index but the owner's is needed.
+const TEXT = sql<string>`searchable(concat_ws(' ', service.title, service.translations #>> '{en,title}',
+  request.organism_name, request.city, request.reference, replace(request.reference, '-', '')))`;
+const NAMES = sql<string>`searchable(concat_ws(' ', service.title, service.translations #>> '{en,title}'))`;
+
+/** A person's own requests that have all the words, or whose service is called nearly so; the likeliest first. */
+export function findSoughtRequests(
+  db: Db,
+  userId: string,
+  { words, limit }: Sought,
+  language: Language,
+): Promise<Hit[]> {
+  const typed = words.join(" ");
+  const likeness = sql<number>`(1 + word_similarity(searchable(${typed}), ${TEXT}))::float8`;
+  return db
+    .selectFrom("service_requests as request")
+    .innerJoin("platform_services as service", "service.id", "request.service_id")
+    .select([
+      "request.id",
+      (language === "en"
+        ? sql<string>`coalesce(nullif(service.translations #>> '{en,title}', ''), service.title)`
+        : sql<string>`service.title`
+      ).as("title"),
+      "request.reference as detail",
+      likeness.as("likeness"),
+    ])
+    .where("request.user_id", "=", userId)
+    .where(({ or, and }) =>
+      or([
+        and(words.map((word) => sql<SqlBool>`strpos(${TEXT}, searchable(${word})) > 0`)),
+        sql<SqlBool>`searchable(${typed}) <% ${NAMES}`,
+      ]),
+    )
+    .orderBy("likeness", "desc")
+    .orderBy("request.updated_at", "desc")
+    .orderBy("request.id")
+    .limit(limit)
+    .execute();
+}

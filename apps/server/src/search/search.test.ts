@@ -1,0 +1,136 @@
+import type { SearchResult } from "@passerelle/contract/search";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import { buildService } from "../../test/builders/catalogue.ts";
+import { buildOffer, buildRequest } from "../../test/builders/requests.ts";
+import { buildLink } from "../../test/builders/resources.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+  const { db } = server.ctx;
+  await buildService(db, {
+    title: "Extrait d’acte de naissance",
+    description: "Obtenir une copie auprès de la mairie.",
+    en: { title: "Birth certificate", description: "Get a copy from the town hall." },
+  });
+  await buildService(db, { title: "Passeport ordinaire", en: { title: "Ordinary passport" } });
+  await buildService(db, { title: "Légalisation de documents", description: "Signature et cachet." });
+  await buildService(db, { title: "Ancien passeport", is_active: false });
+  await buildLink(server, { title: "Guide du passeport biométrique", description: "Pièces et photos." });
+  await buildLink(server, { title: "Passeport : notes internes", is_public: false });
+});
+afterAll(() => server.close());
+
+async function search(q: string, headers: Record<string, string> = {}): Promise<SearchResult[]> {
+  const reply = await server.app.inject({ url: `/api/search?${new URLSearchParams({ q })}`, headers });
+  expect(reply.statusCode, q).toBe(200);
+  return reply.json().results;
+}
+const titles = async (q: string, headers?: Record<string, string>) =>
+  (await search(q, headers)).map(({ title }) => title);
+
+test.each([
+  ["naissance", "the word itself"],
+  ["NAISS", "the beginning of a word, in capitals"],
+  ["acte naissance", "words apart"],
+  ["naissances", "another form of the word"],
+  ["extrait acte de naisance", "a letter forgotten"],
+  ["birth certificates", "the other language"],
+  ["mairie", "a word of the description"],
+])("%s finds the birth certificate: %s", async (q) => {
+  expect((await titles(q))[0]).toBe("Extrait d’acte de naissance");
+});
+
+test("accents are ignored both ways, and a typed letter more or less is forgiven", async () => {
+  for (const q of ["légalisation", "legalisation", "LÉGALISATION", "legali", "legalisasion"])
+    expect((await titles(q))[0], q).toBe("Légalisation de documents");
+  expect(await titles("pasport")).toContain("Passeport ordinaire");
+});
+
+test("what is sought is answered in the reader's language", async () => {
+  const [first] = await search("naissance", { "accept-language": "en" });
+  expect(first).toMatchObject({
+    kind: "service",
+    title: "Birth certificate",
+    detail: "Get a copy from the town hall.",
+  });
+});
+
+test("too little, nothing, and what looks like an operator find nothing and break nothing", async () => {
+  for (const q of ["", " ", "p", "'", "&|!():*", "a':*", "\\", "%", "naissance & !", "xyzzy"])
+    await search(q);
+  expect(await search("&|!():*")).toEqual([]);
+  expect(await search("p")).toEqual([]);
+  expect(await search("xyzzy")).toEqual([]);
+  expect(await titles("naissance' | 'passeport")).toEqual([]);
+  const tooLong = await server.app.inject({ url: `/api/search?q=${"a".repeat(101)}` });
+  expect(tooLong.json()).toMatchObject({ code: "invalid_input" });
+});
+
+test("a visitor finds public resources, whoever is signed in the others too; archived services nobody", async () => {
+  const user = await buildUser(server);
+  expect((await titles("passeport")).toSorted()).toEqual([
+    "Guide du passeport biométrique",
+    "Passeport ordinaire",
+  ]);
+  expect((await titles("passeport", user.headers)).toSorted()).toEqual([
+    "Guide du passeport biométrique",
+    "Passeport : notes internes",
+    "Passeport ordinaire",
+  ]);
+});
+
+test("one's own requests are found by service and reference, and by nobody else, whatever their role", async () => {
+  const offer = await buildOffer(server, {});
+  const mine = await buildRequest(server, { offer });
+  const { reference, service } = mine.detail;
+  const found = async (q: string, headers: Record<string, string>) =>
+    (await search(q, headers)).filter(({ kind }) => kind === "request");
+  const compact = reference.replaceAll("-", "").toLowerCase();
+  for (const q of [reference, reference.toLowerCase(), compact, reference.slice(2, 6), service.title])
+    expect(await found(q, mine.owner.headers), q).toEqual([
+      { kind: "request", id: mine.id, title: service.title, detail: reference },
+    ]);
+  for (const role of ["diaspora", "super_admin", "operateur_support", "agent_administration"] as const) {
+    const { headers } = await buildUser(server, { role });
+    for (const q of [reference, service.title]) expect(await found(q, headers), `${role} ${q}`).toEqual([]);
+  }
+  expect(await found(reference, {})).toEqual([]);
+});
+
+test("questions of the help centre are found with their theme, those that are published", async () => {
+  const { db } = server.ctx;
+  await db
+    .insertInto("help_themes")
+    .values({ id: "essai", position: 99, title: "Essais", title_en: "Trials" })
+    .execute();
+  const question = {
+    theme_id: "essai",
+    question: "Comment légaliser un hologramme ?",
+    question_en: "How do I legalise a hologram?",
+    answer: "Au guichet.",
+    answer_en: "At the counter.",
+  };
+  await db.insertInto("help_questions").values(question).execute();
+  await db
+    .insertInto("help_questions")
+    .values({ ...question, is_published: false })
+    .execute();
+  expect(await search("hologramme")).toMatchObject([
+    { kind: "help", title: "Comment légaliser un hologramme ?", detail: "Essais" },
+  ]);
+  expect(await search("hologram", { "accept-language": "en" })).toMatchObject([
+    { kind: "help", title: "How do I legalise a hologram?", detail: "Trials" },
+  ]);
+});
+
+test("a list to choose from: five of a kind at most, the likeliest first", async () => {
+  for (let at = 0; at < 7; at++)
+    await buildService(server.ctx.db, { title: `Démarche boréale ${at}`, description: "Au nord." });
+  await buildService(server.ctx.db, { title: "Tampon", description: "Pour toute démarche boréale." });
+  const found = await titles("boréale");
+  expect(found).toHaveLength(5);
+  expect(found).not.toContain("Tampon");
+});

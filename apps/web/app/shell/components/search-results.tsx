@@ -1,0 +1,81 @@
+import type { SearchResult } from "@passerelle/contract/search";
+import { useWords } from "../../lib/words.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { Search } from "./use-search.ts";
+
+const ICONS: Record<SearchResult["kind"], IconName> = {
+  service: "store",
+  request: "list-checks",
+  resource: "library",
+  help: "life-buoy",
+};
+
+/** Where a result leads. */
+export function pathOf({ kind, id, title }: SearchResult): string {
+  switch (kind) {
+    case "service":
+      return `/service/${id}`;
+    case "request":
+      return `/requests-tracking/${id}`;
+    case "resource":
+      return `/resources?${new URLSearchParams({ search: title })}`;
+    case "help":
+      return `/support#q-${id}`;
+  }
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+type SearchResultsProps = {
+  id: string;
+  search: Search;
+  /** The one that the arrows stand on. */
+  active: number | undefined;
+  onPoint: (index: number) => void;
+  onChoose: (result: SearchResult) => void;
+};
+
+/** The list below the field: the popup of a combobox (ARIA 1.2), whose focus stays in the field. */
+export function SearchResults({ id, search, active, onPoint, onChoose }: SearchResultsProps) {
+  const t = useWords("shell");
+  const { results, state } = search;
+  return (
+    <div className="absolute top-full right-0 left-0 z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float sm:left-auto sm:w-[28rem]">
+      {results.length > 0 && (
+        <div id={id} role="listbox" aria-label={t("search.results")} aria-busy={state === "asking"}>
+          {results.map((result, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
+            <div
+              key={`${result.kind}-${result.id}`}
+              id={optionId(id, index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => onPoint(index)}
+              onClick={() => onChoose(result)}
+              className={classNames(
+                "flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-3 py-2",
+                index === active && "bg-primary-soft",
+              )}
+            >
+              <Icon name={ICONS[result.kind]} className="mt-0.5 size-5 text-primary" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{result.title}</span>
+                {result.detail && <span className="block truncate text-sm text-muted">{result.detail}</span>}
+              </span>
+              <span className="shrink-0 text-sm text-muted">{t(`search.kinds.${result.kind}`)}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      {results.length === 0 && (
+        <p className="px-3 py-2 text-muted">
+          {t(state === "none" || state === "failed" ? `search.${state}` : "search.asking")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const field = (page: Page) => page.getByRole("banner").getByRole("combobox");
+const options = (page: Page) => page.getByRole("listbox").getByRole("option");
+
+/** Switches the search as /admin/general-settings does. */
+async function switchSearch(serverUrl: string, on: boolean): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const url = `${serverUrl}/api/admin/settings/features`;
+  const { features } = await call<{ features: { name: string; version: number }[] }>(url, "GET", { token });
+  const version = features.find(({ name }) => name === "header_search")?.version ?? 0;
+  const response = await fetch(`${url}/header_search`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ on, version }),
+  });
+  expect(response.status).toBe(200);
+}
+
+test("the header's search: as one types, by keyboard and by hand, without accents, and off with its notice", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  const person = newcomer("Odile Ngono");
+  await openAccount(server.url, mailbox, person);
+
+  await test.step("at a desk: typed, walked through with the arrows, chosen", async () => {
+    await page.goto("/dashboard");
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Rechercher" }).press("Enter");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(options(page)).toHaveCount(0);
+    await page.keyboard.type("LEGALIS");
+    await expect(options(page).first()).toContainText("Légalisation de documents");
+    await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("ArrowDown");
+    await inspect(page);
+    const active = await field(page).getAttribute("aria-activedescendant");
+    await expect(options(page).first()).toHaveAttribute("id", active ?? "none");
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowUp");
+    await expect(field(page)).not.toHaveAttribute("aria-activedescendant", /./);
+    await page.keyboard.press("Escape");
+    await expect(options(page)).toHaveCount(0);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await arrive(page, "Légalisation de documents");
+  });
+
+  await test.step("a mistake in writing is forgiven; what nothing matches is said; without a network too", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Rechercher" }).click();
+    await field(page).fill("pasport");
+    await expect(options(page).filter({ hasText: "Passeport" }).first()).toBeVisible();
+    await field(page).fill("xyzzyx");
+    await expect(page.getByRole("status").filter({ hasText: "Rien ne correspond" })).toBeAttached();
+    await inspect(page);
+    tolerate(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await field(page).fill("naissance");
+    await expect(page.getByRole("status").filter({ hasText: "La recherche n’a pas abouti" })).toBeAttached();
+    await page.context().setOffline(false);
+    await field(page).fill("paiement");
+    await expect(options(page).filter({ hasText: "Aide" }).first()).toBeVisible();
+  });
+
+  const phone = await (
+    await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB" })
+  ).newPage();
+  await test.step("on a telephone, in English, with a finger: help has its question open", async () => {
+    await phone.goto("/dashboard");
+    await signIn(phone, person);
+    await phone.getByRole("button", { name: "Search" }).click();
+    await field(phone).fill("birth");
+    await expect(options(phone).first()).toContainText(/Birth certificate/);
+    await inspect(phone);
+    await options(phone).first().click();
+    await arrive(phone, /Birth certificate/);
+    await phone.goto("/dashboard");
+    await phone.getByRole("button", { name: "Search" }).click();
+    await field(phone).fill("payment");
+    const help = options(phone).filter({ hasText: "Help" }).first();
+    await help.click();
+    await expect(phone).toHaveURL(/\/support#q-/);
+  });
+
+  await test.step("switched off, it shows that it is to come; on again, it finds", async () => {
+    await switchSearch(server.url, false);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Rechercher" }).click();
+    await page.getByRole("banner").getByRole("textbox").fill("passeport");
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Fonctionnalité à venir");
+    await expect(options(page)).toHaveCount(0);
+    await switchSearch(server.url, true);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Rechercher" }).click();
+    await field(page).fill("passeport");
+    await expect(options(page).first()).toContainText("Passeport");
+  });
+});

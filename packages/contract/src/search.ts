@@ -1,0 +1,24 @@
+import { MAX_SEARCH, SEARCH_KINDS } from "@passerelle/domain/search/words";
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+import { text } from "./shapes.ts";
+
+export const SearchResult = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  id: z.string(),
+  /** In the reader's language, as far as it is written in it. */
+  title: z.string(),
+  /** One line more: of a request its reference. */
+  detail: z.nullable(z.string()),
+});
+export type SearchResult = z.output<typeof SearchResult>;
+
+export const search = contract({
+  "GET /api/search": {
+    summary:
+      "Services, the caller's own requests, resources and questions of the help centre, the likeliest first; too short a text finds nothing",
+    access: "public",
+    query: z.strictObject({ q: text(MAX_SEARCH) }),
+    reply: z.object({ results: z.array(SearchResult) }),
+  },
+});
