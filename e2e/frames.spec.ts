@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
-import { demoAccount } from "./steps/account.ts";
+import { demoAccount, signIn as fillLogin } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
+import { expectToast } from "./steps/toast.ts";
 import { startWalk } from "./steps/walk.ts";
 
 /** One page of each frame that a visitor sees (spec 1 §2.4). */
@@ -93,6 +94,8 @@ test("by keyboard alone, a visitor goes through the headers", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#services$/);
   await expect(page.locator("#services")).toBeInViewport();
+  const infos = header.locator("summary", { hasText: "Infos Pratiques" });
+  await throughMenu(page, infos, header.getByRole("link", { name: "Ressources utiles" }));
 
   const languages = page.getByRole("navigation", { name: "Langue" });
   await tabTo(page, languages.getByRole("link", { name: "EN" }));
@@ -213,6 +216,29 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
     await page.goto("/");
     await expect(page).toHaveURL(/\/landing$/);
   });
+});
+
+test("the way to a page is kept whole, and the roles of a page are asked whatever its address is written like", async ({
+  page,
+  tolerate,
+}) => {
+  const asked = "/account?tab=security#contenu";
+  await page.goto(asked);
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogin(page, demoAccount("diaspora"));
+  await expect(page).toHaveURL((url) => url.href.endsWith(asked));
+  for (const address of ["/admin/users", "/Admin/Users/", "/%61dmin/users"]) {
+    await page.goto(address);
+    await expectToast(page, "Vous n’avez pas la permission d’accéder à cette page.");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+  // Until the scripts have arrived, a header that is everybody's does not ask them to sign in again.
+  tolerate(/ERR_FAILED/);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/services");
+  const signIn = page.getByRole("banner").locator("a[href='/login']").first();
+  await expect(signIn).toBeAttached();
+  await expect(signIn).toBeHidden();
 });
 
 test("without scripts, a page that needs them says so", async ({ openBrowser }) => {

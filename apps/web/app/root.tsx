@@ -17,6 +17,7 @@ import { KeptAppearance } from "./lib/kept-appearance.ts";
 import { KeptCategory } from "./lib/kept-category.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { serverClient } from "./lib/server-client.server.ts";
+import { SIGNED_IN_SCRIPT } from "./lib/signed-in-hint.ts";
 import { readUserCategory } from "./lib/user-category.ts";
 import { useLanguage, wordsUrl } from "./lib/words.tsx";
 import { DemoStrip } from "./shell/components/demo-strip.tsx";
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first painting */}
-        <script dangerouslySetInnerHTML={{ __html: APPEARANCE_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: APPEARANCE_SCRIPT + SIGNED_IN_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />

@@ -20,14 +20,13 @@ import {
   staying,
   subscribeSession,
 } from "./session-state.ts";
+import { SESSION_KEY } from "./signed-in-hint.ts";
 
 /**
  * Who is signed in, in this browser. The official client of the authentication service keeps the session (storage,
  * refresh, events between tabs); it is fetched only where somebody is or wants to be signed in, so that a visitor who
  * pays per megabyte never does.
  */
-export const SESSION_KEY = "session";
-
 let client: Promise<GoTrueClient> | undefined;
 
 /** The authentication client of this page, made once. Throws ApiError `network` when its code could not be fetched. */

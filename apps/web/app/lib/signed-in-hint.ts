@@ -1,3 +1,6 @@
+/** The key of the session in local storage. */
+export const SESSION_KEY = "session";
+
 const COOKIE = "signed_in";
 
 /**
@@ -8,6 +11,12 @@ export function hintSignedIn(signedIn: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
   document.cookie = `${COOKIE}=${signedIn ? 1 : ""};path=/;max-age=${signedIn ? 31536000 : 0};samesite=lax`;
 }
+
+/**
+ * Beside the line that applies the appearance: the HTML is everybody's, so its header proposes to sign in. Whoever is
+ * signed in need not see that for as long as the scripts take to arrive (`in-data-signed-in:`).
+ */
+export const SIGNED_IN_SCRIPT = `try{if(localStorage.getItem("${SESSION_KEY}"))document.documentElement.dataset.signedIn=""}catch{}`;
 
 /** Reads it from a request's `Cookie` header. */
 export const isSignedInHint = (cookies: string | null): boolean =>

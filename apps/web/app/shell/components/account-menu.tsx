@@ -14,7 +14,7 @@ export function AccountMenu() {
   const session = useSession();
   if (session.status !== "signed_in")
     return (
-      <div className="flex gap-2">
+      <div className={`flex gap-2 ${session.status === "unknown" ? "in-data-signed-in:invisible" : ""}`}>
         <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11">
           {t("nav.login")}
         </ButtonLink>
