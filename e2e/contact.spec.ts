@@ -12,7 +12,7 @@ async function send(page: Page): Promise<string> {
     await page.getByRole("button", { name: "Envoyer le message" }).click();
     await expect(page.getByRole("heading", { name: SENT })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-  const [reference] = (await page.getByText(/M-\w{4}-\w{4}/).textContent())?.match(/M-\w{4}-\w{4}/) ?? [];
+  const [reference] = (await page.getByRole("strong").textContent())?.match(/M-\w{4}-\w{4}/) ?? [];
   if (!reference) throw new Error("no reference");
   return reference;
 }
@@ -64,6 +64,19 @@ test("somebody writes to the team without scripts, somebody else with them; the 
     await inspect(visitor);
     await visitor.getByLabel("Votre message").fill("Ma demande n’avance plus depuis lundi.");
     second = await send(visitor);
+    await inspect(visitor);
+  });
+
+  await test.step("from the assistance page they find it again", async () => {
+    await visitor.goto("/assistance");
+    await arrive(visitor, "Assistance");
+    const mine = visitor.getByRole("region", { name: "Vos messages" }).getByRole("listitem");
+    await expect(mine.filter({ hasText: second })).toContainText("En attente de réponse");
+    await visitor.getByLabel("Sujet").selectOption("Autre chose");
+    await visitor.getByLabel("Votre message").fill("Et une autre question encore.");
+    const third = await send(visitor);
+    await expect(mine.first()).toContainText(third);
+    await visitor.setViewportSize({ width: 360, height: 740 });
     await inspect(visitor);
   });
 

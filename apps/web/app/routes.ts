@@ -49,6 +49,7 @@ export default [
     layout("shell/protected.layout.tsx", { id: "protected-app" }, [
       route("dashboard", "shell/dashboard.page.tsx"),
       route("account", "accounts/account.page.tsx"),
+      route("assistance", "support/assistance.page.tsx"),
       route("profile/:userId", "accounts/profile.page.tsx"),
       route("settings", "shell/settings.page.tsx"),
       route("requests-tracking", "requests/tracking.page.tsx"),

@@ -28,6 +28,11 @@ export default function ArticlePage({ params }: Route.ComponentProps) {
 
 const SECTIONS = ["essentials", "steps", "mistakes", "us"] as const;
 
+const LOOKS: Partial<Record<(typeof SECTIONS)[number], string>> = {
+  mistakes: "max-w-3xl rounded-card bg-warning-soft p-6",
+  us: "max-w-3xl rounded-card bg-primary-soft p-6",
+};
+
 /** A written guide: in short, how to go about it, what goes wrong, and what we do. */
 function ArticleText({ article }: { article: Article }) {
   const t = useWords("catalogue/guides");
@@ -35,13 +40,13 @@ function ArticleText({ article }: { article: Article }) {
   const title = t(`articles.${article}.title`);
   return (
     <>
-      <PageTitle title={title} />
+      <PageTitle title={title} description={t(`articles.${article}.lead`)} />
       <BackLink />
       <article>
         <PageHeader title={title} lead={t(`articles.${article}.lead`)} />
         <div className="flex flex-col gap-10">
           {SECTIONS.map((section) => (
-            <section key={section} aria-labelledby={section}>
+            <section key={section} aria-labelledby={section} className={LOOKS[section]}>
               <h2 id={section} className="mb-3 text-2xl">
                 {t(`sections.${section}`)}
               </h2>

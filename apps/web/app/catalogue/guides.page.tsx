@@ -37,7 +37,7 @@ export default function GuidesPage({ loaderData: { services, failure } }: Route.
   const reload = useReloadInLanguage();
   return (
     <>
-      <PageTitle title={t("title")} />
+      <PageTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <section aria-labelledby="procedures" className="mb-12">
         <h2 id="procedures" className="mb-4 text-2xl">
@@ -95,7 +95,7 @@ function Procedures({ services }: { services: readonly ServiceCard[] }) {
         <Button type="submit" variant="secondary">
           {t("filter")}
         </Button>
-        <p role="status" className="self-center text-sm text-muted">
+        <p role="status" className="pb-2.5 text-sm text-muted">
           {t("count", { count: shown.length })}
         </p>
       </Form>

@@ -53,7 +53,7 @@ function ProcedureGuide({ guide }: { guide: Guide }) {
   const title = chosen ? `${guide.title} – ${chosen.country.name}` : guide.title;
   return (
     <>
-      <PageTitle title={title} />
+      <PageTitle title={title} description={guide.description} />
       <BackLink />
       <PageHeader title={title} lead={guide.description} />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">

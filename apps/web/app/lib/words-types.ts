@@ -23,6 +23,7 @@ import type shellLanding from "../shell/landing/fr.json";
 import type shellProfiles from "../shell/profiles/fr.json";
 import type shellSettings from "../shell/settings/fr.json";
 import type supportAdmin from "../support/admin/fr.json";
+import type supportAssistance from "../support/assistance/fr.json";
 import type supportContact from "../support/contact/fr.json";
 import type supportHelp from "../support/help/fr.json";
 import type ui from "../ui/fr.json";
@@ -55,6 +56,7 @@ export type Namespaces = {
   "shell/landing": typeof shellLanding;
   "shell/profiles": typeof shellProfiles;
   "support/admin": typeof supportAdmin;
+  "support/assistance": typeof supportAssistance;
   "support/contact": typeof supportContact;
   "shell/settings": typeof shellSettings;
   "support/help": typeof supportHelp;

@@ -6,7 +6,6 @@ const PLANNED: readonly string[] = [
   "/subscriptions",
   "/appointments",
   "/documents",
-  "/assistance",
   "/payments",
   "/invoices",
   "/invoice/:invoiceId",

@@ -45,7 +45,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">
         {actionData && "sent" in actionData ? (
-          <MessageSent reference={actionData.sent} />
+          <MessageSent reference={actionData.sent} again="/contact" />
         ) : (
           <MessageForm form={failed?.form ?? loaderData.form} failed={failed} />
         )}

@@ -33,7 +33,7 @@ export default function HelpPage({ loaderData: help }: Route.ComponentProps) {
   const searching = useNavigation().location?.pathname === "/support";
   return (
     <>
-      <PageTitle title={t("title")} />
+      <PageTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <search>
         <Form method="get" action="/support" className="mb-8 flex flex-wrap items-end gap-3">

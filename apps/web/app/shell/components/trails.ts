@@ -15,6 +15,7 @@ const TRAILS: readonly (Trail & { path: RegExp })[] = [
   { path: /^\/requests-tracking$/, above: [], words: "nav.requests" },
   { path: /^\/requests-tracking\/[^/]+$/, above: [REQUESTS], words: "breadcrumbs.request" },
   { path: /^\/account$/, above: [], words: "nav.account" },
+  { path: /^\/assistance$/, above: [], words: "nav.assistance" },
   { path: /^\/profile\/[^/]+$/, above: [], words: "breadcrumbs.profile" },
   { path: /^\/complete-registration$/, above: [], words: "breadcrumbs.complete" },
   { path: /^\/settings$/, above: [], words: "nav.settings" },

@@ -1,11 +1,22 @@
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
+import { ARTICLES, articlePath } from "../../catalogue/guides/articles.ts";
 import { PAGES } from "../pages.ts";
 import { isBuilt } from "../planned.ts";
 
-/** The addresses that a search engine may show: what everybody can read, and comes to from elsewhere. */
+/** What stands for the variable part of an address; a page that is not here has its addresses from the database. */
+const VALUES: Record<string, readonly string[]> = {
+  "/services/:category": CATEGORIES.map((category) => `/services/${category}`),
+  "/infos-pratiques/guide/:slug": ARTICLES.map(articlePath),
+};
+
+/**
+ * The addresses that a search engine may show: what everybody can read, and comes to from elsewhere. The guides of
+ * procedures are as many as the catalogue has services: the sitemap adds them.
+ */
 export const INDEXED: readonly string[] = PAGES.filter(
   ({ path, frame, access }) =>
     access === "everyone" && frame !== "auth" && path !== "/mailbox" && isBuilt(path),
-).flatMap(({ path }) =>
-  path === "/services/:category" ? CATEGORIES.map((category) => `/services/${category}`) : [path],
-);
+).flatMap(({ path }) => VALUES[path] ?? (path.includes(":") ? [] : [path]));
+
+export const isIndexed = (path: string): boolean =>
+  INDEXED.includes(path) || /^\/infos-pratiques\/demarche\/[^/]+$/.test(path);

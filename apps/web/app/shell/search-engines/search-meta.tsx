@@ -3,7 +3,7 @@ import { LANGUAGES } from "../../lib/language.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { addressIn } from "./addresses.ts";
-import { INDEXED } from "./indexed.ts";
+import { isIndexed } from "./indexed.ts";
 
 const LOCALES = { fr: "fr_FR", en: "en_GB" };
 
@@ -13,7 +13,7 @@ export function SearchMeta() {
   const { language } = useLanguage();
   const { platform_name, public_url } = useSettings();
   const path = useLocation().pathname.replace(/(?<=.)\/$/, "");
-  if (!INDEXED.includes(path)) return <meta name="robots" content="noindex" />;
+  if (!isIndexed(path)) return <meta name="robots" content="noindex" />;
   const canonical = addressIn(language, public_url, path);
   return (
     <>

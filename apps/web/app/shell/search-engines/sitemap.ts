@@ -1,3 +1,4 @@
+import { procedurePath } from "../../catalogue/guides/articles.ts";
 import { LANGUAGES, type Language } from "../../lib/language.ts";
 import { serverClient } from "../../lib/server-client.server.ts";
 import type { Route } from "./+types/sitemap";
@@ -6,19 +7,22 @@ import { INDEXED } from "./indexed.ts";
 
 /** `/sitemap.xml`: each public page in each language, with its counterparts (sitemaps.org, hreflang). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { public_url } = await serverClient(request, context)("GET /api/settings");
-  return new Response(sitemap(public_url), {
+  const call = serverClient(request, context);
+  const { public_url } = await call("GET /api/settings");
+  const { services } = await call("GET /api/services", { query: {} });
+  const paths = [...INDEXED, ...services.map(({ id }) => procedurePath(id))];
+  return new Response(sitemap(public_url, paths), {
     headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" },
   });
 }
 
-function sitemap(publicUrl: string): string {
+function sitemap(publicUrl: string, paths: readonly string[]): string {
   const address = (language: Language, path: string) => escapeXml(addressIn(language, publicUrl, path));
   const alternates = (path: string) =>
     LANGUAGES.map(
       (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language, path)}"/>`,
     ).join("");
-  const urls = INDEXED.flatMap((path) =>
+  const urls = paths.flatMap((path) =>
     LANGUAGES.map((language) => `<url><loc>${address(language, path)}</loc>${alternates(path)}</url>`),
   );
   return [

@@ -4,8 +4,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Instead of the form, once it was sent. */
-export function MessageSent({ reference }: { reference: string }) {
+/** Instead of the form, once it was sent. `again`: the page where another one is written. */
+export function MessageSent({ reference, again }: { reference: string; again: string }) {
   const t = useWords("support/contact");
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -22,7 +22,7 @@ export function MessageSent({ reference }: { reference: string }) {
         {t("sent.reference")} : <strong className="tabular-nums">{reference}</strong>
       </p>
       {/* Not a link of the router: the page begins anew, with another form. */}
-      <a href="/contact" className={buttonClass({ variant: "secondary" })}>
+      <a href={again} className={buttonClass({ variant: "secondary" })}>
         {t("sent.again")}
       </a>
     </Card>

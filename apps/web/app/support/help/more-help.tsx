@@ -7,6 +7,7 @@ import { Ndop } from "../../ui/ndop.tsx";
 const PATHS = [
   { to: "/infos-pratiques", words: "guides" },
   { to: "/requests-tracking", words: "requests" },
+  { to: "/assistance", words: "assistance" },
   { to: "/legal/terms", words: "terms" },
 ] as const;
 
