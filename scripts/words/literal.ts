@@ -154,5 +154,4 @@ export const LATER: ReadonlySet<string> = new Set([
   "Avis envoyé !",
   "Merci ! Votre avis sera visible après modération.",
   "Erreur d'initialisation",
-  "Utilisateur non authentifié.",
 ]);

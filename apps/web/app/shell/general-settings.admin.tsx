@@ -3,6 +3,7 @@ import { AnnouncementList } from "../announcements/admin/announcement-list.tsx";
 import { useWords } from "../lib/words.tsx";
 import { FeatureList } from "../settings/feature-list.tsx";
 import { PlatformFacts } from "../settings/platform-facts.tsx";
+import { TestModeSwitch } from "../settings/test-mode-switch.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTabs } from "../ui/page-tabs.tsx";
@@ -38,6 +39,7 @@ export default function GeneralSettingsPage() {
         {shown === "platform" && (
           <Card>
             <PlatformFacts />
+            <TestModeSwitch />
           </Card>
         )}
       </section>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
+import { TestBadge } from "./test-badge.tsx";
 
 /** product.md, *The demo*: every page says that this is a demonstration. It scrolls away with the page. */
 export function DemoStrip() {
@@ -17,6 +18,8 @@ export function DemoStrip() {
       <Link to="/mailbox" className="whitespace-nowrap font-semibold text-on-accent underline">
         {t("demo.mailbox")}
       </Link>
+      {/* A narrow window has no room for it: on a telephone it stands in the drawer. */}
+      <TestBadge className="ml-3 rounded-full border border-on-accent px-2.5 text-sm/5 font-semibold whitespace-nowrap hover:bg-on-accent hover:text-accent max-[50rem]:hidden" />
     </aside>
   );
 }

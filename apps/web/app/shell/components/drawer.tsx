@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SidebarNav } from "./sidebar-nav.tsx";
+import { TestBadge } from "./test-badge.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** The sidebar below 768 px (spec 1 §2.4): the browser's own modal dialog, closed by Escape, by a press beside it, by going. */
@@ -53,6 +54,7 @@ export function Drawer() {
           </button>
         </div>
         <SidebarNav />
+        <TestBadge className="mx-4 mb-3 min-h-11 rounded-full bg-accent px-4 font-semibold text-on-accent" />
         <div className="flex items-center justify-between border-t border-line px-3 py-2 sm:hidden">
           <ThemeChoice name="theme-drawer" compact />
           <LanguageSwitch />

@@ -1,0 +1,37 @@
+import { summaryOf } from "@passerelle/domain/settings/test-badge";
+import { lazy, Suspense, useState } from "react";
+import { useSettings } from "../../lib/settings.ts";
+import { useWords } from "../../lib/words.tsx";
+import { useTestBadge } from "../../settings/use-test-badge.ts";
+
+const TestBadgeDialog = lazy(() => import("../../settings/test-badge-dialog.tsx"));
+
+/** The badge of the test mode (spec 2 §9): in a demonstration, and as long as the mode is on in this browser. */
+export function TestBadge({ className }: { className: string }) {
+  const t = useWords("shell");
+  const { demo } = useSettings();
+  const badge = useTestBadge();
+  const [open, setOpen] = useState<boolean>();
+  if (!demo || !badge.testMode) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={summaryOf(badge) || undefined}
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {t("demo.test_mode")}
+      </button>
+      {open !== undefined && (
+        // Not in the letters of what it stands in.
+        <div className="text-left text-base">
+          <Suspense>
+            <TestBadgeDialog open={open} badge={badge} onClose={() => setOpen(false)} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { editSummary, readBadge, summaryOf, type TestBadge } from "./test-badge.ts";
+
+const EDITOR = { id: "me", name: "Awa Ndiaye" };
+const NOW = new Date("2026-11-20T10:00:00Z");
+
+test("test mode is on unless it was switched off (spec 2 §9)", () => {
+  expect(readBadge(undefined)).toEqual({ testMode: true, history: [] });
+  expect(readBadge(`{"testMode":false}`).testMode).toBe(false);
+});
+
+test("each editing is an entry with what stood before; saying the same is none", () => {
+  let badge: TestBadge = readBadge(undefined);
+  badge = editSummary(badge, " Recette du 20 ", EDITOR, NOW);
+  badge = editSummary(badge, "Recette du 20", EDITOR, NOW);
+  badge = editSummary(badge, "Recette du 21", EDITOR, NOW);
+  badge = editSummary(badge, "", EDITOR, NOW);
+  expect(summaryOf(badge)).toBe("");
+  expect(badge.history.map(({ text, action, previousText }) => [text, action, previousText])).toEqual([
+    ["", "cleared", "Recette du 21"],
+    ["Recette du 21", "changed", "Recette du 20"],
+    ["Recette du 20", "created", ""],
+  ]);
+  expect(badge.history[0]).toMatchObject({
+    editorId: "me",
+    editorName: "Awa Ndiaye",
+    timestamp: "2026-11-20T10:00:00.000Z",
+  });
+});
+
+test("the history holds ten entries, the oldest goes first", () => {
+  let badge: TestBadge = readBadge(undefined);
+  for (let at = 1; at <= 12; at++) badge = editSummary(badge, `Résumé ${at}`, EDITOR, NOW);
+  expect(badge.history).toHaveLength(10);
+  expect(badge.history.at(-1)?.text).toBe("Résumé 3");
+  expect(readBadge(JSON.stringify(badge))).toEqual(badge);
+});
+
+test.each(["", "null", "[]", "{", `{"history":"x"}`, `{"history":[null,{"text":1},{"text":"a"}]}`])(
+  "%s in storage breaks nothing",
+  (stored) => {
+    expect(readBadge(stored)).toEqual({ testMode: true, history: [] });
+  },
+);

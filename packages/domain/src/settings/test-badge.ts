@@ -1,0 +1,69 @@
+/** One editing of the summary (spec 2 §9). `timestamp`: ISO 8601. */
+export type BadgeEntry = {
+  text: string;
+  editorId: string;
+  editorName: string;
+  timestamp: string;
+  action: "created" | "changed" | "cleared";
+  previousText: string;
+};
+
+/** What a browser keeps of the test mode: the flag, on unless it was switched off, and the history, newest first. */
+export type TestBadge = { testMode: boolean; history: readonly BadgeEntry[] };
+
+/** spec 2 §9. */
+export const HISTORY_LIMIT = 10;
+export const SUMMARY_MAX = 300;
+
+const DEFAULT: TestBadge = { testMode: true, history: [] };
+
+export const summaryOf = ({ history }: TestBadge): string => history[0]?.text ?? "";
+
+/** The summary changed to `text`; one that says the same changes nothing. */
+export function editSummary(
+  badge: TestBadge,
+  text: string,
+  editor: { id: string; name: string },
+  now: Date,
+): TestBadge {
+  const next = text.trim().slice(0, SUMMARY_MAX);
+  const previousText = summaryOf(badge);
+  if (next === previousText) return badge;
+  const entry: BadgeEntry = {
+    text: next,
+    editorId: editor.id,
+    editorName: editor.name,
+    timestamp: now.toISOString(),
+    action: next === "" ? "cleared" : previousText === "" ? "created" : "changed",
+    previousText,
+  };
+  return { ...badge, history: [entry, ...badge.history].slice(0, HISTORY_LIMIT) };
+}
+
+const ACTIONS: readonly unknown[] = ["created", "changed", "cleared"];
+
+function isEntry(value: unknown): value is BadgeEntry {
+  if (typeof value !== "object" || value === null) return false;
+  const entry = value as Record<keyof BadgeEntry, unknown>;
+  return (
+    ([entry.text, entry.editorId, entry.editorName, entry.previousText] as unknown[]).every(
+      (text) => typeof text === "string",
+    ) &&
+    typeof entry.timestamp === "string" &&
+    !Number.isNaN(Date.parse(entry.timestamp)) &&
+    ACTIONS.includes(entry.action)
+  );
+}
+
+/** What storage says; whatever is none of it counts as nothing: its owner can write it. */
+export function readBadge(stored: string | undefined): TestBadge {
+  try {
+    const { testMode, history } = JSON.parse(stored ?? "{}") as Record<keyof TestBadge, unknown>;
+    return {
+      testMode: testMode !== false,
+      history: Array.isArray(history) ? history.filter(isEntry).slice(0, HISTORY_LIMIT) : [],
+    };
+  } catch {
+    return DEFAULT;
+  }
+}
