@@ -58,7 +58,7 @@ function Messages({ box, page }: { box: Box; page: number }) {
   return (
     <section aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
       <div role="status" className="mb-4">
-        <h2 className="font-sans text-base font-semibold text-muted">
+        <h2 className={data.total === 0 ? "sr-only" : "font-sans text-base font-semibold text-muted"}>
           {t("messages.count", { count: data.total })}
         </h2>
       </div>

@@ -7,30 +7,11 @@ import { Prose } from "../../ui/prose.tsx";
 
 /** Questions by theme, each unfolding its answer; `#q-<id>` leads to one and unfolds it. */
 export function Questions({ themes }: { themes: readonly HelpTheme[] }) {
-  const t = useWords("support/help");
   useUnfolded();
+  const several = themes.length > 1;
   return (
-    <div className="grid gap-8 lg:grid-cols-[15rem_1fr] lg:items-start">
-      <nav
-        aria-labelledby="themes"
-        className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--sticky-top,0rem)+1.5rem)]"
-      >
-        <h2 id="themes" className="mb-2 text-lg">
-          {t("themes")}
-        </h2>
-        <ul>
-          {themes.map(({ id, title }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="flex min-h-11 items-center text-ink no-underline hover:text-primary hover:underline"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className={several ? "grid gap-8 lg:grid-cols-[15rem_1fr] lg:items-start" : undefined}>
+      {several && <Themes themes={themes} />}
       <div className="flex flex-col gap-10">
         {themes.map(({ id, title, questions }) => (
           <section key={id} aria-labelledby={id}>
@@ -59,6 +40,32 @@ export function Questions({ themes }: { themes: readonly HelpTheme[] }) {
         ))}
       </div>
     </div>
+  );
+}
+
+function Themes({ themes }: { themes: readonly HelpTheme[] }) {
+  const t = useWords("support/help");
+  return (
+    <nav
+      aria-labelledby="themes"
+      className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--sticky-top,0rem)+1.5rem)]"
+    >
+      <h2 id="themes" className="mb-2 text-lg">
+        {t("themes")}
+      </h2>
+      <ul>
+        {themes.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center text-ink no-underline hover:text-primary hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
