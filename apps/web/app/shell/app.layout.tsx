@@ -21,7 +21,7 @@ function Frame({ children }: { children: React.ReactNode }) {
             <Breadcrumbs />
             {children}
           </MainContent>
-          {pathname !== "/dashboard" && <Footer />}
+          {!/^\/dashboard\/?$/i.test(pathname) && <Footer />}
         </div>
       </div>
       <FloatingButtons />
