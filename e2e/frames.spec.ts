@@ -189,7 +189,7 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
     const drawer = page.getByRole("dialog", { name: "Menu" });
     await expect(drawer).toBeVisible();
     await inspect(page);
-    await tabTo(page, drawer.getByRole("link", { name: "EN" }));
+    await tabTo(page, drawer.getByRole("link", { name: "EN", exact: true }));
     await tabTo(page, drawer.getByRole("link", { name: "Utilisateurs" }), { back: true });
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
