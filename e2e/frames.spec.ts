@@ -40,7 +40,10 @@ async function inspectEverywhere(page: Page): Promise<void> {
 async function signIn(page: Page, serverUrl: string, name: string, language: "fr" | "en"): Promise<void> {
   const url = `${serverUrl}/auth/v1/token?grant_type=password`;
   await startWalk(page, language, await call<object>(url, "POST", { body: demoAccount(name) }));
-  await expect(page.getByRole("banner").locator("summary").last()).toBeAttached();
+  // Only then is the session known to the page, and told to the server.
+  await expect(
+    page.getByRole("banner").locator("summary", { hasText: /Mon compte|My account/ }),
+  ).toBeVisible();
 }
 
 test("the frames of visitors: three widths, both themes, 200 %", async ({ page }) => {
@@ -98,7 +101,7 @@ test("by keyboard alone, a visitor goes through the headers", async ({ page }) =
   await throughMenu(page, infos, header.getByRole("link", { name: "Ressources utiles" }));
 
   const languages = page.getByRole("navigation", { name: "Langue" });
-  await tabTo(page, languages.getByRole("link", { name: "EN" }));
+  await tabTo(page, languages.getByRole("link", { name: "EN", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
@@ -210,6 +213,9 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
     await page.goto("/legal/terms");
     await expect(page.getByRole("banner").locator("summary", { hasText: "Mon compte" })).toBeVisible();
     await expect(floating).toHaveCount(0);
+    await page.goto("/services");
+    await page.getByRole("link", { name: "Aide", exact: true }).press("Enter");
+    await expect(page).toHaveURL(/\/support$/);
     await page.goto("/services");
     await floating.press("Enter");
     await expect(page).toHaveURL(/\/login$/);
