@@ -19,6 +19,8 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 800 },
+    // What a service worker asks for, no journey could cut off or watch; `offline.spec.ts` lets it work.
+    serviceWorkers: "block",
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     // Each step with the page as it stood; a film beside them would cost a third of the time.

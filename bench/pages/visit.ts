@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { tapWire } from "./wire.ts";
 
 /** What a visit costs. Bytes are as they came over the wire, but for `jsGzip`; milliseconds from the start of the navigation. */
 export type Visit = {
@@ -20,43 +21,36 @@ const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
 const SLOW = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SLOWER_PROCESSOR = 4;
 
-type Loaded = { bytes: number; scripts: string[] };
-
 /** Opens `url` on a telephone that has never been here, and again; `slow`: over 3G, with a processor slowed down four times. */
 export async function visit(browser: Browser, url: string, { slow = false } = {}): Promise<Visit> {
-  const context = await browser.newContext({ ...PHONE, locale: "fr-FR" });
+  const wire = await tapWire(new URL(url));
+  const context = await browser.newContext({ ...PHONE, locale: "fr-FR", serviceWorkers: "allow" });
   try {
-    const first = await open(context, url, slow);
-    const { lcp, cls } = await paintsOf(first.page);
-    await first.page.close();
-    const second = await open(context, url, slow);
-    const scripts = await Promise.all(first.scripts.map(gzipSize));
-    return {
-      jsGzip: scripts.reduce((sum, size) => sum + size, 0),
-      total: first.bytes,
-      secondVisit: second.bytes,
-      lcp,
-      cls,
-    };
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response.url());
+    });
+    await open(page, wire.url, slow);
+    const { lcp, cls } = await paintsOf(page);
+    const total = await wire.bytesSoFar();
+    await page.close();
+    await open(await context.newPage(), wire.url, slow);
+    const secondVisit = (await wire.bytesSoFar()) - total;
+    const sizes = await Promise.all(scripts.map(gzipSize));
+    return { jsGzip: sizes.reduce((sum, size) => sum + size, 0), total, secondVisit, lcp, cls };
   } finally {
     await context.close();
+    wire.close();
   }
 }
 
-async function open(context: BrowserContext, url: string, slow: boolean): Promise<Loaded & { page: Page }> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
+async function open(page: Page, url: string, slow: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page);
   if (slow) await slowDown(session);
-  const loaded: Loaded = { bytes: 0, scripts: [] };
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    loaded.bytes += encodedDataLength;
-  });
-  session.on("Network.responseReceived", ({ type, response }) => {
-    if (type === "Script" && /^https?:/.test(response.url)) loaded.scripts.push(response.url);
-  });
   await page.goto(url, { waitUntil: "networkidle", timeout: 120_000 });
-  return { page, ...loaded };
+  // What it takes to be read without a network is part of what a visit costs.
+  await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
 async function slowDown(session: CDPSession): Promise<void> {

@@ -26,6 +26,7 @@ const PROJECTS = [
   "packages/contract",
   "apps/server",
   "apps/web",
+  "apps/web/tsconfig.worker.json",
   ".",
 ];
 

@@ -25,3 +25,10 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// When the page stands and the browser has nothing better to do: nobody waits for it.
+if (import.meta.env.PROD) {
+  const start = () => void import("./lib/offline/start.ts").then(({ startOffline }) => startOffline());
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start);
+}

@@ -22,6 +22,7 @@ import { readUserCategory } from "./lib/user-category.ts";
 import { useLanguage, wordsUrl } from "./lib/words.tsx";
 import { DemoStrip } from "./shell/components/demo-strip.tsx";
 import { SkipLink } from "./shell/components/main-content.tsx";
+import { OfflineNotice } from "./shell/components/offline-notice.tsx";
 import { PageSpinner } from "./shell/components/page-spinner.tsx";
 import { useRememberedLanguage } from "./shell/components/use-language-switch.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
@@ -108,6 +109,7 @@ export default function Root() {
       <KeptCategory />
       <KeptAppearance />
       <DemoStrip />
+      <OfflineNotice />
       <PageSpinner />
       <Outlet />
     </>

@@ -31,6 +31,8 @@ export async function registerPages(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join("client", "assets")}`);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      // It lies among the assets, and serves every page.
+      if (/[\\/]worker-[\w-]+\.js(?:\.\w+)?$/.test(path)) reply.header("service-worker-allowed", "/");
     },
   });
   const pages = createPages(inProcess(app));

@@ -9,7 +9,12 @@ const isPassing = (error: unknown) =>
 /** The server state of the signed-in pages; emptied when somebody signs out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < 2 && isPassing(error), staleTime: 15_000 },
+    // What the device says of its network is no reason not to ask: it may remember the answer (`offline/worker.ts`).
+    queries: {
+      networkMode: "offlineFirst",
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      staleTime: 15_000,
+    },
     mutations: { retry: false },
   },
 });

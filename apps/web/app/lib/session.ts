@@ -8,6 +8,9 @@ import { forgetIntended } from "./intended.ts";
 import { forgetAllKept } from "./kept.ts";
 import { rememberedLanguage } from "./language.ts";
 import { chosenLanguage } from "./language-changes.ts";
+import { forgetRead } from "./offline/memory.ts";
+import { answered } from "./offline/state.ts";
+import { STORED_AT } from "./offline/stored-at.ts";
 import { owesSecondFactor } from "./second-factor.ts";
 import {
   currentSession,
@@ -79,6 +82,9 @@ async function storedSession(): Promise<Session | undefined> {
   // This client would answer the same failure from memory for a minute: the next try gets a fresh one.
   client = undefined;
   await auth.dispose();
+  // Nothing that it asks for leaves the device: what was kept for whom it names is read without a network.
+  if (!error.status && !navigator.onLine)
+    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null") ?? undefined;
   throw error.status && error.status >= 500
     ? new ApiError("internal", { status: error.status })
     : new ApiError("network");
@@ -96,6 +102,7 @@ async function headers(): Promise<Record<string, string>> {
 /** Sends a call; what was refused for its token is sent once more with a new one, if the session still stands. */
 async function send(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
   const response = await fetch(url, init);
+  answered(response.headers.get(STORED_AT));
   if (response.status !== 401) return response;
   const refused = init.headers.authorization?.slice("Bearer ".length);
   // The storage was emptied behind this page's back.
@@ -197,6 +204,7 @@ async function readOpened(session: Session, elsewhere: boolean): Promise<Session
   try {
     const profile = await api("GET /api/me");
     forgetAllKept(profile.id);
+    await forgetRead(profile.id);
     return setSession({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -250,6 +258,10 @@ function followStorage(): void {
 }
 
 if (typeof window !== "undefined") {
+  // However it ended, and wherever: the next person at this computer finds nothing of the last one's.
+  subscribeSession(() => {
+    if (currentSession().status === "anonymous") void forgetRead();
+  });
   addEventListener("storage", (event) => {
     if (event.key === SESSION_KEY || event.key === null) followStorage();
   });

@@ -1,0 +1,10 @@
+/** What the service worker keeps of one person; see `worker.ts`. */
+const PRIVATE = /^private-/;
+
+/** Leaves nothing of what anybody read here when they were signed in, but for the person named. */
+export async function forgetRead(except?: string): Promise<void> {
+  // Without HTTPS there are no caches, and nothing in them.
+  if (typeof caches === "undefined") return;
+  const names = await caches.keys().catch(() => []);
+  for (const name of names) if (PRIVATE.test(name) && name !== `private-${except}`) await caches.delete(name);
+}
