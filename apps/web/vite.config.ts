@@ -11,10 +11,10 @@ const SHARED = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "frame",
-    test: /app[\\/](root|shell[\\/](error-page|(simple|landing)\.layout|components[\\/](demo-strip|footer|main-content|simple-header))|ui[\\/](page-title|page-header|load-error|skeleton|icon|badge)|lib[\\/](user|kept)-category)\.tsx?$|domain[\\/]src[\\/](money|catalogue[\\/](order|categories))\.ts$/,
+    test: /app[\\/](root|shell[\\/](error-page|simple\.layout|components[\\/](demo-strip|footer|main-content|simple-header))|ui[\\/](page-title|page-header|load-error|skeleton|icon|badge)|lib[\\/](user|kept)-category)\.tsx?$|domain[\\/]src[\\/](money|catalogue[\\/](order|categories))\.ts$/,
     priority: 2,
   },
-  { name: "landing", test: /app[\\/]shell[\\/]landing\.page\.tsx$/, priority: 1 },
+  { name: "landing", test: /app[\\/]shell[\\/]landing\.(layout|page)\.tsx$/, priority: 1 },
   { name: "listing", test: /app[\\/]catalogue[\\/]components[\\/]service-listing\.tsx$/, priority: 1 },
 ];
 

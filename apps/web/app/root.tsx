@@ -26,7 +26,6 @@ import { OfflineNotice } from "./shell/components/offline-notice.tsx";
 import { PageSpinner } from "./shell/components/page-spinner.tsx";
 import { useRememberedLanguage } from "./shell/components/use-language-switch.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { SearchMeta } from "./shell/search-engines/search-meta.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 /** The words that every page may show: the frames, the kit, and the messages of errors. */
@@ -104,7 +103,6 @@ export default function Root() {
   useRememberedLanguage();
   return (
     <>
-      <SearchMeta />
       <SkipLink />
       <KeptCategory />
       <KeptAppearance />

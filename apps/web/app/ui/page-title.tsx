@@ -1,8 +1,9 @@
 import { useSettings } from "../lib/settings.ts";
+import { SearchMeta } from "./search-meta.tsx";
 
 type PageTitleProps = {
   title: string;
-  /** What search engines and shared links say of a page that everybody can read. */
+  /** What search engines and shared links say of it; a page without is not for them. */
   description?: string;
 };
 
@@ -12,12 +13,10 @@ export function PageTitle({ title, description }: PageTitleProps) {
   return (
     <>
       <title>{`${title} — ${platform_name}`}</title>
-      {description !== undefined && (
-        <>
-          <meta name="description" content={description} />
-          <meta property="og:title" content={title} />
-          <meta property="og:description" content={description} />
-        </>
+      {description === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <SearchMeta title={title} description={description} />
       )}
     </>
   );

@@ -17,6 +17,3 @@ export const INDEXED: readonly string[] = PAGES.filter(
   ({ path, frame, access }) =>
     access === "everyone" && frame !== "auth" && path !== "/mailbox" && isBuilt(path),
 ).flatMap(({ path }) => VALUES[path] ?? (path.includes(":") ? [] : [path]));
-
-export const isIndexed = (path: string): boolean =>
-  INDEXED.includes(path) || /^\/infos-pratiques\/demarche\/[^/]+$/.test(path);

@@ -1,8 +1,8 @@
 import { procedurePath } from "../../catalogue/guides/articles.ts";
+import { addressIn } from "../../lib/address-in.ts";
 import { LANGUAGES, type Language } from "../../lib/language.ts";
 import { serverClient } from "../../lib/server-client.server.ts";
 import type { Route } from "./+types/sitemap";
-import { addressIn } from "./addresses.ts";
 import { INDEXED } from "./indexed.ts";
 
 /** `/sitemap.xml`: each public page in each language, with its counterparts (sitemaps.org, hreflang). */

@@ -1,4 +1,4 @@
-import type { Language } from "../../lib/language.ts";
+import type { Language } from "./language.ts";
 
 /**
  * A page in one language as search engines know it. Without `lang` it is in the reader's language, which is French for

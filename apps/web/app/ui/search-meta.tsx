@@ -1,0 +1,42 @@
+import { useLocation } from "react-router";
+import { addressIn } from "../lib/address-in.ts";
+import { LANGUAGES } from "../lib/language.ts";
+import { useSettings } from "../lib/settings.ts";
+import { useLanguage, useWords } from "../lib/words.tsx";
+
+const LOCALES = { fr: "fr_FR", en: "en_GB" };
+
+/** What search engines and shared links read of a page that everybody can read, beside its title. */
+export function SearchMeta({ title, description }: { title: string; description: string }) {
+  const t = useWords("shell");
+  const { language } = useLanguage();
+  const { platform_name, public_url } = useSettings();
+  const path = useLocation().pathname.replace(/(?<=.)\/$/, "");
+  const canonical = addressIn(language, public_url, path);
+  const shared = {
+    "og:type": "website",
+    "og:site_name": platform_name,
+    "og:locale": LOCALES[language],
+    "og:title": title,
+    "og:description": description,
+    "og:url": canonical,
+    "og:image": new URL(`/share-${language}.jpg`, public_url).href,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": t("tagline"),
+  };
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {Object.entries(shared).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <link rel="canonical" href={canonical} />
+      {LANGUAGES.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={addressIn(other, public_url, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn("fr", public_url, path)} />
+    </>
+  );
+}
