@@ -69,6 +69,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
     await box.getByRole("button", { name: "Enregistrer" }).dblclick();
     await expectToast(page, "Annonce enregistrée");
     await expect(page.getByRole("heading", { name: title })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Nouvelle annonce" })).toBeFocused();
     await inspect(page);
   });
 
@@ -78,6 +79,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
       .getByRole("button", { name: "Publier" })
       .click();
     await expectToast(page, "Annonce publiée");
+    await expect(page.getByRole("button", { name: `Retirer « ${title} »` })).toBeFocused();
     await phone.reload();
     await expect(badge(phone)).toBeVisible();
     await phone.getByRole("button", { name: /^What’s new\?/ }).click();
@@ -94,6 +96,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
     const box = await openDialog(page, "Supprimer cette annonce ?");
     await box.getByRole("button", { name: "Supprimer définitivement" }).click();
     await expectToast(page, "Annonce supprimée");
+    await expect(page.getByRole("button", { name: "Nouvelle annonce" })).toBeFocused();
     await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
   });
 

@@ -54,13 +54,12 @@ function FeatureRow({ feature }: { feature: FeatureFlag }) {
       </Badge>
       {exists && (
         <ConfirmedAction
-          key={change}
           label={t(`${change}.label`)}
           accessibleLabel={t(`${change}.of`, { title })}
           title={t(`${change}.title`, { title })}
           confirmLabel={t(`${change}.label`)}
           done={t(`${change}.done`)}
-          run={() => switchFeature(feature, !on).finally(() => featuresChanged(client))}
+          run={() => switchFeature(feature, !on).finally(() => void featuresChanged(client))}
         >
           <p>{t(`${change}.text`)}</p>
         </ConfirmedAction>

@@ -1,6 +1,7 @@
 import type { AdminAnnouncement } from "@passerelle/contract/announcements";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { failureCode } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,11 +28,30 @@ export function AnnouncementList({ page, hrefFor }: AnnouncementListProps) {
   const t = useWords("announcements/admin");
   const { data, error, refetch } = useQuery(announcementList(page));
   const [edited, setEdited] = useState<AdminAnnouncement | "new">();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const opener = useRef<Element>(null);
+  const edit = (what: AdminAnnouncement | "new") => {
+    opener.current = document.activeElement;
+    setEdited(what);
+  };
+  const deleted = useRef<string>(undefined);
+  useEffect(() => {
+    // The button that was pressed went with its announcement.
+    if (!deleted.current || data?.announcements.some(({ id }) => id === deleted.current)) return;
+    deleted.current = undefined;
+    addButton.current?.focus();
+  }, [data]);
+  useEffect(() => {
+    // The box is gone from the page, and could not give the focus back.
+    if (!edited && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [edited]);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">{t("lead")}</p>
-        <Button onClick={() => setEdited("new")}>{t("new")}</Button>
+        <Button ref={addButton} onClick={() => edit("new")}>
+          {t("new")}
+        </Button>
       </div>
       {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-64 rounded-card" />}
@@ -41,7 +61,13 @@ export function AnnouncementList({ page, hrefFor }: AnnouncementListProps) {
           <ul className="flex flex-col gap-4">
             {data.announcements.map((announcement) => (
               <li key={announcement.id}>
-                <Entry announcement={announcement} onEdit={() => setEdited(announcement)} />
+                <Entry
+                  announcement={announcement}
+                  onEdit={() => edit(announcement)}
+                  onDeleted={() => {
+                    deleted.current = announcement.id;
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -60,7 +86,9 @@ export function AnnouncementList({ page, hrefFor }: AnnouncementListProps) {
   );
 }
 
-function Entry({ announcement, onEdit }: { announcement: AdminAnnouncement; onEdit: () => void }) {
+type EntryProps = { announcement: AdminAnnouncement; onEdit: () => void; onDeleted: () => void };
+
+function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
   const t = useWords("announcements/admin");
   const account = useWords("accounts/account");
   const { language } = useLanguage();
@@ -69,7 +97,7 @@ function Entry({ announcement, onEdit }: { announcement: AdminAnnouncement; onEd
   const title = language === "en" ? announcement.title_en : announcement.title;
   // What was refused because somebody else was quicker is seen as it stands.
   const andThenRead = (act: () => Promise<unknown>) => () =>
-    act().finally(() => announcementsChanged(client));
+    act().finally(() => void announcementsChanged(client));
   const change = published ? "withdraw" : "publish";
   return (
     <Card>
@@ -91,7 +119,6 @@ function Entry({ announcement, onEdit }: { announcement: AdminAnnouncement; onEd
           {t("edit")}
         </Button>
         <ConfirmedAction
-          key={change}
           label={t(`${change}.label`)}
           accessibleLabel={t(`${change}.of`, { title })}
           title={t(`${change}.title`)}
@@ -109,7 +136,14 @@ function Entry({ announcement, onEdit }: { announcement: AdminAnnouncement; onEd
           done={t("delete.done")}
           variant="ghost"
           danger
-          run={andThenRead(() => deleteAnnouncement(announcement))}
+          run={async () => {
+            await deleteAnnouncement(announcement).catch((error: unknown) => {
+              // Deleted in another tab: what is wanted is so.
+              if (failureCode(error) !== "announcement_not_found") throw error;
+            });
+            onDeleted();
+            void announcementsChanged(client);
+          }}
         >
           <p>{t("delete.text")}</p>
         </ConfirmedAction>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useNews, viewedNews } from "../../announcements/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -16,8 +16,12 @@ export function WhatsNewButton() {
   const viewed = useSyncExternalStore(viewedNews.subscribe, viewedNews.get, () => undefined);
   // Closed, it stays in the page: a dialog gives the focus back by itself only where it stands.
   const [open, setOpen] = useState<boolean>();
-  if (!person) return null;
   const latest = news?.[0]?.id;
+  // Also what arrives while it is open.
+  useEffect(() => {
+    if (open && latest !== undefined) viewedNews.set(latest);
+  }, [open, latest]);
+  if (!person) return null;
   const unseen = latest !== undefined && latest !== viewed;
   return (
     <>
@@ -26,10 +30,7 @@ export function WhatsNewButton() {
         aria-haspopup="dialog"
         aria-label={t(unseen ? "news.unseen" : "news.open")}
         title={t("news.open")}
-        onClick={() => {
-          setOpen(true);
-          if (latest) viewedNews.set(latest);
-        }}
+        onClick={() => setOpen(true)}
         className="relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-primary-soft"
       >
         <Icon name="megaphone" />
