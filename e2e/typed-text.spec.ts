@@ -84,9 +84,7 @@ test("what was typed and not saved outlives the session, for the same person alo
     await expectToast(page, "Erreur de sauvegarde");
     await expect(page.getByLabel("Commentaires")).toHaveValue("Riz et huile.");
     await context.setOffline(false);
-    page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
-    await take(page);
     await expect(page.getByLabel("Commentaires")).toHaveValue("Riz et huile.");
     await next(page);
     await passStep(page, "payment", [3, 4]);

@@ -5,7 +5,6 @@ import { useEffect, useSyncExternalStore } from "react";
 import { createAuthClient } from "./auth-client.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
 import { forgetIntended } from "./intended.ts";
-import { forgetAllKept } from "./kept.ts";
 import { rememberedLanguage } from "./language.ts";
 import { chosenLanguage } from "./language-changes.ts";
 import { forgetRead } from "./offline/memory.ts";
@@ -24,6 +23,7 @@ import {
   subscribeSession,
 } from "./session-state.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
+import { forgetTyped } from "./typed.ts";
 
 /**
  * Who is signed in, in this browser. The official client of the authentication service keeps the session (storage,
@@ -203,7 +203,7 @@ async function readOpened(session: Session, elsewhere: boolean): Promise<Session
   if (owesSecondFactor(session)) return setSession({ status: "second_factor", session });
   try {
     const profile = await api("GET /api/me");
-    forgetAllKept(profile.id);
+    forgetTyped(profile.id);
     await forgetRead(profile.id);
     return setSession({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
   } catch (error) {
@@ -238,7 +238,7 @@ export async function signOut(scope: "global" | "local" | "others" = "global"): 
   }
   if (scope === "others") return;
   forgetIntended();
-  forgetAllKept();
+  forgetTyped();
   setSession({ status: "anonymous" });
 }
 

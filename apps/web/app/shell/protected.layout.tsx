@@ -8,6 +8,7 @@ import { currentSession } from "../lib/session-state.ts";
 import { useSessionWatch } from "../lib/session-watch.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
+import { useUnsentDrafts } from "../requests/use-unsent-drafts.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import type { Route } from "./+types/protected.layout";
@@ -48,6 +49,7 @@ export default function ProtectedLayout() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useSessionWatch();
+  useUnsentDrafts(session.status === "signed_in" ? session.profile.id : undefined);
   const ended = session.status === "anonymous" && session.ended;
   useEffect(() => {
     // Signed out here, in another tab, or by the server; only the last may come back to this page.

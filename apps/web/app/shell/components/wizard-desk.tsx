@@ -29,6 +29,7 @@ import { useDraft } from "../../requests/components/wizard/use-draft.ts";
 import { useKept } from "../../requests/components/wizard/use-kept.ts";
 import { StepList, WizardFrame } from "../../requests/components/wizard/wizard-frame.tsx";
 import { offersQuery, quoteQuery } from "../../requests/draft-api.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { WizardDocuments } from "./wizard-documents.tsx";
 import { WizardPayment } from "./wizard-payment.tsx";
 
@@ -58,7 +59,7 @@ export function WizardDesk(props: WizardDeskProps) {
   const navigate = useNavigate();
   const profile = useProfile();
   const { max_document_bytes } = useSettings();
-  const draft = useDraft({ id, request, initial, onFirstSaving });
+  const draft = useDraft({ userId: profile.id, id, request, initial, onFirstSaving });
   const [blank] = useState(() => newForm({ serviceId: presetServiceId }));
   const { busy: submitting, confirm } = useConfirmation(draft);
   const subscriber = profile.subscription_status === "active";
@@ -127,7 +128,8 @@ export function WizardDesk(props: WizardDeskProps) {
 
   return (
     <WizardFrame service={service}>
-      <LeaveGuard dirty={draft.dirty} uploading={uploads.running} onLeave={kept.leave} />
+      {/* What waits on this device outlives the page. */}
+      <LeaveGuard dirty={draft.dirty && !draft.waiting} uploading={uploads.running} onLeave={kept.leave} />
       <StepList
         steps={steps}
         current={step}
@@ -136,6 +138,11 @@ export function WizardDesk(props: WizardDeskProps) {
         busy={nav.busy}
         onStep={(next) => void goTo(next)}
       />
+      {draft.waiting && (
+        <Alert kind="warning" title={t("wizard.waiting.title")} className="mb-6">
+          {t("wizard.waiting.text")}
+        </Alert>
+      )}
       {draft.conflict ? <ConflictAlert onReload={kept.reload} /> : <KeptAlert kept={kept} />}
       {step === "context" && (
         <ContextStep

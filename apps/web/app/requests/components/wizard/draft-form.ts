@@ -61,6 +61,21 @@ export function formOf(request: RequestDetail): DraftForm {
   };
 }
 
+/** The form that said this to the server. */
+export function formOfDraft(draft: DraftContent): DraftForm {
+  return {
+    country_code: draft.country_code,
+    service_id: draft.service_id,
+    organism_id: draft.organism_id ?? "",
+    organism_name: draft.organism_name ?? "",
+    organism_contact_person: draft.organism_contact_person ?? "",
+    organism_contact_poste: draft.organism_contact_poste ?? "",
+    organism_contact_phone: draft.organism_contact_phone ?? "",
+    form_data: Object.values(draft.form_data).every((text) => text === "") ? null : draft.form_data,
+    payment_method: draft.payment_method,
+  };
+}
+
 /** Whether an organisation is named, so that its contact can be (spec 2 §2). */
 export function hasOrganism(form: DraftForm): boolean {
   return form.organism_id !== "" || form.organism_name.trim() !== "";

@@ -12,6 +12,8 @@ export type Saver = {
   /** Whether `request` is what an unanswered saving of ours made; then it has been answered. */
   recognises: (request: RequestDetail) => boolean;
   save: (step: Step, content: DraftContent) => Promise<RequestDetail>;
+  /** The saving that went out and was not answered. */
+  unanswered: () => RequestDraft | undefined;
 };
 
 /**
@@ -22,9 +24,11 @@ export type Saver = {
  * the next one a conflict with what this very form saved. Throws ApiError (`request_conflict` when the request was
  * changed elsewhere).
  */
-export function createSaver(put: (draft: RequestDraft) => Promise<RequestDetail>, version: number): Saver {
-  let unanswered: RequestDraft | undefined;
-
+export function createSaver(
+  put: (draft: RequestDraft) => Promise<RequestDetail>,
+  version: number,
+  unanswered?: RequestDraft,
+): Saver {
   async function send(draft: RequestDraft): Promise<RequestDetail> {
     unanswered = undefined;
     try {
@@ -38,6 +42,7 @@ export function createSaver(put: (draft: RequestDraft) => Promise<RequestDetail>
   }
 
   return {
+    unanswered: () => unanswered,
     version: () => version,
     adopt: (next) => {
       version = next;

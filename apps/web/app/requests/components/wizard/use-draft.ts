@@ -1,6 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests";
 import type { WizardStep } from "@passerelle/domain/requests/steps";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, type FailureCode } from "../../../lib/client.ts";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -8,8 +8,12 @@ import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { requestChanged, requestDetail, requestKeys } from "../../api.ts";
 import { putDraft } from "../../draft-api.ts";
-import { contentOf, type DraftForm, formOf, sameContent } from "./draft-form.ts";
+import { forgetUnsentDraft, holdUnsent, keepUnsentDraft, unsentDraft } from "../../unsent-drafts.ts";
+import { contentOf, type DraftForm, formOf, formOfDraft, sameContent } from "./draft-form.ts";
 import { createSaver } from "./saver.ts";
+
+/** A network that is back is not always announced. */
+const RETRY_MS = 10_000;
 
 export type Draft = {
   form: DraftForm;
@@ -19,6 +23,8 @@ export type Draft = {
   /** Something typed is not saved. */
   dirty: boolean;
   busy: boolean;
+  /** The last saving waits on this device for a network, and is sent as soon as there is one. */
+  waiting: boolean;
   /** The request was changed elsewhere since this form was opened: nothing more is saved until it is loaded anew. */
   conflict: boolean;
   /** Why the last saving was refused, by field of the contract (`form_data.userEmail`) or as a whole. */
@@ -36,24 +42,29 @@ export type Draft = {
  * `request`: as the server last told it, undefined before the first saving.
  */
 export function useDraft(options: {
+  userId: string;
   id: string;
   request: RequestDetail | undefined;
   initial: DraftForm;
   onFirstSaving: () => void;
 }): Draft {
-  const { id, request, initial, onFirstSaving } = options;
+  const { userId, id, request, initial, onFirstSaving } = options;
   const t = useWords("requests");
   const words = useFailureWords();
-  const [form, setForm] = useState(initial);
+  const [unsent] = useState(() => unsentDraft(userId, id));
+  const [waiting, setWaiting] = useState(unsent?.step);
+  const [form, setForm] = useState(() => (unsent ? formOfDraft(unsent) : initial));
   const [saved, setSaved] = useState(initial);
   const [conflict, setConflict] = useState(false);
   const [refusal, setRefusal] = useState<Draft["refusal"]>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const [saver] = useState(() => createSaver((draft) => putDraft(id, draft), request?.version ?? 0));
+  const [saver] = useState(() => createSaver((draft) => putDraft(id, draft), request?.version ?? 0, unsent));
   const dirty = !sameContent(form, saved);
 
   const adopt = (newer: RequestDetail) => {
+    forgetUnsentDraft(userId, id);
+    setWaiting(undefined);
     saver.adopt(newer.version);
     setForm(formOf(newer));
     setSaved(formOf(newer));
@@ -64,8 +75,11 @@ export function useDraft(options: {
   useEffect(() => {
     if (!request || running.current || request.version <= saver.version()) return;
     // Asked again in the background: either our own saving whose answer was lost, or somebody else's.
-    if (saver.recognises(request)) setSaved(formOf(request));
-    else if (dirty) setConflict(true);
+    if (saver.recognises(request)) {
+      forgetUnsentDraft(userId, id);
+      setWaiting(undefined);
+      setSaved(formOf(request));
+    } else if (dirty) setConflict(true);
     else adopt(request);
   });
 
@@ -82,6 +96,11 @@ export function useDraft(options: {
       requestChanged(queryClient, reply);
       return reply;
     } catch (error) {
+      const sent = saver.unanswered();
+      if (failureCode(error) === "network" && sent && keepUnsentDraft(userId, id, sent))
+        return wait(step, error);
+      forgetUnsentDraft(userId, id);
+      setWaiting(undefined);
       if (failureCode(error) === "request_conflict") setConflict(true);
       else tell(error);
       return undefined;
@@ -91,17 +110,39 @@ export function useDraft(options: {
     }
   }
 
+  function wait(step: WizardStep, error: unknown): undefined {
+    // Told once, and not at each try.
+    if (!waiting) tellToast(error);
+    setWaiting(step);
+  }
+
+  const tellToast = (error: unknown) =>
+    showToast({
+      kind: "error",
+      title: t("wizard.save_error.title"),
+      description: t("wizard.save_error.text", { msg: words(error) }),
+    });
+
+  useEffect(() => holdUnsent(id), [id]);
+  const retry = useEffectEvent((step: WizardStep) => void save(step));
+  useEffect(() => {
+    if (!waiting) return;
+    const again = () => retry(waiting);
+    const timer = setInterval(again, RETRY_MS);
+    addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", again);
+    };
+  }, [waiting]);
+
   function tell(error: unknown) {
     const fields = error instanceof ApiError ? error.fields : [];
     setRefusal({
       code: failureCode(error),
       fields: Object.fromEntries(fields.map(({ field, code }) => [field, code])),
     });
-    showToast({
-      kind: "error",
-      title: t("wizard.save_error.title"),
-      description: t("wizard.save_error.text", { msg: words(error) }),
-    });
+    tellToast(error);
     // Locked, submitted or cancelled meanwhile: the page shows what it has become.
     if (request && error instanceof ApiError && error.status === 409) {
       void queryClient.invalidateQueries({ queryKey: requestKeys.detail(id) });
@@ -117,6 +158,7 @@ export function useDraft(options: {
     },
     dirty,
     busy,
+    waiting: waiting !== undefined,
     conflict,
     refusal,
     save,

@@ -1,0 +1,61 @@
+import type { RequestDraft } from "@passerelle/contract/requests";
+import { ApiError } from "../lib/client.ts";
+import { isPassing } from "../lib/failure.ts";
+import { keep } from "../lib/kept.ts";
+import { forgetUnsent, keepUnsent, readUnsent, unsentNames } from "../lib/unsent.ts";
+import { formOfDraft, newForm } from "./components/wizard/draft-form.ts";
+import { typedOver } from "./components/wizard/typed.ts";
+import { putDraft } from "./draft-api.ts";
+import { keptName } from "./kept-requests.ts";
+
+/** Savings of drafts that nothing answered, by the id of the request; the last of each. */
+const PREFIX = "draft:";
+
+export const keepUnsentDraft = (userId: string, id: string, draft: RequestDraft): boolean =>
+  keepUnsent(userId, PREFIX + id, draft);
+
+export const forgetUnsentDraft = (userId: string, id: string): void => forgetUnsent(userId, PREFIX + id);
+
+/** What waits for this request; whatever else stands there by now is none. */
+export function unsentDraft(userId: string, id: string): RequestDraft | undefined {
+  const draft = readUnsent(userId, PREFIX + id) as Partial<RequestDraft> | undefined;
+  return typeof draft?.save_id === "string" && typeof draft.version === "number" && draft.form_data
+    ? (draft as RequestDraft)
+    : undefined;
+}
+
+/** Requests whose wizard is open in this tab: it sends what waits by itself. */
+const open = new Set<string>();
+
+export function holdUnsent(id: string): () => void {
+  open.add(id);
+  return () => open.delete(id);
+}
+
+export type Outcome = { sent: number; refused: { id: string; error: unknown }[] };
+
+/**
+ * Sends what waits, as it was told to be saved: its `save_id` makes one saving of however many tries, in however many
+ * tabs. What the server refuses is offered in the wizard as typed text, since it cannot be saved as it is.
+ */
+export async function sendUnsentDrafts(userId: string): Promise<Outcome> {
+  const outcome: Outcome = { sent: 0, refused: [] };
+  for (const name of unsentNames(userId)) {
+    const id = name.slice(PREFIX.length);
+    const draft = name.startsWith(PREFIX) && !open.has(id) ? unsentDraft(userId, id) : undefined;
+    if (!draft) continue;
+    try {
+      await putDraft(id, draft);
+      outcome.sent += 1;
+    } catch (error) {
+      // The session's own end is told by the session; what waits, waits.
+      if (isPassing(error) || (error instanceof ApiError && error.status === 401)) return outcome;
+      const path = `/service-request/edit/${id}`;
+      const typed = typedOver(newForm({ serviceId: "" }), formOfDraft(draft));
+      keep(userId, keptName(id), { typed, path, service: undefined });
+      outcome.refused.push({ id, error });
+    }
+    forgetUnsentDraft(userId, id);
+  }
+  return outcome;
+}

@@ -1,0 +1,55 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { inspect } from "./steps/arrive.ts";
+import { orderService } from "./steps/catalogue.ts";
+import { expectToast } from "./steps/toast.ts";
+import { next, passStep } from "./steps/wizard.ts";
+
+const WAITING = "Pas de réseau : votre saisie est gardée sur cet appareil";
+
+test("what is saved without a network is kept, and sent when there is one again, also from another page", async ({
+  page,
+  context,
+  server,
+  tolerate,
+}) => {
+  tolerate(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/);
+  await page.goto("/login");
+  await signIn(page, demoAccount("investisseur"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await orderService(page, "Courses au marché", "Sénégal");
+  await passStep(page, "context", [1, 4]);
+  const organism = page.getByLabel("Ou saisissez son nom");
+  await organism.fill("Mairie de Pikine");
+  await next(page);
+  await passStep(page, "details", [2, 4]);
+  const address = page.url();
+  const more = page.getByLabel("Commentaires");
+
+  await test.step("the wizard stays open: it sends by itself", async () => {
+    await server.away(async () => {
+      await more.fill("Deux sacs de riz");
+      await next(page);
+      await expect(page.getByText(WAITING).first()).toBeVisible();
+      await inspect(page);
+    });
+    await expect(page.getByRole("main").getByText(WAITING)).toBeHidden({ timeout: 30_000 });
+    await page.reload();
+    await expect(more).toHaveValue("Deux sacs de riz");
+  });
+
+  await test.step("the tab is closed: another page sends it", async () => {
+    await server.away(async () => {
+      await more.fill("Trois sacs de riz");
+      await next(page);
+      await expect(page.getByText(WAITING).first()).toBeVisible();
+      await page.close();
+    });
+    const later = await context.newPage();
+    await later.goto("/dashboard");
+    await expectToast(later, "Ce que vous aviez enregistré sans réseau est parti : 1 brouillon.");
+    await later.goto(address);
+    await expect(later.getByLabel("Commentaires")).toHaveValue("Trois sacs de riz");
+  });
+});
