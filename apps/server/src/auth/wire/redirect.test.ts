@@ -49,6 +49,15 @@ test("an application that exchanges codes gets one by its own scheme", async () 
 });
 
 test.each([
+  // Its origin is the site's, and it is no page of it.
+  ["blob:http://localhost:3000/11111111-1111-4111-8111-111111111111"],
+  ["http://localhost:3000@evil.test/"],
+  ["http://localhost:3000.evil.test/"],
+  ["http://127.0.0.1:3000/"],
+  ["https://localhost:3000/"],
+  ["//evil.test"],
+  ["/\\evil.test"],
+  ["data:text/html,x"],
   ["https://elsewhere.test/back"],
   ["https://app.elsewhere.test.evil.test/back"],
   ["http://app.elsewhere.test/back"],

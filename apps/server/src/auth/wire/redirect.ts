@@ -25,7 +25,9 @@ export function allowedRedirect({ env }: Context, text: string): string | undefi
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return undefined;
-  if (url.origin === new URL(env.publicUrl).origin) return url.href;
+  const own = new URL(env.publicUrl);
+  // By what it is made of: `blob:` in front of our address has our origin too, and is no page of ours.
+  if (url.protocol === own.protocol && url.host === own.host) return url.href;
   // Of what a browser makes of it, not of what was written: there the two could differ.
   const [page = ""] = url.href.split("#");
   return env.redirectUrls.some((pattern) => pattern.test(page)) ? url.href : undefined;
