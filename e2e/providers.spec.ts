@@ -74,11 +74,22 @@ test("signs in through another site, and registers, on the way to where one was 
 test.describe("in English, on a telephone", () => {
   test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
 
-  test("says why another site opened nothing", async ({ page, providers, server, mailbox }) => {
+  test("says why another site opened nothing, in both languages; then opens an account", async ({
+    page,
+    providers,
+    server,
+    mailbox,
+  }) => {
     const { google, guichet } = providers;
     const withGoogle = page.getByRole("button", { name: "Continue with Google" });
-    const cannot = async (text: string) => {
-      await expect(page.getByRole("alert").filter({ hasText: "Sign-in failed" })).toContainText(text);
+    const languages = page.getByRole("navigation", { name: /^Lang/ });
+    const failure = page.getByRole("alert").filter({ hasText: /Sign-in failed|Échec de la connexion/ });
+    const cannot = async (text: string, inFrench: string) => {
+      await expect(failure).toContainText(text);
+      await languages.getByRole("link", { name: "FR" }).click();
+      await expect(failure).toContainText(inFrench);
+      await languages.getByRole("link", { name: "EN" }).click();
+      await expect(failure).toContainText(text);
       await expect(page).toHaveURL(/\/login$/);
       await expectCleanHistory(page);
     };
@@ -88,7 +99,10 @@ test.describe("in English, on a telephone", () => {
       await arrive(page, "Create an account");
       await withGoogle.click();
       await page.getByText("[ Cancel ]").click();
-      await cannot("You did not give your agreement at Google: nothing was done.");
+      await cannot(
+        "You did not give your agreement at Google: nothing was done.",
+        "Vous n’avez pas donné votre accord chez Google : rien n’a été fait.",
+      );
     });
 
     await test.step("the other site does not know whether the address is theirs", async () => {
@@ -96,20 +110,29 @@ test.describe("in English, on a telephone", () => {
       await openAccount(server.url, mailbox, stranger);
       await withGoogle.click();
       await agreeThere(page, resident(google, "Kofi", { email: stranger.email, email_verified: false }));
-      await cannot("Your address is not verified at Google.");
+      await cannot(
+        "Your address is not verified at Google.",
+        "Votre adresse n’est pas vérifiée chez Google.",
+      );
     });
 
     await test.step("the other site is down", async () => {
       guichet.silent = true;
       await page.getByRole("button", { name: "Continue with Guichet unique" }).click();
-      await cannot("We cannot reach Guichet unique at the moment.");
+      await cannot(
+        "We cannot reach Guichet unique at the moment.",
+        "Impossible de joindre Guichet unique pour le moment.",
+      );
       await inspect(page);
       guichet.silent = false;
     });
 
     await test.step("the answer belongs to nothing that was asked here", async () => {
       await page.goto(`/auth/v1/callback?code=x&state=${crypto.randomUUID()}`);
-      await cannot("The sign-in was interrupted, or took too long.");
+      await cannot(
+        "The sign-in was interrupted, or took too long.",
+        "La connexion a été interrompue, ou a pris trop de temps.",
+      );
     });
 
     await test.step("the account is suspended", async () => {
@@ -117,7 +140,15 @@ test.describe("in English, on a telephone", () => {
       await administer(server, "POST", "/users", { email, email_confirm: true, ban_duration: "24h" });
       await page.getByRole("button", { name: "Continue with Guichet unique" }).click();
       await agreeThere(page, resident(guichet, "Ama", { email }));
-      await cannot("This account is suspended.");
+      await cannot("This account is suspended.", "Ce compte est suspendu.");
+    });
+
+    await test.step("somebody else there is let in, and says what registration asks", async () => {
+      await withGoogle.click();
+      await agreeThere(page, resident(google, "Esi Boateng"));
+      await completeRegistration(page);
+      await expectToast(page, "Registration complete");
+      await expect(page).toHaveURL(/\/dashboard$/);
     });
   });
 });
