@@ -2,18 +2,25 @@ import { GoTrueAdminApi } from "@supabase/auth-js";
 import { issueServiceToken } from "../src/auth/keys/service.ts";
 import type { TestApp } from "./app.ts";
 import { listen } from "./builders/auth.ts";
+import { noteCall, watched } from "./watched.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Headers = Record<string, string>;
 
+/** The official administration's client, with whatever it shows as its right to. */
+export async function buildAdminClient(server: TestApp, authorization: string): Promise<GoTrueAdminApi> {
+  const client = new GoTrueAdminApi({
+    url: await listen(server),
+    // As its clients write it: the library puts another token in the place of this very name.
+    headers: { Authorization: authorization },
+  });
+  return watched(client, noteCall, "admin.");
+}
+
 /** A program that administers the accounts of `server`. */
 export async function buildAdministration(server: TestApp) {
   const bearer = { authorization: `Bearer ${await issueServiceToken(server.ctx, 60)}` };
-  const admin = new GoTrueAdminApi({
-    url: await listen(server),
-    // As its clients write it: the library puts another token in the place of this very name.
-    headers: { Authorization: bearer.authorization },
-  });
+  const admin = await buildAdminClient(server, bearer.authorization);
   return {
     admin,
     bearer,

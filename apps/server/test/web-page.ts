@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../../../scripts/chromium.ts";
 import type { TestApp } from "./app.ts";
+import { noteCall, watched } from "./watched.ts";
 
 /** A loopback port that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -21,12 +22,13 @@ const PAGE = `<!doctype html>
 <script type="importmap">{"imports": {"tslib": "/test-page/tslib.js", "auth-js": "/test-page/auth-js/index"}}</script>
 <script type="module">
   import { GoTrueClient } from "auth-js";
-  window.client = new GoTrueClient({
+  const client = new GoTrueClient({
     url: location.origin + "/auth/v1",
     flowType: new URLSearchParams(location.search).get("flow") ?? "implicit",
     autoRefreshToken: false,
     experimental: { recoveryCodes: true },
   });
+  window.client = (${watched})(client, (method, outcome) => void window.noteCall(method, outcome));
   window.heard = [];
   window.client.onAuthStateChange((event) => window.heard.push(event));
 </script>`;
@@ -50,6 +52,7 @@ export async function openTab(
   flow: "implicit" | "pkce" = "implicit",
 ): Promise<Page> {
   const page = await context.newPage();
+  await page.exposeFunction("noteCall", noteCall);
   await page.route(/\/test-page(\?.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: PAGE }));
   await page.route("**/test-page/**", async (route) => {
     const path = new URL(route.request().url()).pathname.replace("/test-page/", "");

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { GoTrueClient } from "@supabase/auth-js";
 import type { TestApp } from "../app.ts";
+import { noteCall, watched } from "../watched.ts";
 import { TEST_PASSWORD } from "./accounts.ts";
 import { waitForMail } from "./mailbox.ts";
 
@@ -21,7 +22,7 @@ export async function buildClient(
   more: ClientOptions = {},
 ): Promise<GoTrueClient> {
   const kept = new Map<string, string>();
-  return new GoTrueClient({
+  const client = new GoTrueClient({
     // What it keeps for all of one name (the keys of the service) is not another's.
     storageKey: `client-${++clients}`,
     url: await listen(server),
@@ -36,6 +37,7 @@ export async function buildClient(
     flowType,
     ...more,
   });
+  return watched(client, noteCall);
 }
 
 type Json = Record<string, unknown>;

@@ -1,10 +1,14 @@
-import { GoTrueAdminApi } from "@supabase/auth-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Administration, buildAdministration, freshEmail } from "../../../test/administration.ts";
+import {
+  type Administration,
+  buildAdminClient,
+  buildAdministration,
+  freshEmail,
+} from "../../../test/administration.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Authenticator } from "../../../test/authenticator.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
-import { listen, signIn } from "../../../test/builders/auth.ts";
+import { signIn } from "../../../test/builders/auth.ts";
 import { signInClient } from "../../../test/second-factors.ts";
 
 let server: TestApp;
@@ -76,10 +80,7 @@ test("a list is paged by the client, to its end", async () => {
 
 test("somebody's own token administers nothing, by any method", async () => {
   const { id, token } = await buildUser(server);
-  const person = new GoTrueAdminApi({
-    url: await listen(server),
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  const person = await buildAdminClient(server, `Bearer ${token}`);
   const email = freshEmail();
   const other = crypto.randomUUID();
   for (const { error } of [

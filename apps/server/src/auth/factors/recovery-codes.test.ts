@@ -1,8 +1,8 @@
-import { GoTrueClient } from "@supabase/auth-js";
+import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
-import { authCall, listen } from "../../../test/builders/auth.ts";
+import { authCall, buildClient } from "../../../test/builders/auth.ts";
 import { allText } from "../../../test/database.ts";
 import {
   addTotp,
@@ -22,18 +22,7 @@ standStill(() => server);
 
 /** The official client with what it calls experimental. */
 async function signedIn(email: string): Promise<GoTrueClient> {
-  const kept = new Map<string, string>();
-  const client = new GoTrueClient({
-    url: await listen(server),
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    experimental: { recoveryCodes: true },
-  });
+  const client = await buildClient(server, "implicit", { experimental: { recoveryCodes: true } });
   const { error } = await client.signInWithPassword({ email, password: TEST_PASSWORD });
   if (error) throw error;
   return client;

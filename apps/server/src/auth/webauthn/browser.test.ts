@@ -99,6 +99,11 @@ test("a security key is a second factor", async () => {
   const claims = claimsOf(registered.token);
   expect(claims).toMatchObject({ sub: id, aal: "aal2" });
   expect(claims.amr.map((entry: { method: string }) => entry.method)).toEqual(["mfa/webauthn", "password"]);
+  const again = await page.evaluate(async () => {
+    const { error } = await window.client.mfa.webauthn.register({ friendlyName: "Clé" });
+    return error?.code;
+  });
+  expect(again).toBe("mfa_factor_name_conflict");
   const factors = await page.evaluate(async () => (await window.client.mfa.listFactors()).data?.webauthn);
   expect(factors).toMatchObject([{ friendly_name: "Clé", factor_type: "webauthn", status: "verified" }]);
 

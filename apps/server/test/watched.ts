@@ -1,0 +1,56 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+
+export type Outcome = "granted" | "refused";
+export type Note = (method: string, outcome: Outcome) => void;
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A folder in which the workers of this run write down which methods of the official client did what. */
+    clientCalls: string;
+  }
+}
+
+const noted = new Set<string>();
+
+/** For `client-methods.test.ts`, which looks at it when every other test is done. */
+export const noteCall: Note = (method, outcome) => {
+  const line = `${method} ${outcome}\n`;
+  if (noted.has(line)) return;
+  noted.add(line);
+  appendFileSync(join(inject("clientCalls"), String(process.pid)), line);
+};
+
+/**
+ * The official client as it is, with each call that is made by it noted: `mfa.enroll`, granted or refused. What its
+ * methods call of each other is not. Also run in browsers, from its own text: it may use nothing from outside.
+ */
+export function watched<T extends object>(client: T, note: Note, path = ""): T {
+  const parts = ["mfa", "recoveryCodes", "webauthn", "passkey", "oauth", "admin", "customProviders"];
+  return new Proxy(client, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target);
+      const name = path + String(key);
+      if (parts.includes(String(key))) return watched(value as object, note, `${name}.`);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => {
+        const answer = value.apply(target, given);
+        if (!(answer instanceof Promise)) {
+          note(name, "granted");
+          return answer;
+        }
+        return answer.then(
+          (told) => {
+            note(name, told?.error ? "refused" : "granted");
+            return told;
+          },
+          (error) => {
+            note(name, "refused");
+            throw error;
+          },
+        );
+      };
+    },
+  });
+}
