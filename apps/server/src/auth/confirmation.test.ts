@@ -1,10 +1,10 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
+import { passTime } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import {
   activationLink,
-  ageMail,
   authCall,
   buildRegistration,
   fragmentOf,
@@ -65,7 +65,7 @@ describe("the link", () => {
   test("expires after a day", async () => {
     const { email } = await buildRegistration(server);
     const { path } = await activationLink(server, email);
-    await ageMail(server, email, 24 * 3600 + 1);
+    await passTime(server, 24 * 3600 + 1);
     expect(fragmentOf((await follow(path)).headers.location)).toMatchObject({ error_code: "otp_expired" });
     await expect(signIn(server, email)).rejects.toThrow("email_not_confirmed");
   });
@@ -163,7 +163,7 @@ describe("POST /resend", () => {
     expect(early.json().message).toMatch(
       /^For security purposes, you can only request this after \d+ seconds\.$/,
     );
-    await ageMail(server, email, 61);
+    await passTime(server, 61);
     expect((await resend({ type: "signup", email })).json()).toEqual({});
     const latter = await activationLink(server, email, 2);
     expect(fragmentOf((await follow(former.path)).headers.location)).toMatchObject({

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
+import { passTime } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
-import {
-  activationLink,
-  ageMail,
-  authCall,
-  buildRegistration,
-  fragmentOf,
-  signIn,
-} from "../../test/builders/auth.ts";
+import { activationLink, authCall, buildRegistration, fragmentOf, signIn } from "../../test/builders/auth.ts";
 import { listMails } from "../mailbox/service.ts";
 
 let server: TestApp;
@@ -166,7 +160,7 @@ describe("an address that has an account", () => {
     expect(early.statusCode).toBe(429);
     expect(early.json().code).toBe("over_email_send_rate_limit");
     expect(Number(early.headers["retry-after"])).toBeGreaterThan(50);
-    await ageMail(server, email, 61);
+    await passTime(server, 61);
     const later = await signUp(again);
     expect([later.statusCode, later.json().id]).toEqual([200, id]);
     expect(await rowOf(id)).toMatchObject({ name: "Awa Ndiaye" });

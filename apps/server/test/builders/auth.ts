@@ -77,21 +77,6 @@ export async function activationLink(server: TestApp, email: string, count = 1) 
   return { path: url.pathname + url.search, token: url.searchParams.get("token") ?? "", url, mail };
 }
 
-/** As if the last mail to an address had been written a while ago. */
-export async function ageMail(server: TestApp, email: string, seconds: number) {
-  const then = new Date(Date.now() - seconds * 1000);
-  await server.ctx.db
-    .updateTable("auth.users")
-    .set({ confirmation_sent_at: then })
-    .where("email", "=", email)
-    .execute();
-  await server.ctx.db
-    .updateTable("auth.one_time_tokens")
-    .set({ created_at: then })
-    .where("relates_to", "=", email)
-    .execute();
-}
-
 /** What the fragment of a redirect says. */
 export function fragmentOf(location: string | undefined): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(new URL(location ?? "").hash.slice(1)));
