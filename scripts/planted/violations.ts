@@ -173,7 +173,7 @@ export const WORDS_FILES: Planted[] = [
       [web("subscriptions/planted.ts")]:
         `export const keys = ["used", "alone", "empty", "same", "count", "alike", \`status.\${code}\`,
           "typewriter", "literal", "later", "exact"];`,
-      [web("settings/fr.json")]: "{}",
+      [web("planted/fr.json")]: "{}",
       [REVIEWS]: readFileSync(join(ROOT, REVIEWS), "utf8").replace("Soyez le premier !", "Écrivez-en un !"),
     },
     says: `unused: ${WORDS}: unused`,
@@ -182,7 +182,7 @@ export const WORDS_FILES: Planted[] = [
   { files: {}, says: `empty: ${WORDS}: empty` },
   { files: {}, says: `untranslated: ${WORDS}: same` },
   { files: {}, says: `placeholders: ${WORDS}: count_one` },
-  { files: {}, says: `twin: ${web("settings/fr.json")} has no en.json` },
+  { files: {}, says: `twin: ${web("planted/fr.json")} has no en.json` },
   { files: {}, says: `apostrophe: ${WORDS}: typewriter` },
   { files: {}, says: `literal: ${WORDS}: literal is to be "Choisissez d'abord un pays"` },
   { files: {}, says: `literal: ${WORDS}: later: "Avis envoyé !" is here` },
