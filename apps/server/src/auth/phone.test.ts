@@ -118,7 +118,10 @@ test("a number can be made to cost so much and no more", async () => {
   const phone = freshPhone();
   const asked: number[] = [];
   for (let time = 0; time < 6; time += 1) {
-    asked.push((await authCall(server, "POST", "/otp", { phone })).statusCode);
+    const { statusCode } = await authCall(server, "POST", "/otp", { phone });
+    asked.push(statusCode);
+    // Counted when it is written, which a job does.
+    if (statusCode === 200) await smsCode(server, phone, time + 1);
     await passTime(server, 61);
   }
   expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
@@ -126,7 +129,9 @@ test("a number can be made to cost so much and no more", async () => {
 
 test("the project's own limit of messages", async () => {
   const own = await startTestApp({ SMS_PER_HOUR: "1" });
-  expect((await authCall(own, "POST", "/otp", { phone: freshPhone() })).statusCode).toBe(200);
+  const phone = freshPhone();
+  expect((await authCall(own, "POST", "/otp", { phone })).statusCode).toBe(200);
+  await smsCode(own, phone);
   const reply = await authCall(own, "POST", "/otp", { phone: freshPhone() });
   expect(reply.json()).toEqual({ code: "over_sms_send_rate_limit", message: "SMS rate limit exceeded" });
   await own.close();

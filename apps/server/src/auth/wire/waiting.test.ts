@@ -19,7 +19,8 @@ test("a call that has to wait too long is ended, by a refusal after which client
       headers: { ...user.headers, "x-supabase-api-version": "2024-01-01" },
     });
   const [read, renewed] = await server.ctx.db.transaction().execute(async (trx) => {
-    await sql`LOCK TABLE auth.users, auth.sessions IN ACCESS EXCLUSIVE MODE`.execute(trx);
+    await sql`SELECT FROM auth.sessions WHERE user_id = ${user.id} FOR UPDATE`.execute(trx);
+    await sql`LOCK TABLE auth.users IN ACCESS EXCLUSIVE MODE`.execute(trx);
     return Promise.all([me(), refresh(server, token)]);
   });
   const ended = { code: "request_timeout", message: expect.stringContaining("retry") };

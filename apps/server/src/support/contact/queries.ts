@@ -119,6 +119,11 @@ export async function findMessage(db: Db, id: string): Promise<ContactMessage | 
   return row && present(row);
 }
 
+/** Holds a message until the transaction ends: of two who mark it at once, the second sees what the first did. */
+export async function lockMessage(trx: Db, id: string): Promise<void> {
+  await trx.selectFrom("contact_messages").select("id").where("id", "=", id).forUpdate().execute();
+}
+
 /** False when the message is not at that version any more. */
 export async function updateMessage(
   trx: Db,

@@ -19,6 +19,7 @@ import {
   findMessagesOf,
   insertMessage,
   insertMessageEvent,
+  lockMessage,
   updateMessage,
 } from "./queries.ts";
 
@@ -123,6 +124,7 @@ export async function markMessage(
   { version, ...asked }: { version: number; status?: "open" | "handled"; suspected?: boolean },
 ): Promise<ContactMessage> {
   return db.transaction().execute(async (trx) => {
+    await lockMessage(trx, id);
     const message = await findMessage(trx, id);
     if (!message) throw new AppError("not_found");
     const { status = message.status, suspected = message.suspected } = asked;
