@@ -4,6 +4,7 @@ import { follow, letter, passTime } from "../../test/auth-flows.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../test/builders/auth.ts";
 import { sentMails } from "../../test/database.ts";
+import { updateUser } from "./users/queries.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -110,6 +111,19 @@ test("a password set by who registered the address before its owner is void once
   expect((await client.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
   expect((await client.verifyOtp({ email, token: latest.code, type: "email" })).error).toBeNull();
   await expect(signIn(server, email)).rejects.toThrow("invalid_credentials");
+});
+
+test("what was sent to an address that is its owner's no more opens nothing", async () => {
+  const { id, email } = await buildUser(server);
+  await authCall(server, "POST", "/otp", { email });
+  const { token } = await letter(server, email);
+  // As whoever wrote to the database would, or a change that forgot the codes.
+  await updateUser(server.ctx.db, id, { email: `moved-${email}` });
+  const shown = { type: "magiclink", token_hash: token };
+  const refused = await authCall(server, "POST", "/verify", shown);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, "otp_expired"]);
+  await updateUser(server.ctx.db, id, { email });
+  expect((await authCall(server, "POST", "/verify", shown)).statusCode).toBe(200);
 });
 
 test("one letter a minute, to one address", async () => {
