@@ -88,7 +88,13 @@ export function openUploads(ctx: Context): Uploads {
       const call: Call = { ...caller };
       calls.set(request, call);
       const response = await server.handleWeb(request as never);
-      if (response.status >= 400) throw call.failure ?? refusalOf(response.status);
+      if (response.status >= 400) {
+        // It was open a moment ago: another call may have finished it since.
+        const gone = id !== undefined && (response.status === 404 || response.status === 410);
+        const finished = gone ? await requireOwned(ctx, caller.actor, id) : undefined;
+        if (finished) return answerFinished(request, finished);
+        throw call.failure ?? refusalOf(response.status);
+      }
       if (id !== undefined && request.method === "HEAD") await finishWhole(ctx, id, response.headers);
       return response;
     },
