@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { vi } from "vitest";
 import { listMails } from "../src/mailbox/service.ts";
 import type { TestApp } from "./app.ts";
@@ -7,14 +7,24 @@ import { waitForMail } from "./builders/mailbox.ts";
 /** As if so many seconds had passed for every code, limit and waiting of the authentication service. */
 export async function passTime({ ctx }: TestApp, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds})`;
-  await sql`UPDATE auth.users SET confirmation_sent_at = confirmation_sent_at - ${ago},
-    recovery_sent_at = recovery_sent_at - ${ago}, email_change_sent_at = email_change_sent_at - ${ago},
-    phone_change_sent_at = phone_change_sent_at - ${ago},
-    reauthentication_sent_at = reauthentication_sent_at - ${ago}`.execute(ctx.db);
-  await sql`UPDATE auth.one_time_tokens SET created_at = created_at - ${ago}`.execute(ctx.db);
-  await sql`UPDATE auth.rate_limits SET updated_at = updated_at - ${ago}`.execute(ctx.db);
-  await sql`UPDATE auth.password_delays SET blocked_until = blocked_until - ${ago},
-    updated_at = updated_at - ${ago}`.execute(ctx.db);
+  // Behind whoever writes there: a job that holds one row and wants another would lock both of us out.
+  const age = (table: string, change: RawBuilder<unknown>) =>
+    ctx.db.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE ${sql.table(table)} IN EXCLUSIVE MODE`.execute(trx);
+      await sql`UPDATE ${sql.table(table)} SET ${change}`.execute(trx);
+    });
+  await age(
+    "auth.users",
+    sql`confirmation_sent_at = confirmation_sent_at - ${ago}, recovery_sent_at = recovery_sent_at - ${ago},
+      email_change_sent_at = email_change_sent_at - ${ago}, phone_change_sent_at = phone_change_sent_at - ${ago},
+      reauthentication_sent_at = reauthentication_sent_at - ${ago}`,
+  );
+  await age("auth.one_time_tokens", sql`created_at = created_at - ${ago}`);
+  await age("auth.rate_limits", sql`updated_at = updated_at - ${ago}`);
+  await age(
+    "auth.password_delays",
+    sql`blocked_until = blocked_until - ${ago}, updated_at = updated_at - ${ago}`,
+  );
 }
 
 /** As if every session had begun so many seconds earlier. */
