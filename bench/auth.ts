@@ -8,18 +8,14 @@
  * measured in turns, one right after the other, and each ratio is the median of the turns': a machine that is slow for a
  * while is slow for both.
  */
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { median, p99, perSecond, ratios, round } from "./auth/figures.ts";
-import { load, type Part } from "./auth/load.ts";
-import type { Asked, Ready, Usage } from "./auth/server.ts";
+import { load } from "./auth/load.ts";
+import type { Asked, Ready } from "./auth/server.ts";
 import { timeWrongPasswords } from "./auth/wrong-passwords.ts";
+import { median, round } from "./figures.ts";
+import { type Part, p99, perSecond, ratios } from "./parts.ts";
+import { forkServer } from "./server-process.ts";
 
 const { values } = parseArgs({
   options: { json: { type: "boolean", default: false }, seconds: { type: "string", default: "8" } },
@@ -29,27 +25,11 @@ const TURNS = 5;
 const GOALS = { signin_ratio: 0.8, user_ratio: 0.6 };
 const seconds = Math.max(TURNS, Number(values.seconds) || 0) / TURNS;
 
-const folder = mkdtempSync(join(tmpdir(), "bench-"));
-const server = fork(fileURLToPath(new URL("./auth/server.ts", import.meta.url)), [String(CONNECTIONS)], {
-  env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: "silent", PORT: "0", TRUST_PROXY: "127.0.0.1" },
-});
-const ended = once(server, "exit");
-const heard = async <T>(): Promise<T> => {
-  const [message] = (await Promise.race([
-    once(server, "message"),
-    ended.then(([code]) => {
-      throw new Error(`the server ended with ${code}`);
-    }),
-  ])) as [T];
-  return message;
-};
-const ask = <T>(asked: Asked): Promise<T> => {
-  const answer = heard<T>();
-  server.send(asked);
-  return answer;
-};
-
-const ready = await heard<Ready>();
+const { ready, ask, usage, stop } = await forkServer<Asked, Ready>(
+  new URL("./auth/server.ts", import.meta.url),
+  { ...process.env, TRUST_PROXY: "127.0.0.1" },
+  [String(CONNECTIONS)],
+);
 const json = { "content-type": "application/json" };
 type Tokens = { access_token: string; refresh_token: string };
 const tokens: Tokens[] = [];
@@ -110,9 +90,9 @@ const costs = Object.fromEntries(NAMES.map((name) => [name, { cpuMs: 0, calls: 0
 let rss = 0;
 for (let turn = 0; turn < TURNS; turn += 1) {
   for (const name of NAMES) {
-    const before = await ask<Usage>({ usage: true });
+    const before = await usage();
     const part = await measures[name]({ connections: CONNECTIONS, seconds });
-    const after = await ask<Usage>({ usage: true });
+    const after = await usage();
     parts[name].push(part);
     costs[name].cpuMs += after.cpuMs - before.cpuMs;
     costs[name].calls += part.calls;
@@ -123,9 +103,7 @@ const wrong = await timeWrongPasswords(
   ready.origin,
   ready.users.map(({ email }) => email),
 );
-server.send({ stop: true } satisfies Asked);
-await ended;
-await rm(folder, { recursive: true, force: true });
+await stop();
 
 const signIn = ratios(parts.signIns, parts.hashes);
 const user = ratios(parts.users, parts.bareReads);

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { startServer } from "../e2e/fixtures/server.ts";
 import { ensureChromium } from "../scripts/chromium.ts";
-import { median, round } from "./auth/figures.ts";
+import { median, round } from "./figures.ts";
 import { visit } from "./pages/visit.ts";
 
 const PAGES = ["/landing", "/services"];

@@ -16,64 +16,65 @@ const DENIED = {
 /** Refused calls are how a page learns that what it was asked for is not there. */
 const REFUSED = /status of (?:400|403|404)/;
 
-test("every route, as each of the nine roles and as a visitor: opens, asks to sign in, or refuses", async ({
-  page,
-  server,
-  tolerate,
-}) => {
-  tolerate(REFUSED);
-  const { services } = await call<{ services: { id: string }[] }>(`${server.url}/api/services`, "GET");
-  const addresses = (userId: string) => {
-    const values: Record<string, string> = {
-      ":category": "administratif",
-      ":serviceId": services[0]?.id ?? "",
-      ":userId": userId,
+test.describe.configure({ mode: "parallel" });
+
+for (const language of ["fr", "en"] as const) {
+  test(`every route, as each of the nine roles and as a visitor, ${language}: opens, asks to sign in, or refuses`, async ({
+    page,
+    server,
+    tolerate,
+  }) => {
+    tolerate(REFUSED);
+    const { services } = await call<{ services: { id: string }[] }>(`${server.url}/api/services`, "GET");
+    const addresses = (userId: string) => {
+      const values: Record<string, string> = {
+        ":category": "administratif",
+        ":serviceId": services[0]?.id ?? "",
+        ":userId": userId,
+      };
+      const fill = (path: string) => path.replaceAll(/:\w+/g, (name) => values[name] ?? randomUUID());
+      return PAGES.map(({ path, access }) => ({ path, access, asked: fill(path) }));
     };
-    const fill = (path: string) => path.replaceAll(/:\w+/g, (name) => values[name] ?? randomUUID());
-    return PAGES.map(({ path, access }) => ({ path, access, asked: fill(path) }));
-  };
 
-  // Whoever is signed in and registered has no use for these, and goes on.
-  const arrivals = ["/login", "/register", "/complete-registration"];
-  const visit = async (role: Role | undefined, language: "fr" | "en", userId: string) => {
-    const home = role ? "/dashboard" : "/landing";
-    // What is everybody's or still to come is the same for every role: one of them tries it.
-    const tried = addresses(userId).filter(
-      ({ path, access }) =>
-        !role ||
-        role === "super_admin" ||
-        (isBuilt(path) && (access !== "everyone" || arrivals.includes(path))),
-    );
-    const steps = [...tried, { path: "/nowhere", asked: "/nowhere/at-all" }].map(({ path, asked }) => {
-      const way = isBuilt(path) ? wayTo(asked, role) : "unknown";
-      const ends = { open: asked, sign_in: "/login", denied: "/dashboard", unknown: home }[way];
-      const goesOn = role && arrivals.includes(asked);
-      return { asked, way, expected: goesOn ? "/dashboard" : ends, noticed: way === "denied" };
-    });
-    const stops = await walk(page, steps);
-    for (const [index, stop] of stops.entries()) {
-      const { asked, way, expected } = steps[index] ?? { asked: "", way: "", expected: "" };
-      const as = `${asked} as ${role ?? "a visitor"}, in ${language}`;
-      expect(stop.at.replace(/\?.*/, ""), as).toBe(expected);
-      expect(stop.heading, as).not.toBe("");
-      expect(stop.title, as).toMatch(/^\S.* — Passerelle$/);
-      expect(stop.notice, as).toBe(way === "denied" ? DENIED[language] : "");
-      // Where one is to say the rest of what registration asks one comes to by itself.
-      const kept = way === "sign_in" && asked !== "/complete-registration";
-      expect(stop.kept, as).toBe(kept ? asked : "");
-    }
-    return stops;
-  };
+    // Whoever is signed in and registered has no use for these, and goes on.
+    const arrivals = ["/login", "/register", "/complete-registration"];
+    const visit = async (role: Role | undefined, userId: string) => {
+      const home = role ? "/dashboard" : "/landing";
+      // What is everybody's or still to come is the same for every role: one of them tries it.
+      const tried = addresses(userId).filter(
+        ({ path, access }) =>
+          !role ||
+          role === "super_admin" ||
+          (isBuilt(path) && (access !== "everyone" || arrivals.includes(path))),
+      );
+      const steps = [...tried, { path: "/nowhere", asked: "/nowhere/at-all" }].map(({ path, asked }) => {
+        const way = isBuilt(path) ? wayTo(asked, role) : "unknown";
+        const ends = { open: asked, sign_in: "/login", denied: "/dashboard", unknown: home }[way];
+        const goesOn = role && arrivals.includes(asked);
+        return { asked, way, expected: goesOn ? "/dashboard" : ends, noticed: way === "denied" };
+      });
+      const stops = await walk(page, steps);
+      for (const [index, stop] of stops.entries()) {
+        const { asked, way, expected } = steps[index] ?? { asked: "", way: "", expected: "" };
+        const as = `${asked} as ${role ?? "a visitor"}, in ${language}`;
+        expect(stop.at.replace(/\?.*/, ""), as).toBe(expected);
+        expect(stop.heading, as).not.toBe("");
+        expect(stop.title, as).toMatch(/^\S.* — Passerelle$/);
+        expect(stop.notice, as).toBe(way === "denied" ? DENIED[language] : "");
+        // Where one is to say the rest of what registration asks one comes to by itself.
+        const kept = way === "sign_in" && asked !== "/complete-registration";
+        expect(stop.kept, as).toBe(kept ? asked : "");
+      }
+      return stops;
+    };
 
-  for (const language of ["fr", "en"] as const) {
     await startWalk(page, language);
-    await visit(undefined, language, randomUUID());
-  }
-  for (const [index, role] of ROLES.entries()) {
-    const language = index % 2 === 0 ? "en" : "fr";
-    const url = `${server.url}/auth/v1/token?grant_type=password`;
-    const session = await call<{ user: { id: string } }>(url, "POST", { body: demoAccount(role) });
-    await startWalk(page, language, session);
-    await visit(role, language, session.user.id);
-  }
-});
+    await visit(undefined, randomUUID());
+    for (const role of ROLES) {
+      const url = `${server.url}/auth/v1/token?grant_type=password`;
+      const session = await call<{ user: { id: string } }>(url, "POST", { body: demoAccount(role) });
+      await startWalk(page, language, session);
+      await visit(role, session.user.id);
+    }
+  });
+}

@@ -226,7 +226,7 @@ test.describe("in English", () => {
     tolerate(/status of 4(00|22|29)|ERR_CONNECTION_REFUSED/);
     const person = newcomer("Grace Tabi");
     await openAccount(server.url, mailbox, person);
-    await page.goto("/login");
+    await page.goto("/login?lang=en");
     await signIn(page, person);
     await page.goto("/account?tab=security");
     await page.getByLabel("Current password").fill("not this one");

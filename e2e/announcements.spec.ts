@@ -18,24 +18,34 @@ test("what's new: a badge until it was opened; written, published to some, withd
   const person = newcomer("Carine Fotso");
   await openAccount(server.url, mailbox, person);
 
-  await test.step("the first one, on a telephone, in both languages", async () => {
-    await phone.goto("/settings");
-    await signIn(phone, person);
-    await arrive(phone, "Paramètres");
-    await expect(badge(phone)).toBeVisible();
-    await phone.getByRole("button", { name: "Quoi de neuf ? Une nouveauté n’a pas été lue." }).press("Enter");
-    const box = await openDialog(phone, "Quoi de neuf ?");
+  await test.step("the first one, for those whose page it tells of, on a telephone, in both languages", async () => {
+    const other = await (await openBrowser({ viewport: { width: 360, height: 740 } })).newPage();
+    await other.goto("/settings");
+    await signIn(other, demoAccount("super_admin"));
+    await arrive(other, "Paramètres");
+    await expect(badge(other)).toBeVisible();
+    await other.getByRole("button", { name: "Quoi de neuf ? Une nouveauté n’a pas été lue." }).press("Enter");
+    const box = await openDialog(other, "Quoi de neuf ?");
     await expect(box).toContainText("14 juillet 2025");
     await expect(box.getByRole("listitem")).toHaveCount(3);
-    expect(await phone.evaluate(() => localStorage.getItem("viewed_whats_new"))).toBe(
+    expect(await other.evaluate(() => localStorage.getItem("viewed_whats_new"))).toBe(
       "feature-2025-07-14-v1",
     );
     await box.getByRole("button", { name: "J'ai compris !" }).press("Enter");
-    await expect(phone.getByRole("button", { name: "Quoi de neuf ?", exact: true })).toBeFocused();
-    await expect(badge(phone)).toHaveCount(0);
+    await expect(other.getByRole("button", { name: "Quoi de neuf ?", exact: true })).toBeFocused();
+    await expect(badge(other)).toHaveCount(0);
+    await other.goto("/settings?lang=en");
+    await other.getByRole("button", { name: "What’s new?", exact: true }).click();
+    await expect(await openDialog(other, "What’s new?")).toContainText("14 July 2025");
+  });
+
+  await test.step("it is not for others", async () => {
     await phone.goto("/settings?lang=en");
+    await signIn(phone, person);
+    await arrive(phone, "Settings");
     await phone.getByRole("button", { name: "What’s new?", exact: true }).click();
-    await expect(await openDialog(phone, "What’s new?")).toContainText("14 July 2025");
+    await expect(await openDialog(phone, "What’s new?")).toContainText("Nothing new for now.");
+    await expect(badge(phone)).toHaveCount(0);
     await phone.keyboard.press("Escape");
   });
 
@@ -98,6 +108,9 @@ test("what's new: a badge until it was opened; written, published to some, withd
     await expectToast(page, "Annonce supprimée");
     await expect(page.getByRole("button", { name: "Nouvelle annonce" })).toBeFocused();
     await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+    const history = page.getByRole("region", { name: "Historique" });
+    await expect(history.getByRole("listitem").first()).toContainText(`Suppression · ${title}`);
+    await inspect(page);
   });
 
   await test.step("a feature switched off shows the notice to everybody, and runs again when it is on", async () => {
@@ -105,7 +118,9 @@ test("what's new: a badge until it was opened; written, published to some, withd
     await parts.getByRole("link", { name: "Plateforme" }).click();
     await expect(page.getByRole("main")).toContainText("Démonstration : rien n’est réel");
     await parts.getByRole("link", { name: "Fonctionnalités" }).click();
-    const sharing = page.getByRole("listitem").filter({ hasText: "Partage d’un service" });
+    const sharing = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: "Partage d’un service" }) });
     await expect(sharing).toContainText("Activée");
     await inspect(page);
     await sharing.getByRole("button", { name: /^Désactiver/ }).click();
@@ -115,5 +130,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
     await sharing.getByRole("button", { name: /^Activer/ }).click();
     await (await openDialog(page, /^Activer/)).getByRole("button", { name: "Activer" }).click();
     await expectToast(page, "Fonctionnalité activée");
+    const history = page.getByRole("region", { name: "Historique" });
+    await expect(history.getByRole("listitem").first()).toContainText("Activation · Partage d’un service");
   });
 });

@@ -9,7 +9,7 @@ import { startWalk } from "./steps/walk.ts";
 
 /** One page of each frame that a visitor sees (spec 1 §2.4). */
 const PUBLIC = ["/landing", "/login", "/legal/terms", "/services"];
-const SIGNED_IN = ["/dashboard", "/services"];
+const SIGNED_IN = ["/dashboard", "/services", "/landing", "/support", "/settings"];
 
 const DESK = { width: 1280, height: 800 };
 const TABLET = { width: 820, height: 1100 };
@@ -46,20 +46,26 @@ async function signIn(page: Page, serverUrl: string, name: string, language: "fr
   ).toBeVisible();
 }
 
-test("the frames of visitors: three widths, both themes, 200 %", async ({ page }) => {
-  for (const path of PUBLIC) {
-    await open(page, path);
-    await inspectEverywhere(page);
-  }
-});
+for (const language of ["fr", "en"] as const) {
+  test(`the frames of visitors, ${language}: three widths, both themes, 200 %`, async ({ page }) => {
+    for (const path of PUBLIC) {
+      await open(page, `${path}?lang=${language}`);
+      await inspectEverywhere(page);
+    }
+  });
 
-test("the frames of whoever is signed in: three widths, both themes, 200 %", async ({ page, server }) => {
-  await signIn(page, server.url, "super_admin", "en");
-  for (const path of SIGNED_IN) {
-    await open(page, path);
-    await inspectEverywhere(page);
-  }
-});
+  test(`the frames of whoever is signed in, ${language}: three widths, both themes, 200 %`, async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server.url, "super_admin", language);
+    for (const path of SIGNED_IN) {
+      await open(page, path);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await inspectEverywhere(page);
+    }
+  });
+}
 
 test("while the next page is on its way, the one that is there says so", async ({ page }) => {
   await open(page, "/legal/terms");

@@ -3,6 +3,8 @@ import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { watch } from "./fixtures/watch.ts";
 import { inspect } from "./steps/arrive.ts";
+import { look } from "./steps/look.ts";
+import { findStrange } from "./steps/wording.ts";
 
 /** The journeys' guards see what they guard against: a page of its own, which the guard of this journey does not see. */
 test("a console error, an uncaught one and a request to another host are seen", async ({
@@ -27,9 +29,14 @@ test("a console error, an uncaught one and a request to another host are seen", 
   await context.close();
 });
 
-test("a picture without words is seen", async ({ page }) => {
+test("a picture without words is seen, and in a frame", async ({ page }) => {
   await page.setContent(`<html lang="fr"><title>x</title><main><h1>x</h1><img src="data:,"></main></html>`);
   await expect(expectAccessible(page)).rejects.toThrow("image-alt");
+  const framed = `<html lang='fr'><title>y</title><main><h1>y</h1><img src='data:,' id='framed'></main></html>`;
+  await page.setContent(
+    `<html lang="fr"><title>x</title><main><h1>x</h1><iframe title="y" srcdoc="${framed}"></iframe></main></html>`,
+  );
+  await expect(expectAccessible(page)).rejects.toThrow('id=\\"framed\\"');
 });
 
 test("what has to be scrolled sideways is seen", async ({ page }) => {
@@ -37,4 +44,27 @@ test("what has to be scrolled sideways is seen", async ({ page }) => {
     `<html lang="fr"><title>x</title><main><h1>x</h1><p style="width: 1300px">large</p></main></html>`,
   );
   await expect(inspect(page)).rejects.toThrow("width: 1300px");
+});
+
+test("a raw key, a value left out, the other language, an empty heading, a cut button and a place that is not there are seen", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${server.url}/api/settings`);
+  await page.setContent(
+    `<html lang="en"><title>x</title><main><h1>Our services</h1><h2></h2><p>profile.title</p>
+    <p>{{count}} services</p><p aria-label="Nos services">Acte de naissance</p><p lang="fr">Se connecter</p>
+    <p>Nouvelle demande pour : x</p><a href="#there">x</a><a href="/legal/terms#x">y</a>
+    <div style="overflow: hidden"><button style="margin-left: 330px">Services</button></div></main></html>`,
+  );
+  const { texts, cut, empty, missing, links } = await look(page);
+  expect(findStrange(texts, "en")).toEqual([
+    "profile.title",
+    "{{count}} services",
+    "Acte de naissance",
+    "Nouvelle demande pour : x",
+    "Nos services",
+  ]);
+  expect([cut.length, empty, missing, links]).toEqual([1, 1, ["#there"], ["/legal/terms#x"]]);
 });

@@ -115,6 +115,9 @@ test.describe("in English, on a telephone", () => {
     const recovery = await linkTo(mailbox, member.email, /nouveau mot de passe/i);
     const change = await askForAddress(server.url, mailbox, member, newcomer("Peter New").email);
     await server.later(25);
+    // Their accounts are French: what an address has named holds in its tab.
+    await page.goto("/login?lang=en");
+    await arrive(page, "Sign in");
 
     await test.step("an activation", async () => {
       await page.goto(activation);

@@ -1,20 +1,67 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
+import { askApi, demoAccount, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
+import { orderService, serviceCard } from "./steps/catalogue.ts";
+import { expectToast } from "./steps/toast.ts";
+import { next, passStep } from "./steps/wizard.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const AGE = /Vous êtes hors connexion. Ce que vous voyez date du \d{1,2} \S+ \d{4}/;
+const NOT_KEPT = "Cette page n’est pas gardée sur cet appareil";
+const CUT_OFF = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/;
 
 const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => caches.keys()));
 
+/** Everything that this browser keeps of what was read, and its storage: what the next person could look into. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage)];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts.push(`${request.url} ${await (await cache.match(request))?.text()}`);
+    }
+    return texts.join("\n");
+  });
+
+/** Opens a page for the first time: the worker comes, and keeps what it needs for all the others. */
+async function come(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => kept(page)).toContain("shell");
+}
+
+/** Waits until everything that pages ask for from now on is there: what a page did not finish reading is not kept. */
+function whenRead(page: Page): () => Promise<void> {
+  const asked = new Set<Request>();
+  let last = Date.now();
+  // The stream of what changes stays open.
+  page.on("request", (request) => {
+    if (!request.url().includes("/api/live")) asked.add(request);
+    last = Date.now();
+  });
+  const answered = (request: Request) => {
+    asked.delete(request);
+    last = Date.now();
+  };
+  page.on("requestfinished", answered).on("requestfailed", answered);
+  return () => expect.poll(() => asked.size === 0 && Date.now() - last > 500).toBe(true);
+}
+
 async function signInAs(page: Page, role: string): Promise<void> {
+  const read = whenRead(page);
   await page.goto("/login");
-  await page.getByLabel("Adresse e-mail").fill(`${role}@passerelle.test`);
-  await page.getByLabel("Mot de passe", { exact: true }).fill("Akwaba!2026");
-  await page.getByRole("main").getByRole("button", { name: "Se connecter", exact: true }).click();
+  await signIn(page, demoAccount(role));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await read();
+}
+
+/** Follows a link of the page, as the router does: no document is loaded. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="${path}"]:visible`).first().click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
 test("pages that were seen are read again without a network, and say how old they are", async ({
@@ -22,7 +69,7 @@ test("pages that were seen are read again without a network, and say how old the
   server,
   tolerate,
 }) => {
-  tolerate(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/);
+  tolerate(CUT_OFF);
   await page.goto("/services");
   await arrive(page, "Nos services");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -47,14 +94,157 @@ test("pages that were seen are read again without a network, and say how old the
   await expect(page.getByText(AGE)).toHaveCount(0);
 });
 
-test("nothing of what somebody read stays when they sign out", async ({ page, server }) => {
+test("a page that was reached by a link opens by its address, and so does the installed product", async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(CUT_OFF);
+  await come(page, "/services");
+  await signInAs(page, "diaspora");
+  await page.goto("/services");
+  await serviceCard(page, "Courses au marché").getByRole("link", { name: "Voir les détails" }).click();
+  await arrive(page, "Courses au marché");
+  const service = page.url();
+  await follow(page, "/contact");
+  await arrive(page, "Nous écrire");
+
+  await server.away(async () => {
+    await page.goto(service);
+    await arrive(page, "Courses au marché");
+    await expect(page).toHaveURL(service);
+    await expect(page.getByText(AGE)).toBeVisible();
+    await page.reload();
+    await arrive(page, "Courses au marché");
+    await page.goto("/contact");
+    await arrive(page, "Nous écrire");
+    await expect(page).toHaveURL(/\/contact$/);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("heading", { level: 1, name: /Bonjour|Bienvenue/ })).toBeVisible();
+    await expect(page.getByText(AGE)).toBeVisible();
+    await inspect(page);
+  });
+  await page.goto(service);
+  await arrive(page, "Courses au marché");
+  await expect(page.getByText(AGE)).toHaveCount(0);
+});
+
+test("a visitor's icon opens the landing page", async ({ page, server, tolerate }) => {
+  tolerate(CUT_OFF);
+  await come(page, "/landing");
+  await server.away(async () => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/landing$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(AGE)).toBeVisible();
+  });
+});
+
+test("links lead on without a network: to what was seen, however it was seen, and its age is told", async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(CUT_OFF);
+  await come(page, "/support");
+  await page.goto("/services");
+  await arrive(page, "Nos services");
+  await follow(page, "/infos-pratiques");
+  await arrive(page, "Infos pratiques");
+  await follow(page, "/services");
+  await arrive(page, "Nos services");
+
+  await server.away(async () => {
+    await follow(page, "/infos-pratiques");
+    await arrive(page, "Infos pratiques");
+    await expect(page.getByText(AGE)).toBeVisible();
+    // Loaded whole, and never by a link: its data lies in its document.
+    await follow(page, "/support");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(NOT_KEPT)).toHaveCount(0);
+    await expect(page.getByText(AGE)).toBeVisible();
+    // The code of a dialog that was never opened is not there: the page stays, and says so.
+    await page.getByRole("button", { name: "Mode test" }).click();
+    await expectToast(page, "La connexion a été interrompue. Vérifiez votre réseau, puis réessayez.");
+    await expect(page.getByText(AGE)).toBeVisible();
+  });
+  await page.getByRole("button", { name: "Mode test" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await follow(page, "/infos-pratiques");
+  await arrive(page, "Infos pratiques");
+  await expect(page.getByText(AGE)).toHaveCount(0);
+});
+
+test("what was never seen says so, with a way back, and opens once there is a network", async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(CUT_OFF);
+  // What the router says of code that is not kept.
+  tolerate(/status: 504/);
+  await come(page, "/services");
+  await server.away(async () => {
+    await follow(page, "/legal/terms");
+    await arrive(page, NOT_KEPT);
+    await page.reload();
+    await arrive(page, NOT_KEPT);
+    await expect(page).toHaveURL(/\/legal\/terms$/);
+    await page.goto("/admin/nothing-of-ours");
+    await arrive(page, NOT_KEPT);
+    await page.goto("/services");
+    await arrive(page, "Nos services");
+    await follow(page, "/legal/terms");
+    await arrive(page, NOT_KEPT);
+  });
+  await page.getByRole("button", { name: "Recharger la page" }).click();
+  await arrive(page, "Conditions d’utilisation");
+  await expect(page.getByText(NOT_KEPT)).toHaveCount(0);
+});
+
+test("nothing of what somebody read can be read by whoever comes after them, with a network or without", async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(CUT_OFF);
+  await come(page, "/services");
   await signInAs(page, "resident");
-  await kept(page);
-  await page.reload();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect.poll(() => kept(page)).toContainEqual(expect.stringMatching(/^private-/));
+  const { email } = (await askApi(page, "/api/me")) as { email: string };
+  await orderService(page, "Courses au marché", "Sénégal");
+  await passStep(page, "context", [1, 4]);
+  await page.getByLabel("Ou saisissez son nom").fill("Mairie de Rufisque");
+  await next(page);
+  await passStep(page, "details", [2, 4]);
+  const request = page.url();
+  await page.goto("/requests-tracking");
+  await arrive(page, "Suivi des demandes");
+  await expect.poll(() => everythingKept(page)).toContain("Mairie de Rufisque");
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect.poll(() => kept(page)).not.toContainEqual(expect.stringMatching(/^private-/));
+
+  const left = await everythingKept(page);
+  expect(left).not.toContain("Mairie de Rufisque");
+  expect(left).not.toContain(email);
+  await server.away(async () => {
+    for (const path of ["/requests-tracking", request, "/"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText("Mairie de Rufisque")).toHaveCount(0);
+      await expect(page.getByText(email)).toHaveCount(0);
+    }
+  });
+  // Somebody else; what was asked for above in vain is where they are led.
+  await page.goto("/login");
+  await signIn(page, demoAccount("diaspora"));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await server.away(async () => {
+    await page.goto(request);
+    await expect(page.getByText(/hors connexion/).first()).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("Rufisque");
+  });
 });

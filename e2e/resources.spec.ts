@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { doc, docx } from "../apps/server/test/resource-files.ts";
 import { test } from "./fixtures/test.ts";
+import { deleteResources } from "./steps/access.ts";
 import { demoAccount, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
@@ -60,12 +61,20 @@ test("an administrator publishes resources; visitors find the public ones, whoev
   page,
   browser,
   openBrowser,
+  server,
   tolerate,
 }) => {
   const { pdf } = await makeFiles(browser as Browser);
   const guide: File = { ...pdf, name: "Guide de l’état civil.pdf" };
   tolerate(/status of (404|409|415)/);
 
+  await test.step("a visitor finds what the demonstration begins with", async () => {
+    await page.goto("/resources");
+    await expect(card(page, "Direction générale des impôts du Cameroun")).toBeVisible();
+    await inspect(page);
+  });
+
+  await deleteResources(server.url);
   await test.step("a visitor finds nothing yet, by the menu", async () => {
     await page.goto("/services");
     await page.getByRole("banner").getByText("Infos Pratiques").click();
@@ -230,7 +239,11 @@ test("an administrator publishes resources; visitors find the public ones, whoev
   await test.step("on a telephone, in English, and without scripts", async () => {
     await office.setViewportSize(PHONE);
     await office.getByRole("link", { name: "Effacer les filtres" }).click();
-    await expect(main.getByRole("listitem").filter({ hasText: "Guide des actes" })).toBeVisible();
+    const listed = main.getByRole("listitem").filter({ has: office.getByRole("button") });
+    await expect(listed.filter({ hasText: "Guide des actes" })).toBeVisible();
+    await expect(
+      main.getByRole("region", { name: "Historique" }).getByText("Champs changés : titre"),
+    ).toBeVisible();
     await inspect(office);
     await main
       .getByRole("button", { name: /^Modifier/ })

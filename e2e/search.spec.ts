@@ -1,26 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { openAccount, switchFeature } from "./steps/access.ts";
+import { newcomer, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const field = (page: Page) => page.getByRole("banner").getByRole("combobox");
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
-
-/** Switches the search as /admin/general-settings does. */
-async function switchSearch(serverUrl: string, on: boolean): Promise<void> {
-  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
-  const url = `${serverUrl}/api/admin/settings/features`;
-  const { features } = await call<{ features: { name: string; version: number }[] }>(url, "GET", { token });
-  const version = features.find(({ name }) => name === "header_search")?.version ?? 0;
-  const response = await fetch(`${url}/header_search`, {
-    method: "PUT",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ on, version }),
-  });
-  expect(response.status).toBe(200);
-}
 
 test("the header's search: as one types, by keyboard and by hand, without accents, and off with its notice", async ({
   page,
@@ -73,11 +59,34 @@ test("the header's search: as one types, by keyboard and by hand, without accent
     await expect(options(page).filter({ hasText: "Aide" }).first()).toBeVisible();
   });
 
+  await test.step("who asks too often is told to wait, and then asks again", async () => {
+    tolerate(/status of 429/);
+    await page.route("**/api/search?*", (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ status: 429, code: "too_many_requests" }),
+      }),
+    );
+    await field(page).fill("mariage");
+    const wait = "Vous avez lancé beaucoup de recherches.";
+    // Said, and written where the results would be.
+    await expect(page.getByRole("search").getByText(wait)).toHaveCount(2);
+    await inspect(page);
+    await page.unroute("**/api/search?*");
+    await page.keyboard.press("Enter");
+    await expect(
+      options(page)
+        .filter({ hasText: /mariage/i })
+        .first(),
+    ).toBeVisible();
+  });
+
   const phone = await (
     await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB" })
   ).newPage();
   await test.step("on a telephone, in English, with a finger: help has its question open", async () => {
-    await phone.goto("/dashboard");
+    await phone.goto("/dashboard?lang=en");
     await signIn(phone, person);
     await phone.getByRole("button", { name: "Search" }).click();
     await field(phone).fill("birth");
@@ -94,14 +103,14 @@ test("the header's search: as one types, by keyboard and by hand, without accent
   });
 
   await test.step("switched off, it shows that it is to come; on again, it finds", async () => {
-    await switchSearch(server.url, false);
+    await switchFeature(server.url, "header_search", false);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Rechercher" }).click();
     await page.getByRole("banner").getByRole("textbox").fill("passeport");
     await page.keyboard.press("Enter");
     await expectToast(page, "Fonctionnalité à venir");
     await expect(options(page)).toHaveCount(0);
-    await switchSearch(server.url, true);
+    await switchFeature(server.url, "header_search", true);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Rechercher" }).click();
     await field(page).fill("passeport");

@@ -1,9 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { openAccount } from "./steps/access.ts";
+import { openAccount, switchFeature } from "./steps/access.ts";
 import { askApi, newcomer, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
+import { orderService } from "./steps/catalogue.ts";
 import { expectToast } from "./steps/toast.ts";
+import { confirmRequest, fillDetails, next, passStep } from "./steps/wizard.ts";
 
 const attributes = (page: Page) =>
   page.evaluate(() => {
@@ -46,7 +48,7 @@ test("how the site looks: chosen once, on the account and on each device, from t
     const phone = await (
       await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB" })
     ).newPage();
-    await phone.goto("/login");
+    await phone.goto("/login?lang=en");
     await signIn(phone, person);
     await expect
       .poll(() => attributes(phone))
@@ -77,23 +79,13 @@ test("how the site looks: chosen once, on the account and on each device, from t
       .toMatchObject({ theme: "light" });
   });
 
-  await test.step("notifications say that they are to come; the language changes the page", async () => {
+  await test.step("the language changes the page", async () => {
     const parts = page.getByRole("navigation", { name: "Paramètres" });
-    await parts.getByRole("link", { name: "Notifications" }).click();
-    await expect(page.getByText("Fonctionnalité à venir")).toBeVisible();
-    await inspect(page);
     await parts.getByRole("link", { name: "Langue" }).click();
     await inspect(page);
     await page.getByRole("radio", { name: "English" }).check();
     await expectToast(page, "Language Changed");
     await arrive(page, "Settings");
-  });
-
-  await test.step("the dashboard says that it will be customised one day", async () => {
-    await page.goto("/dashboard");
-    await page.getByRole("button", { name: "Customise" }).click();
-    await expectToast(page, "Feature coming soon");
-    await page.goto("/settings");
   });
 
   await test.step("the quick settings lead there, and change the colours on the way", async () => {
@@ -104,5 +96,185 @@ test("how the site looks: chosen once, on the account and on each device, from t
     await inspect(page);
     await banner.getByRole("link", { name: "All settings" }).click();
     await expect(page.getByRole("radio", { name: "Same as the device" })).toBeChecked();
+  });
+});
+
+/** Asks for a free service, to the end; answers the reference that its letter would name. */
+async function submitRequest(page: Page): Promise<string> {
+  await orderService(page, "Acte de décès", "Cameroun");
+  await passStep(page, "context", [1, 3]);
+  await page.getByLabel("Ou saisissez son nom").fill("Centre d’état civil de Mbouda");
+  await page.getByLabel("Personne à contacter").fill("M. Tagne");
+  await next(page);
+  await passStep(page, "details", [2, 3]);
+  await fillDetails(page, { city: "Douala", comments: "Défunt : Jean Tagne, le 4 mars 2019 à Mbouda." });
+  await next(page);
+  await passStep(page, "summary", [3, 3]);
+  const id = await confirmRequest(page);
+  return ((await askApi(page, `/api/requests/${id}`)) as { reference: string }).reference;
+}
+
+test("notifications: what is switched off does not come, what is mandatory cannot be, and the flag's notice", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  const person = newcomer("Blaise Fotso");
+  await openAccount(server.url, mailbox, person);
+  await page.goto("/settings?tab=notifications");
+  await signIn(page, person);
+  const about = page.getByRole("group", { name: "Suivi de mes demandes" });
+  const progress = about.getByRole("switch", { name: "Par e-mail" });
+
+  await test.step("what can be chosen is switched by keyboard, and the rest says why it cannot", async () => {
+    await arrive(page, "Paramètres");
+    await expect(progress).toBeChecked();
+    await expect(about).toHaveAccessibleDescription(/nous est parvenue/);
+    // A telephone rings for those alone who asked for it, and only where a number is confirmed.
+    await expect(about.getByRole("switch", { name: "Par SMS" })).toBeDisabled();
+    const always = page.getByRole("region", { name: "Messages toujours envoyés" });
+    await expect(always.getByRole("listitem")).toHaveCount(4);
+    await expect(always).toContainText("La loi nous demande");
+    await progress.focus();
+    await page.keyboard.press("Space");
+    await expect(progress).not.toBeChecked();
+    await expectToast(page, "Choix enregistré", "Vous ne recevrez plus");
+    await inspect(page);
+  });
+
+  const unwanted = await submitRequest(page);
+
+  await test.step("another device, a telephone in English and in the dark, knows it and switches it on", async () => {
+    const phone = await (
+      await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
+    ).newPage();
+    await phone.goto("/settings?tab=notifications&lang=en");
+    await signIn(phone, person);
+    await arrive(phone, "Settings");
+    const same = phone
+      .getByRole("group", { name: "Progress of my requests" })
+      .getByRole("switch", { name: "By email" });
+    await expect(same).not.toBeChecked();
+    await same.check();
+    await expectToast(phone, "Choice saved");
+    await inspect(phone);
+  });
+
+  await test.step("only the letter of the request that was made since is in the mailbox", async () => {
+    const wanted = await submitRequest(page);
+    const letter = await mailbox.letterTo(person.email, /soumise/);
+    expect(letter.text).toContain(wanted);
+    await page.goto("/mailbox");
+    await expect(
+      page.getByRole("link").filter({ hasText: person.email }).filter({ hasText: "soumise" }),
+    ).toHaveCount(1);
+    expect(letter.text).not.toContain(unwanted);
+  });
+
+  await test.step("what could not be saved is put back, and said", async () => {
+    await page.goto("/settings?tab=notifications");
+    await arrive(page, "Paramètres");
+    tolerate(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await progress.click();
+    await expectToast(page, "Le choix n’a pas été enregistré");
+    await expect(progress).toBeChecked();
+    await page.context().setOffline(false);
+  });
+
+  await test.step("switched off for everybody there is the notice, and nothing else", async () => {
+    await switchFeature(server.url, "notification_settings", false);
+    await page.reload();
+    await expect(page.getByText("Fonctionnalité à venir")).toBeVisible();
+    await expect(page.getByRole("switch")).toHaveCount(0);
+    await inspect(page);
+    await switchFeature(server.url, "notification_settings", true);
+    await page.reload();
+    await expect(progress).toBeChecked();
+  });
+});
+
+test("the dashboard: sections moved and hidden by keyboard, kept on every device, put back, and the flag's notice", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  const person = newcomer("Solange Abena");
+  await openAccount(server.url, mailbox, person);
+  await page.goto("/dashboard");
+  await signIn(page, person);
+  const sections = (of: Page) => of.getByRole("main").getByRole("heading", { level: 2 });
+  const box = page.getByRole("dialog", { name: "Personnaliser le tableau de bord" });
+  const up = box.getByRole("button", { name: "Monter « Services pour vous »" });
+
+  await test.step("moved up twice, the focus staying where it is, and hidden", async () => {
+    await arrive(page, /^Bonjour/);
+    await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);
+    await page.getByRole("button", { name: "Personnaliser" }).press("Enter");
+    await expect(box).toBeVisible();
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await expect(box.getByRole("status")).toContainText("place 2 sur 3");
+    await expect(up).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(box.getByRole("status")).toContainText("place 1 sur 3. C’est enregistré.");
+    await expect(up).toBeFocused();
+    await expect(up).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Enter");
+    await expect(box.getByRole("listitem").first()).toContainText("Services pour vous");
+    await box.getByRole("switch", { name: "Demandes en cours" }).press("Space");
+    await expect(box.getByRole("switch", { name: "Demandes en cours" })).not.toBeChecked();
+    await expect(box.getByRole("status")).toHaveText("C’est enregistré.");
+    await inspect(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Personnaliser" })).toBeFocused();
+    await expect(sections(page)).toHaveText([/.+/, /Aucune demande en cours/]);
+  });
+
+  await test.step("a telephone in English has the same order, hides everything and puts it back", async () => {
+    const phone = await (
+      await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
+    ).newPage();
+    await phone.goto("/dashboard?lang=en");
+    await signIn(phone, person);
+    await arrive(phone, /^Hello/);
+    await expect(sections(phone)).toHaveText([/.+/, /No request/]);
+    await phone.getByRole("button", { name: "Customise" }).click();
+    for (const name of ["Services for you", "To do now"]) await phone.getByRole("switch", { name }).click();
+    await expect(phone.getByRole("dialog").getByRole("status")).toHaveText("Saved.");
+    await inspect(phone);
+    await phone.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(phone.getByText("Everything is hidden")).toBeVisible();
+    await inspect(phone);
+    await phone.getByRole("button", { name: "Customise" }).click();
+    await phone.getByRole("button", { name: "Back to the original" }).click();
+    await expect(phone.getByRole("dialog").getByRole("status")).toHaveText("Saved.");
+    await phone.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(sections(phone)).toHaveText([/No request/, /.+/]);
+  });
+
+  await test.step("what could not be saved is put back, and said", async () => {
+    await page.reload();
+    await arrive(page, /^Bonjour/);
+    await page.getByRole("button", { name: "Personnaliser" }).click();
+    tolerate(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await up.click();
+    await expect(box.getByRole("alert")).toContainText("n’a pas été enregistré");
+    await expect(box.getByRole("listitem").last()).toContainText("Services pour vous");
+    await page.context().setOffline(false);
+  });
+
+  await test.step("switched off for everybody there is the notice", async () => {
+    await switchFeature(server.url, "dashboard_customisation", false);
+    await page.reload();
+    await page.getByRole("button", { name: "Personnaliser" }).click();
+    await expectToast(page, "Fonctionnalité à venir");
+    await expect(box).toBeHidden();
+    await switchFeature(server.url, "dashboard_customisation", true);
   });
 });

@@ -4,6 +4,40 @@ import { openAccount } from "./steps/access.ts";
 import { newcomer, signIn } from "./steps/account.ts";
 import { openDialog } from "./steps/dialog.ts";
 
+test("at every width, on every frame with a header, by keyboard and by hand", async ({
+  page,
+  server,
+  mailbox,
+}) => {
+  const person = newcomer("Awa Sow");
+  await openAccount(server.url, mailbox, person);
+  const badge = page.getByRole("button", { name: "Mode test" });
+  const use = async (path: string) => {
+    for (const width of [360, 780, 820, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(path);
+      if (width < 768) {
+        const menu = page.getByRole("banner").locator("summary").filter({ hasText: "Menu" });
+        await menu.or(page.getByRole("button", { name: "Ouvrir le menu" })).press("Enter");
+      }
+      await expect(badge, `${path} at ${width}`).toHaveCount(1);
+      await badge.press("Enter");
+      await openDialog(page, "Mode test");
+      await page.keyboard.press("Escape");
+      await expect(badge).toBeFocused();
+      await badge.click();
+      const box = await openDialog(page, "Mode test");
+      await box.getByRole("button", { name: "Fermer" }).click();
+      await expect(badge).toBeFocused();
+      await expect(badge).toBeInViewport({ ratio: 1 });
+    }
+  };
+  for (const path of ["/landing", "/services"]) await use(path);
+  await page.goto("/dashboard");
+  await signIn(page, person);
+  for (const path of ["/services", "/dashboard"]) await use(path);
+});
+
 test("the badge of the test mode: a visitor reads, somebody signed in sums up, ten entries are kept", async ({
   page,
   server,

@@ -53,3 +53,56 @@ test("what is saved without a network is kept, and sent when there is one again,
     await expect(later.getByLabel("Commentaires")).toHaveValue("Trois sacs de riz");
   });
 });
+
+test("what the server refuses when it is sent later is told, and offered where it was typed", async ({
+  page,
+  context,
+  server,
+  openBrowser,
+  tolerate,
+}) => {
+  tolerate(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/);
+  await page.goto("/login");
+  await signIn(page, demoAccount("resident"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await orderService(page, "Courses au marché", "Sénégal");
+  await passStep(page, "context", [1, 4]);
+  await page.getByLabel("Ou saisissez son nom").fill("Mairie de Thiès");
+  await next(page);
+  await passStep(page, "details", [2, 4]);
+  const address = page.url();
+  await server.away(async () => {
+    await page.getByLabel("Commentaires").fill("Quatre sacs de mil");
+    await next(page);
+    await expect(page.getByText(WAITING).first()).toBeVisible();
+    await page.close();
+  });
+
+  await test.step("another device saves the same request meanwhile", async () => {
+    const elsewhere = await (await openBrowser()).newPage();
+    await elsewhere.goto("/login");
+    await signIn(elsewhere, demoAccount("resident"));
+    await elsewhere.goto(address);
+    await elsewhere.getByLabel("Commentaires").fill("Un sac de maïs");
+    await next(elsewhere);
+    await passStep(elsewhere, "payment", [3, 4]);
+  });
+
+  const told = await context.newPage();
+  await told.goto("/dashboard");
+  await expectToast(told, "Un brouillon gardé sans réseau n’a pas pu être enregistré");
+  await inspect(told);
+  // Whoever closes that tab without going there loses nothing either.
+  await told.close();
+  const later = await context.newPage();
+  await later.goto(address);
+  await expect(later.getByText("Vous aviez saisi du texte qui n’a pas été enregistré.")).toBeVisible();
+  await expect(later.getByLabel("Commentaires")).toHaveValue("Un sac de maïs");
+  await inspect(later);
+  await later.getByRole("button", { name: "Reprendre ma saisie" }).click();
+  await expect(later.getByLabel("Commentaires")).toHaveValue("Quatre sacs de mil");
+  await next(later);
+  await expect(later.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await later.goto(address);
+  await expect(later.getByLabel("Commentaires")).toHaveValue("Quatre sacs de mil");
+});

@@ -21,21 +21,22 @@ function choose(): Step[] {
 
 async function runStep(step: Step): Promise<Outcome> {
   const start = performance.now();
-  const outcome = await step.run().catch((error: unknown) => ({
+  const outcome: Outcome = await step.run().catch((error: unknown) => ({
     passed: 0,
     failed: 1,
     skipped: 0,
     log: error instanceof Error ? error.message : String(error),
     note: "",
   }));
-  const { passed, failed, skipped, log, note } = outcome;
+  const { passed, failed, skipped, repeated = 0, log, note } = outcome;
   const mark = failed > 0 ? "FAIL" : passed > 0 ? "ok" : "skip";
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
-  const counts = passed + failed + skipped > 1 ? `${passed} passed, ${failed} failed` : "";
+  const again = repeated > 0 ? `, ${repeated} only when repeated` : "";
+  const counts = passed + failed + skipped > 1 ? `${passed} passed, ${failed} failed${again}` : "";
   console.log(
     [mark.padEnd(4), step.name.padEnd(16), seconds.padStart(8), "  ", note || counts].join(" ").trimEnd(),
   );
-  if (failed > 0) {
+  if (failed + repeated > 0) {
     const lines = stripVTControlCharacters(log).trimEnd().split("\n");
     if (lines.length > TAIL_LINES) console.log(`     … ${lines.length - TAIL_LINES} lines before these`);
     for (const line of lines.slice(-TAIL_LINES)) console.log(`     ${line}`);

@@ -1,10 +1,8 @@
 import { Agent, request } from "node:http";
+import type { Part } from "../parts.ts";
 
 export type Call = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
 export type Answer = { status: number; text: string };
-
-/** A part of a measurement: how many answers came within how long, each one's milliseconds, and all that was asked. */
-export type Part = { count: number; seconds: number; times: number[]; calls: number };
 
 /** Not counted: connections open, and what the former part left behind ends. */
 const SETTLE_MS = 300;

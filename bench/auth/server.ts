@@ -9,7 +9,8 @@ import { createAccount } from "../../apps/server/src/auth/service.ts";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
 import { prepared } from "../../apps/server/src/platform/prepared.ts";
 import { start } from "../../apps/server/src/start.ts";
-import type { Part } from "./load.ts";
+import type { Part } from "../parts.ts";
+import { answerAsked } from "../server-process.ts";
 
 export type Ready = {
   origin: string;
@@ -17,8 +18,7 @@ export type Ready = {
   users: { id: string; email: string }[];
   password: string;
 };
-export type Asked = { hashes: { seconds: number; connections: number } } | { usage: true } | { stop: true };
-export type Usage = { cpuMs: number; rss: number };
+export type Asked = { hashes: { seconds: number; connections: number } };
 
 const PASSWORD = "Kilimandjaro-5895";
 
@@ -80,18 +80,13 @@ async function hashes({ seconds, connections }: { seconds: number; connections: 
   return { count: times.length, seconds, times, calls };
 }
 
-process.on("message", async (asked: Asked) => {
-  if ("hashes" in asked) process.send?.(await hashes(asked.hashes));
-  if ("usage" in asked) {
-    const { user, system } = process.cpuUsage();
-    process.send?.({ cpuMs: (user + system) / 1000, rss: process.memoryUsage().rss } satisfies Usage);
-  }
-  if ("stop" in asked) {
+answerAsked<Asked>(
+  ({ hashes: window }) => hashes(window),
+  async () => {
     await bare.close();
     await stop();
-    process.disconnect();
-  }
-});
+  },
+);
 const ready: Ready = {
   origin: origin(app.server.address()),
   bare: origin(bare.server.address()),

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { median } from "./figures.ts";
+import { median } from "../figures.ts";
 import { call } from "./load.ts";
 
 /** No account is made to wait by so many wrong passwords. */

@@ -8,12 +8,15 @@ type Call = { body?: object; token?: string };
 /** A call as the pages make it, for what a journey needs before its pages; answers the reply. Throws what is refused. */
 export async function call<Reply = unknown>(
   url: string,
-  method: "GET" | "POST" | "PUT" | "PATCH",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   { body, token }: Call = {},
 ): Promise<Reply> {
   const response = await fetch(url, {
     method,
-    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...(body && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -82,6 +85,23 @@ export async function suspend(serverUrl: string, { email }: Pick<Credentials, "e
   if (!user) throw new Error(`no account ${email}`);
   const body = { version: user.version, account_status: "suspended" };
   await call(`${users}/${user.id}`, "PATCH", { body, token });
+}
+
+/** Switches a feature for everybody as /admin/general-settings does. */
+export async function switchFeature(serverUrl: string, name: string, on: boolean): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const url = `${serverUrl}/api/admin/settings/features`;
+  const { features } = await call<{ features: { name: string; version: number }[] }>(url, "GET", { token });
+  const version = features.find((feature) => feature.name === name)?.version ?? 0;
+  await call(`${url}/${name}`, "PUT", { body: { on, version }, token });
+}
+
+/** Takes the demonstration's resources away, for a journey that begins with none. */
+export async function deleteResources(serverUrl: string): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const url = `${serverUrl}/api/admin/resources`;
+  const { resources } = await call<{ resources: { id: string }[] }>(url, "GET", { token });
+  for (const { id } of resources) await call(`${url}/${id}`, "DELETE", { token });
 }
 
 /** Asks for another address as /account does; answers the links of both letters. */

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { call, tokenOf } from "./access.ts";
+import { demoAccount } from "./account.ts";
 import { arrive } from "./arrive.ts";
 import { wordsOf } from "./words.ts";
 
@@ -27,4 +29,14 @@ export async function chooseCountry(page: Page, title: string, country: string):
   await page.getByRole("button", { name: say.requestService }).click();
   await expect(page).toHaveURL(/\/service-request\/[0-9a-f-]{36}/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.newRequest(title));
+}
+
+/** Takes what a search finds out of the catalogue: journeys share a server, and some count what there is. */
+export async function archiveServices(serverUrl: string, search: string): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const url = `${serverUrl}/api/admin/services`;
+  type Listed = { services: { id: string; version: number }[] };
+  const { services } = await call<Listed>(`${url}?search=${search}`, "GET", { token });
+  for (const { id, version } of services)
+    await call(`${url}/${id}`, "PATCH", { token, body: { version, status: "archived" } });
 }

@@ -8,7 +8,7 @@ const GENERATED = new Set(["apps/server/src/platform/tables.ts"]);
 const CAPABILITIES = new Set(
   (
     "auth accounts catalogue reviews requests documents payments messaging support notifications resources " +
-    "announcements appointments mandates kyc invoices subscriptions settings audit mailbox legal search"
+    "announcements appointments mandates kyc invoices subscriptions settings audit mailbox legal search live attachments"
   ).split(" "),
 );
 

@@ -27,7 +27,7 @@ const QUERIES = /^apps\/server\/src\/.*(?:\/|-)queries\.ts$/;
 const DATABASE = new Set<unknown>(["db", "trx"]);
 const WEB_SOURCE = /^apps\/web\/app\/.*(?<!\.test)\.tsx?$/;
 
-/** Rules that need to read the code: queries take `db` first, and words stand in words files. */
+/** Rules that need to read the code: queries take `db` first, and words stand in words files, each folder's own. */
 export function checkSource(file: TreeFile): string[] {
   if (QUERIES.test(file.path)) return checkQueries(file);
   if (WEB_SOURCE.test(file.path)) return checkWords(file);
@@ -95,14 +95,24 @@ const ACCENTED = /[À-ÖØ-öø-ÿŒœ]/;
 /** Attributes that a person reads or hears. */
 const READ_ALOUD = new Set(["alt", "aria-label", "aria-description", "label", "placeholder", "title"]);
 
+/** Folders whose words every page may say. */
+const COMMON_WORDS = new Set(["ui", "lib"]);
+
 function checkWords(file: TreeFile): string[] {
   const broken: string[] = [];
+  const folder = file.path.split("/")[3];
   const tell = (text: unknown) =>
     broken.push(`words: ${file.path}: "${String(text).trim().slice(0, 60)}" belongs in a words file`);
   walk(parse(file), (node) => {
     if (node.type === "JSXText" && LETTER.test(String(node.value))) tell(node.value);
     if (node.type === "StringLiteral" && ACCENTED.test(String(node.value))) tell(node.value);
     if (node.type === "TemplateElement" && ACCENTED.test(String(node.cooked))) tell(node.cooked);
+    if (node.type === "CallExpression" && (node.callee as Node).value === "useWords" && folder !== "shell") {
+      const [{ expression }] = node.arguments as [{ expression: Node }];
+      const [owner = ""] = String(expression.value).split("/");
+      if (owner !== folder && !COMMON_WORDS.has(owner))
+        broken.push(`words-apart: ${file.path} says the words of ${owner}`);
+    }
     if (node.type === "JSXAttribute") {
       const { name, value } = node as Node & { name: Node; value?: Node };
       if (

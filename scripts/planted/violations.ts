@@ -107,11 +107,16 @@ export const HOUSE: Planted[] = [
 export const a = "Réglé";
 export const b = \`Payé \${1}\`;
 export const c = <p aria-label="Close">Hello</p>;
-export const d = <p className="mt-2">{1} · 2</p>;`,
+export const d = <p className="mt-2">{1} · 2</p>;
+export const e = [useWords("mandates"), useWords("ui"), useWords("lib/roles"), useWords("requests/steps")];`,
     },
     says: `words: ${PAGE}: "Réglé"`,
   },
-  { files: {}, says: `words: ${PAGE}: "Payé"` },
+  { files: {}, says: `words-apart: ${PAGE} says the words of requests` },
+  {
+    files: { [web("shell/planted-words.tsx")]: 'export const f = useWords("mandates");' },
+    says: `words: ${PAGE}: "Payé"`,
+  },
   { files: {}, says: `words: ${PAGE}: "Close"` },
   { files: {}, says: `words: ${PAGE}: "Hello"` },
   {
@@ -153,7 +158,7 @@ export const WORDS_FILES: Planted[] = [
         alike: "PDF : {{size}} Documents",
         typewriter: "L'heure",
         literal: "Choisissez d’abord un pays",
-        later: "Avis envoyé !",
+        later: "Abonnement",
         exact: "Choisissez d'abord un pays",
       }),
       [WORDS.replace("fr.json", "en.json")]: JSON.stringify({
@@ -167,7 +172,7 @@ export const WORDS_FILES: Planted[] = [
         alike: "PDF : {{size}} Documents",
         typewriter: "The time",
         literal: "Choose a country first",
-        later: "Review sent!",
+        later: "No notification",
         exact: "Choose a country first",
       }),
       [web("subscriptions/planted.ts")]:
@@ -185,7 +190,7 @@ export const WORDS_FILES: Planted[] = [
   { files: {}, says: `twin: ${web("planted/fr.json")} has no en.json` },
   { files: {}, says: `apostrophe: ${WORDS}: typewriter` },
   { files: {}, says: `literal: ${WORDS}: literal is to be "Choisissez d'abord un pays"` },
-  { files: {}, says: `literal: ${WORDS}: later: "Avis envoyé !" is here` },
+  { files: {}, says: `literal: ${WORDS}: later: "Abonnement" is here` },
   {
     files: {},
     says: 'literal: nothing says "Aucun avis pour ce service pour le moment. Soyez le premier !"',
@@ -198,6 +203,10 @@ export const ALLOWED = [
   `db-first: ${QUERIES}: lockFive`,
   `words: ${PAGE}: "mt-2"`,
   `words: ${PAGE}: "· 2"`,
+  `words-apart: ${PAGE} says the words of mandates`,
+  `words-apart: ${PAGE} says the words of ui`,
+  `words-apart: ${PAGE} says the words of lib`,
+  `words-apart: ${web("shell/planted-words.tsx")}`,
   "Préféré",
   `${WORDS}: used`,
   `${WORDS}: status.draft`,

@@ -20,9 +20,10 @@ test("tests are counted from the report", () => {
   expect(countVitest(good, report(vitest))).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
   expect(countPlaywright({ ok: false, log: "" }, report({ stats }))).toMatchObject({
-    passed: 4,
-    failed: 2,
+    passed: 5,
+    failed: 1,
     skipped: 2,
+    repeated: 1,
   });
 });
 

@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Ended } from "./run.ts";
 
 /** What one step found; `log` is shown when something failed. */
-export type Outcome = { passed: number; failed: number; skipped: number; log: string; note?: string };
+export type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Of the passed ones: those that failed at first. What they failed of is shown too. */
+  repeated?: number;
+  log: string;
+  note?: string;
+};
 
 /** A step that is right or wrong as a whole. */
 export function countOne({ ok, log }: Ended): Outcome {
@@ -34,12 +42,12 @@ export function countVitest(ended: Ended, report: string): Outcome {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** The journeys of a Playwright run, from its JSON report; one that passed only when repeated has failed. */
+/** The journeys of a Playwright run, from its JSON report. */
 export function countPlaywright(ended: Ended, report: string): Outcome {
   const result = read<PlaywrightReport>(report);
   if (!result) return broken(ended, "no report was written");
   const { expected, unexpected, flaky, skipped } = result.stats;
-  return count(ended, { passed: expected, failed: unexpected + flaky, skipped });
+  return count(ended, { passed: expected + flaky, failed: unexpected, skipped, repeated: flaky });
 }
 
 function read<Report>(file: string): Report | undefined {

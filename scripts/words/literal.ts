@@ -141,17 +141,4 @@ export const LITERAL: readonly string[] = [
 ];
 
 /** Of those, what pages say that are not there yet. */
-export const LATER: ReadonlySet<string> = new Set([
-  "Nouveau message",
-  "Réponse au ticket",
-  "Aucune notification",
-  "Paiement par service",
-  "Abonnement",
-  "Note requise",
-  "Veuillez sélectionner une note.",
-  "Vous devez avoir complété ce service pour pouvoir laisser un avis.",
-  "Une erreur est survenue lors de l'envoi de votre avis.",
-  "Avis envoyé !",
-  "Merci ! Votre avis sera visible après modération.",
-  "Erreur d'initialisation",
-]);
+export const LATER: ReadonlySet<string> = new Set(["Paiement par service", "Abonnement"]);

@@ -4,6 +4,7 @@ import { hashPassword } from "../src/auth/passwords.ts";
 import { createAccount, hasAccount } from "../src/auth/service.ts";
 import type { Context } from "../src/platform/context.ts";
 import { isUniqueViolation } from "../src/platform/db.ts";
+import { attachFirst } from "../src/requests/agents/service.ts";
 
 type DemoAccount = {
   email: string;
@@ -142,4 +143,12 @@ export async function seedAccounts(ctx: Context): Promise<void> {
         if (!isUniqueViolation(error, "users_email_key")) throw error;
       });
   }
+}
+
+/**
+ * The agent of the demonstration finds the requests of Cameroon in their queue, once: what an administrator made of it
+ * since stays.
+ */
+export function attachDemoAgent(ctx: Context): Promise<void> {
+  return attachFirst(ctx.db, "agent_administration@passerelle.test", { kind: "country", id: "CM" });
 }

@@ -1,5 +1,6 @@
 import { createHostedAuth } from "./auth/hosted/backend.ts";
 import { createOwnAuth } from "./auth/own.ts";
+import { whenTo } from "./notifications/preferences/service.ts";
 import type { Context } from "./platform/context.ts";
 import type { Database } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
@@ -18,9 +19,12 @@ export async function createContext(env: Env, database: Database, log: Context["
   const parts = {
     env,
     db: database.db,
+    notifications: database.notifications,
     vault,
     jobs,
-    mail: createMailer(env, jobs, log),
+    mail: createMailer(database.db, env, jobs, log, (userId, kind) =>
+      whenTo(database.db, userId, kind, "mail"),
+    ),
     sms: createSmsSender(env, jobs, log),
     storage: await openStorage(env),
     log,

@@ -19,8 +19,8 @@ app.use((request, response, next) => {
   else vite.middlewares(request, response, next);
 });
 registerCatchAll(app, async () => {
-  const { createPages } = await vite.ssrLoadModule("/app/server.ts");
-  return createPages(inProcess(app));
+  const { createPages, readerOf } = await vite.ssrLoadModule("/app/server.ts");
+  return { render: createPages(inProcess(app)), readerOf };
 });
 await app.listen({ port: env.port, host: env.host });
 process.stdout.write(`${env.platformName} (development): http://localhost:${env.port}\n`);

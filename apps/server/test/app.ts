@@ -33,8 +33,8 @@ export async function startTestApp(
   log: Context["log"] = silentLog,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "data-"));
-  const { database, drop } = await openTestDatabase();
-  const open = async (folder = dataDir): Promise<Opened> => {
+  const { database, openAgain, drop } = await openTestDatabase();
+  const open = async (folder = dataDir, connected = database): Promise<Opened> => {
     const env = readEnv({
       DATA_DIR: folder,
       LOG_LEVEL: "silent",
@@ -43,7 +43,7 @@ export async function startTestApp(
       ENCRYPTION_KEY: "no secret, for tests, and long enough to be one",
       ...variables,
     });
-    const ctx = await createContext(env, database, log);
+    const ctx = await createContext(env, connected, log);
     const app = await buildApp(ctx);
     await ctx.jobs.start();
     await app.ready();
@@ -61,9 +61,11 @@ export async function startTestApp(
     },
     startSibling: async () => {
       const folder = mkdtempSync(join(tmpdir(), "data-"));
-      const sibling = await open(folder);
+      const own = openAgain();
+      const sibling = await open(folder, own ?? database);
       const close = async () => {
         await end(sibling);
+        await own?.close();
         await rm(folder, { recursive: true, force: true });
       };
       return { ...sibling, close };
@@ -80,11 +82,22 @@ export async function startTestApp(
 
 let databases = 0;
 
-async function openTestDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+type TestDatabase = {
+  database: Database;
+  /** By connections of its own; the embedded database has but one. */
+  openAgain: () => Database | undefined;
+  drop: () => Promise<void>;
+};
+
+async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject("postgres");
   if (server === "") {
     const snapshot = new Blob([await readFile(inject("snapshot"))]);
-    return { database: await openEmbedded({ snapshot }), drop: async () => {} };
+    return {
+      database: await openEmbedded({ snapshot }),
+      openAgain: () => undefined,
+      drop: async () => {},
+    };
   }
   const name = `test_${process.pid}_${Date.now()}_${++databases}`;
   const admin = new pg.Client({ connectionString: server });
@@ -94,6 +107,7 @@ async function openTestDatabase(): Promise<{ database: Database; drop: () => Pro
   url.pathname = `/${name}`;
   return {
     database: openPostgres(url.href),
+    openAgain: () => openPostgres(url.href),
     drop: async () => {
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await admin.end();

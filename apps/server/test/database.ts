@@ -31,12 +31,3 @@ export async function sentMails({ ctx }: TestApp, to: string): Promise<string[]>
     WHERE name = 'mail.send' AND data ->> 'to' = ${to} ORDER BY created_on`.execute(ctx.db);
   return rows.map((row) => row.template);
 }
-
-/** So many more requests like this one, at most 9,999: rows alone, for what no person could do. */
-export async function copyRequest({ ctx }: TestApp, id: string, count: number): Promise<void> {
-  await sql`
-    INSERT INTO service_requests SELECT copy.* FROM generate_series(1, ${count}::int) AS number, service_requests AS original,
-    jsonb_populate_record(original, jsonb_build_object(
-      'id', gen_random_uuid(), 'reference', 'R-2222-' || translate(lpad(number::text, 4, '0'), '01', 'AB'))) AS copy
-    WHERE original.id = ${id}`.execute(ctx.db);
-}

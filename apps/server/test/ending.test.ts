@@ -1,9 +1,8 @@
-import { request as open } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Sibling, startTestApp, type TestApp } from "./app.ts";
-import { createUpload, pdf, sendBytes, storedBytes, TUS } from "./builders/documents.ts";
+import { createUpload, openPatch, pdf, sendBytes, storedBytes } from "./builders/documents.ts";
 import { buildRequest, PASSPORT } from "./builders/requests.ts";
 import { type Bucket, startBucket } from "./storage.ts";
 
@@ -26,19 +25,7 @@ test("a process that ends answers who is there, and hands its uploads over", asy
   const { id, owner } = await buildRequest(server, { required_documents: [PASSPORT] });
   const bytes = pdf(300_000);
   const url = (await createUpload(server, owner, id, { bytes })).headers.location as string;
-  const sending = open({
-    port,
-    host: "127.0.0.1",
-    path: url,
-    method: "PATCH",
-    headers: {
-      ...owner.headers,
-      ...TUS,
-      "upload-offset": "0",
-      "content-type": "application/offset+octet-stream",
-      "content-length": bytes.length,
-    },
-  });
+  const sending = openPatch(port, owner, url, bytes.length);
   const offset = new Promise<number>((resolve, reject) => {
     sending.on("response", (response) => resolve(Number(response.headers["upload-offset"])));
     sending.on("error", reject);

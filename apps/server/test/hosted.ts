@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import type { Role } from "@passerelle/domain/roles";
 import { startTestApp, type TestApp } from "./app.ts";
 import { buildUser, type TestUser } from "./builders/accounts.ts";
@@ -131,7 +132,7 @@ export async function buildGuest(
   const user = await buildUser(keeper, { name });
   const seen = await me(site, user);
   if (seen.statusCode !== 200) throw new Error(`GET /api/me: ${seen.statusCode} ${seen.body}`);
-  const said = { role, terms_accepted_at: new Date() };
+  const said = { role, ...acceptanceOf(true, new Date()) };
   await site.ctx.db.updateTable("users").set(said).where("id", "=", user.id).execute();
   return user;
 }

@@ -11,9 +11,10 @@ if (/[#&]sb=/.test(location.hash) && !/^\/(login|reset-password)$/.test(location
 
 // What the server rendered with: the page's own language and the namespaces it named in its preloads.
 const language = document.documentElement.lang as Language;
-const source = createBrowserSource();
-const preloads = document.querySelectorAll<HTMLLinkElement>("link[data-words]");
-await Promise.all([...preloads].map((link) => source.load(language, link.dataset.words as string)));
+const links = document.querySelectorAll<HTMLLinkElement>("link[data-words]");
+const preloads = new Map([...links].map(({ dataset, href }) => [dataset.words as string, href]));
+const source = createBrowserSource(language, preloads);
+await Promise.all([...preloads.keys()].map((namespace) => source.load(language, namespace)));
 
 startTransition(() => {
   hydrateRoot(

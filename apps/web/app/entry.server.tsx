@@ -1,18 +1,18 @@
-import { createHash } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { randomUUID } from "node:crypto";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { FIRST_SCRIPT } from "./lib/first-script.ts";
 import { languageOfRequest } from "./lib/language.ts";
+import { hashOf, hashScripts } from "./lib/script-hashes.server.ts";
 import { serverWords } from "./lib/words.server.ts";
 import { WordsProvider } from "./lib/words.tsx";
-
-/** Inline scripts as the browser hashes them: what stands between the tags. */
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+import { written } from "./lib/written.server.ts";
 
 /**
- * Renders a page whole: public pages are the same for everybody in one language, so they carry an ETag, and their
- * Content-Security-Policy names the hashes of their inline scripts (a nonce could not be cached).
+ * Renders a page whole: public pages are the same for everybody in one language, so they may be kept, and their
+ * Content-Security-Policy names the hashes of their inline scripts: of those alone that were rendered with a nonce, which
+ * is not sent, since it could not be cached (decision 0043).
  */
 export default async function handleRequest(
   request: Request,
@@ -21,17 +21,17 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   const language = languageOfRequest(request);
-  const html = await render(
-    <WordsProvider language={language} source={serverWords}>
-      <ServerRouter context={routerContext} url={request.url} />
-    </WordsProvider>,
+  const nonce = randomUUID();
+  const { html, hashes } = hashScripts(
+    await render(
+      <WordsProvider language={language} source={serverWords}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </WordsProvider>,
+      nonce,
+    ),
+    nonce,
   );
-  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script]) =>
-      `'sha256-${createHash("sha256")
-        .update(script ?? "")
-        .digest("base64")}'`,
-  );
+  const scripts = [hashOf(FIRST_SCRIPT), ...hashes];
   const development = import.meta.env.DEV;
   headers.set(
     "content-security-policy",
@@ -50,19 +50,32 @@ export default async function handleRequest(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);
-  headers.set("vary", "accept-language, cookie");
+  headers.set("vary", "accept-language, cookie, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
-  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
-  headers.set("etag", etag);
-  if (status === 200 && request.headers.get("if-none-match") === etag)
-    return new Response(null, { status: 304, headers });
-  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+  const response = new Response(null, { status, headers });
+  written.set(response, html);
+  return response;
 }
 
-function render(element: React.ReactNode): Promise<string> {
+/** The whole page, once everything of it is there. */
+function render(element: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    const whole = new Writable({
+      // Never full: nothing is sent before the page is whole.
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write: (chunk: Uint8Array, _encoding, done) => {
+        chunks.push(chunk);
+        done();
+      },
+      final: (done) => {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
     const { pipe } = renderToPipeableStream(element, {
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      nonce,
+      onAllReady: () => pipe(whole),
       onShellError: reject,
       // Reported by the router's handleError; what is rendered then is the error boundary.
       onError: () => {},

@@ -1,5 +1,6 @@
 import "./ui/theme.css";
 import displayFont from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
+import { lazy, Suspense } from "react";
 import {
   data,
   Links,
@@ -11,22 +12,25 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { APPEARANCE_SCRIPT } from "./lib/appearance.ts";
 import { ApiError } from "./lib/client.ts";
-import { KeptAppearance } from "./lib/kept-appearance.ts";
-import { KeptCategory } from "./lib/kept-category.ts";
+import { useDeviceLanguage } from "./lib/device-language.ts";
+import { FIRST_SCRIPT } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { serverClient } from "./lib/server-client.server.ts";
-import { SIGNED_IN_SCRIPT } from "./lib/signed-in-hint.ts";
+import { useSession } from "./lib/session.ts";
 import { readUserCategory } from "./lib/user-category.ts";
-import { useLanguage, wordsUrl } from "./lib/words.tsx";
+import { useLanguage, useWordsUrls } from "./lib/words.tsx";
 import { DemoStrip } from "./shell/components/demo-strip.tsx";
 import { SkipLink } from "./shell/components/main-content.tsx";
 import { OfflineNotice } from "./shell/components/offline-notice.tsx";
 import { PageSpinner } from "./shell/components/page-spinner.tsx";
-import { useRememberedLanguage } from "./shell/components/use-language-switch.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { Toasts } from "./ui/toasts.tsx";
+
+// Where it cannot be fetched the page goes on with what the device knows.
+const KeptChoices = lazy(() =>
+  import("./shell/components/kept-choices.tsx").catch(() => ({ default: () => null })),
+);
 
 /** The words that every page may show: the frames, the kit, and the messages of errors. */
 const COMMON_WORDS = ["shell", "ui", "lib"];
@@ -56,6 +60,7 @@ type WordsHandle = { words?: string[] } | undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useLanguage();
+  const wordsUrl = useWordsUrls();
   const first = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   const namespaces = new Set([
@@ -67,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first painting */}
-        <script dangerouslySetInnerHTML={{ __html: APPEARANCE_SCRIPT + SIGNED_IN_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />
@@ -76,16 +81,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${first?.language ?? language}`} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
-        {[...namespaces].map((namespace) => (
-          <link
-            key={namespace}
-            rel="preload"
-            as="fetch"
-            crossOrigin="anonymous"
-            href={wordsUrl(first?.language ?? language, namespace)}
-            data-words={namespace}
-          />
-        ))}
+        {wordsUrl &&
+          [...namespaces].map((namespace) => (
+            <link
+              key={namespace}
+              rel="preload"
+              as="fetch"
+              crossOrigin="anonymous"
+              href={wordsUrl(first?.language ?? language, namespace)}
+              data-words={namespace}
+            />
+          ))}
         <Meta />
         <Links />
       </head>
@@ -100,12 +106,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  useRememberedLanguage();
+  const signedIn = useSession().status === "signed_in";
+  useDeviceLanguage();
   return (
     <>
       <SkipLink />
-      <KeptCategory />
-      <KeptAppearance />
+      <Suspense>{signedIn && <KeptChoices />}</Suspense>
       <DemoStrip />
       <OfflineNotice />
       <PageSpinner />

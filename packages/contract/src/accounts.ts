@@ -11,6 +11,7 @@ import { isPhoneShaped } from "@passerelle/domain/phones";
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle";
 import { REGISTRABLE_ROLES, ROLES } from "@passerelle/domain/roles";
 import { TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
+import { DASHBOARD_SECTIONS } from "@passerelle/domain/settings/dashboard";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
@@ -26,6 +27,8 @@ const appearance = {
   text_size: z.enum(TEXT_SIZES),
   reduced_data: z.boolean(),
 };
+
+const DashboardEntry = z.strictObject({ section: z.enum(DASHBOARD_SECTIONS), shown: z.boolean() });
 
 /** The caller's row of `users`, merged with the authentication service's email (spec 1 §3 *User session*). */
 export const Profile = z.object({
@@ -50,8 +53,12 @@ export const Profile = z.object({
     text_size: z.nullable(appearance.text_size),
     reduced_data: z.nullable(appearance.reduced_data),
   }),
+  /** The sections of their dashboard, each once, in their order; null: as it comes. */
+  dashboard: z.nullable(z.array(DashboardEntry)),
   /** Registration is complete (`isRegistered`): until then nothing can be ordered. */
   registered: z.boolean(),
+  /** The version of the terms to accept before the next order, by who accepted a former one; null: none. */
+  terms_to_accept: z.nullable(z.string()),
   metadata: z.object({
     country_of_origin: z.nullable(CountryCode),
     country_of_residence: z.nullable(CountryCode),
@@ -71,6 +78,15 @@ export const ProfilePatch = z.strictObject({
   theme: z.optional(appearance.theme),
   text_size: z.optional(appearance.text_size),
   reduced_data: z.optional(appearance.reduced_data),
+  /** Every section once; null: as it comes. */
+  dashboard: z.optional(
+    z.nullable(
+      z.array(DashboardEntry).check(
+        z.length(DASHBOARD_SECTIONS.length),
+        z.refine((all) => new Set(all.map(({ section }) => section)).size === all.length, "section_twice"),
+      ),
+    ),
+  ),
   account_type: z.optional(z.enum(ACCOUNT_TYPES)),
   country_of_origin: z.optional(z.nullable(CountryCode)),
   country_of_residence: z.optional(z.nullable(CountryCode)),
@@ -149,9 +165,21 @@ export const DataExport = z.object({
   request_events: z.array(Row),
   documents: z.array(Row),
   document_reads: z.array(Row),
+  document_verdicts: z.array(Row),
+  complements: z.array(Row),
   transactions: z.array(Row),
   reviews: z.array(Row),
   contact_messages: z.array(Row),
+  tickets: z.array(Row),
+  notification_preferences: z.array(Row),
+  agent_scopes: z.array(Row),
+  request_assignments: z.array(Row),
+  notification_quiet_hours: z.array(Row),
+  notifications: z.array(Row),
+  /** What was handed over to the person. */
+  deliverables: z.array(Row),
+  attachments: z.array(Row),
+  messages: z.array(Row),
 });
 export type DataExport = z.output<typeof DataExport>;
 
@@ -207,6 +235,14 @@ export const accounts = contract({
     access: "signed_in",
     body: RegistrationDetails,
     reply: Profile,
+  },
+  "PUT /api/me/terms": {
+    summary:
+      "Accepts the terms in force, by the version that was read; accepted already, it answers the same",
+    access: "signed_in",
+    body: z.strictObject({ version: z.iso.date() }),
+    reply: Profile,
+    errors: ["terms_outdated"],
   },
   "DELETE /api/me/avatar": {
     summary: "Takes the caller's picture away; answers the same when there is none",

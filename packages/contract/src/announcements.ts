@@ -1,7 +1,7 @@
 import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Instant, Page, PerPage, requiredText } from "./shapes.ts";
+import { historyCall, Instant, Page, PerPage, requiredText } from "./shapes.ts";
 
 const id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
 
@@ -58,6 +58,10 @@ export const announcements = contract({
     query: z.strictObject({ page: Page, per_page: PerPage }),
     reply: z.object({ announcements: z.array(AdminAnnouncement), total: z.int() }),
   },
+  "GET /api/admin/announcements/history": historyCall(
+    "Who wrote, changed, published, withdrew and deleted announcements",
+    "announcements.manage",
+  ),
   "PUT /api/admin/announcements/:id": {
     summary:
       "Writes an announcement: without `version` a new one, unpublished (sent twice, it is one); with it, the one that stands",

@@ -1,32 +1,60 @@
 import type { adminUsers } from "./accounts/admin.ts";
 import type { accounts } from "./accounts.ts";
 import type { announcements } from "./announcements.ts";
+import type { attachments } from "./attachments.ts";
+import type { adminCatalogue } from "./catalogue/admin.ts";
+import type { adminPlaces } from "./catalogue/places.ts";
 import type { catalogue } from "./catalogue.ts";
 import type { documents } from "./documents.ts";
 import type { legal } from "./legal.ts";
+import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
+import type { messaging } from "./messaging.ts";
+import type { notifications } from "./notifications.ts";
 import type { payments } from "./payments.ts";
+import type { agents } from "./requests/agents.ts";
+import type { delivery } from "./requests/delivery.ts";
+import type { processing } from "./requests/processing.ts";
+import type { queues } from "./requests/queues.ts";
+import type { workbench } from "./requests/workbench.ts";
 import type { requests } from "./requests.ts";
 import type { resources } from "./resources.ts";
+import type { moderation } from "./reviews/moderation.ts";
 import type { reviews } from "./reviews.ts";
 import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
 import type { contact } from "./support/contact.ts";
 import type { help } from "./support/help.ts";
+import type { ticketDesk } from "./support/ticket-desk.ts";
+import type { tickets } from "./support/tickets.ts";
 
 /** Every call of the product: the browser's client imports only this type. */
 export type Api = typeof accounts &
+  typeof adminCatalogue &
+  typeof adminPlaces &
   typeof adminUsers &
   typeof announcements &
+  typeof attachments &
   typeof catalogue &
   typeof documents &
   typeof legal &
+  typeof live &
   typeof mailbox &
+  typeof messaging &
+  typeof notifications &
   typeof payments &
   typeof requests &
+  typeof delivery &
+  typeof processing &
+  typeof workbench &
+  typeof queues &
+  typeof agents &
   typeof resources &
   typeof reviews &
+  typeof moderation &
   typeof search &
   typeof settings &
   typeof contact &
-  typeof help;
+  typeof help &
+  typeof ticketDesk &
+  typeof tickets;

@@ -1,7 +1,9 @@
+import { USER_CATEGORIES } from "@passerelle/domain/accounts/user-category";
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
+import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Amount, Country, CountryCode, Currency } from "./shapes.ts";
+import { Amount, Country, CountryCode, Currency, Page, PerPage, text } from "./shapes.ts";
 
 export const Category = z.enum(CATEGORIES);
 
@@ -15,6 +17,14 @@ export const DisplayPrice = z.discriminatedUnion("kind", [
 
 /** A document that an offer requires: `key` is stable and names the file, `name` is in the reader's language. */
 export const RequiredDocument = z.object({ key: z.string(), name: z.string() });
+
+/** Something that a service promises to hand over. */
+export const PromisedDeliverable = z.object({
+  key: z.string(),
+  kind: z.enum(PROMISE_KINDS),
+  name: z.string(),
+});
+export type PromisedDeliverable = z.output<typeof PromisedDeliverable>;
 
 export const ServiceCard = z.object({
   id: z.uuid(),
@@ -35,6 +45,50 @@ export const ServiceCard = z.object({
   ),
 });
 export type ServiceCard = z.output<typeof ServiceCard>;
+
+export const ServiceListQuery = z.strictObject({
+  category: z.optional(Category),
+  /** Only services that are delivered there. */
+  country: z.optional(CountryCode),
+  /** Part of the title or of the description, case and accents ignored. */
+  search: z.optional(text(100)),
+  /** In the reader's language; one that no service has counts as none. */
+  subcategory: z.optional(text(200)),
+  /** For whom the list is ordered. */
+  person: z.optional(z.enum(USER_CATEGORIES)),
+  page: Page,
+  per_page: PerPage,
+});
+export type ServiceListQuery = z.output<typeof ServiceListQuery>;
+
+export const ServiceList = z.object({
+  services: z.array(ServiceCard),
+  /** Of all that is available, in French alphabetical order. */
+  subcategories: z.array(z.string()),
+  /** How many are found by search and subcategory. */
+  total: z.int(),
+  /** How many there are without them: when one page holds all, it can be searched where it is. */
+  available: z.int(),
+  /** The last one where a later one was asked for. */
+  page: z.int(),
+  per_page: z.int(),
+});
+export type ServiceList = z.output<typeof ServiceList>;
+
+/** How many services there are, and the first of each category by title. */
+export const CatalogueOverview = z.object({
+  /** Categories that have a service, in the order of the catalogue. */
+  categories: z.array(
+    z.object({
+      category: Category,
+      count: z.int(),
+      examples: z.array(z.object({ id: z.uuid(), title: z.string(), price: DisplayPrice })),
+    }),
+  ),
+  /** Countries of delivery, by name. */
+  countries: z.array(z.extend(Country, { count: z.int() })),
+});
+export type CatalogueOverview = z.output<typeof CatalogueOverview>;
 
 export const Organism = z.object({
   id: z.uuid(),
@@ -82,6 +136,8 @@ export const ServiceDetail = z.object({
   icon_name: z.string(),
   required_documents: z.array(RequiredDocument),
   procedure_steps: z.array(z.string()),
+  /** What is handed over once it is done. */
+  deliverables: z.array(PromisedDeliverable),
   /** Without a country chosen. */
   price: DisplayPrice,
   service_countries: z.array(ServiceCountry),
@@ -117,16 +173,25 @@ export const Guide = z.object({
 });
 export type Guide = z.output<typeof Guide>;
 
+export const CountryList = z.object({ countries: z.array(Country) });
+export type CountryList = z.output<typeof CountryList>;
+
 export const catalogue = contract({
-  "GET /api/services": {
-    summary: "Active services, by title; one category or all (spec 2 §7 Category list)",
+  "GET /api/catalogue": {
+    summary: "How many services there are by category and by country, with the first of each category",
     access: "public",
-    query: z.strictObject({ category: z.optional(Category) }),
-    reply: z.object({ services: z.array(ServiceCard) }),
+    reply: CatalogueOverview,
+  },
+  "GET /api/services": {
+    summary: "A page of the active services, by title or in somebody's order (spec 2 §7 Category list)",
+    access: "public",
+    query: ServiceListQuery,
+    reply: ServiceList,
   },
   "GET /api/services/:id": {
     summary: "One active service with its countries, modalities and organisms (spec 2 §7 Service detail)",
-    access: "signed_in",
+    // What it says anybody may read (docs/decisions/0042); its page asks to sign in.
+    access: "public",
     params: z.strictObject({ id: z.uuid() }),
     reply: ServiceDetail,
     errors: ["service_not_found"],
@@ -139,6 +204,11 @@ export const catalogue = contract({
     reply: z.object({ services: z.array(ServiceCard) }),
     errors: ["service_not_found"],
   },
+  "GET /api/guides": {
+    summary: "The ids of all procedures that have a guide: of the active services",
+    access: "public",
+    reply: z.object({ ids: z.array(z.uuid()) }),
+  },
   "GET /api/guides/:id": {
     summary: "The guide of a procedure: what a visitor reads of an active service before ordering it",
     access: "public",
@@ -149,7 +219,7 @@ export const catalogue = contract({
   "GET /api/countries": {
     summary: "Countries in which at least one service is delivered (get_countries_with_services)",
     access: "public",
-    reply: z.object({ countries: z.array(Country) }),
+    reply: CountryList,
   },
   "GET /api/countries/:code/services": {
     summary: "Active services delivered in a country, by title, for the choice in the request wizard",

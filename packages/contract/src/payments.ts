@@ -63,20 +63,30 @@ export const PaymentOrder = z.discriminatedUnion("method", [
 ]);
 export type PaymentOrder = z.output<typeof PaymentOrder>;
 
+/** What a payer was shown, as the call names it: `15000 XAF`, in minor units. */
+export const totalOf = ({ total, currency }: { total: number; currency: string }) => `${total} ${currency}`;
+
 export const payments = contract({
   "POST /api/requests/:id/payments": {
     summary:
-      "Pays what is due on the caller's request; the same Idempotency-Key always answers the same transaction",
+      "Pays what is due on the caller's request, if it is what the payer was shown; the same Idempotency-Key always answers the same transaction",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
-    headers: z.object({ "idempotency-key": z.uuid() }),
+    headers: z.object({
+      "idempotency-key": z.uuid(),
+      /** `totalOf` the bill that the payer saw: never what is charged, only what must not have changed since. */
+      "expected-total": z.string().check(z.regex(/^\d{1,15} [A-Z]{3}$/)),
+    }),
     body: PaymentOrder,
     reply: Transaction,
     errors: [
       "request_not_found",
       "already_paid",
       "payment_pending",
+      "terms_not_accepted",
       "nothing_due",
+      "price_changed",
+      "service_not_found",
       "modality_required",
       "offer_unavailable",
       "move_not_allowed",

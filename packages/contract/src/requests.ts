@@ -1,11 +1,14 @@
+import { HOLDERS } from "@passerelle/domain/requests/ball";
 import { BILLING_TYPES } from "@passerelle/domain/requests/billing-type";
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle";
 import { WIZARD_STEPS } from "@passerelle/domain/requests/steps";
 import * as z from "zod/mini";
-import { Category, Organism, RequiredDocument } from "./catalogue.ts";
+import { Category, Organism, PromisedDeliverable, RequiredDocument } from "./catalogue.ts";
 import { contract } from "./contract.ts";
 import { Document } from "./documents.ts";
 import { PaymentMethod, Transaction } from "./payments.ts";
+import { ComplementAsk, DocumentVerdict } from "./requests/complements.ts";
+import { Deliverable } from "./requests/deliverables.ts";
 import { Amount, Country, CountryCode, Currency, Instant, Page, PerPage, text } from "./shapes.ts";
 
 export const RequestStatus = z.enum(REQUEST_STATUSES);
@@ -90,16 +93,40 @@ export const RequestEvent = z.object({
     "payment_expired",
     "payment_cancelled",
     "refund_owed",
+    "filed",
+    "returned",
+    "delivered",
+    "delivery_removed",
+    "complement_asked",
+    "complement_answered",
+    "complement_withdrawn",
+    // Once, when it first became somebody's work: who that is, is the staff's (`AssignmentEntry`).
+    "assigned",
   ]),
   from: z.nullable(RequestStatus),
   to: z.nullable(RequestStatus),
   /** `system`: the house itself, when a time was up. */
   by: z.enum(["customer", "staff", "payment", "system"]),
-  /** A document's name, or the reason that a person gave. */
+  /** A document's name, what was asked for, or the reason that a person gave. */
   note: z.nullable(z.string()),
   at: Instant,
 });
 export type RequestEvent = z.output<typeof RequestEvent>;
+
+/** How long requests of the same service took in the same country, lately, and what that means for this one. */
+export const Delay = z.object({
+  completed: z.int(),
+  /** Whole days: half of them took no longer. */
+  median_days: z.int(),
+  /** Nine of ten took no longer. */
+  p90_days: z.int(),
+  /** Null before submission; `late`: slower than nine of ten. */
+  pace: z.nullable(z.enum(["usual", "slow", "late"])),
+  /** Null when that is past, and while its customer is waited for. */
+  usual_by: z.nullable(Instant),
+  latest_by: z.nullable(Instant),
+});
+export type Delay = z.output<typeof Delay>;
 
 const summary = {
   id: z.uuid(),
@@ -112,6 +139,12 @@ const summary = {
   country: Country,
   organism_name: z.nullable(z.string()),
   next_action: NextAction,
+  /** Who acts next. */
+  holder: z.enum(HOLDERS),
+  /** Since when an administration has it. */
+  filed_at: z.nullable(Instant),
+  /** Null when it is closed, and while too few like it were completed to say anything. */
+  delay: z.nullable(Delay),
   /** When a draft that nobody takes up again is ended; null while that was not announced to its owner. */
   ends_at: z.nullable(Instant),
   created_at: Instant,
@@ -140,6 +173,14 @@ export const RequestDetail = z.object({
   bill: z.nullable(Bill),
   required_documents: z.array(RequiredDocument),
   documents: z.array(Document),
+  /** Of the documents that were judged, those of complements too. */
+  verdicts: z.array(DocumentVerdict),
+  /** What was asked for since, oldest first. */
+  complements: z.array(ComplementAsk),
+  /** What is promised to be handed over. */
+  promises: z.array(PromisedDeliverable),
+  /** What was handed over, in the order in which it was. */
+  deliverables: z.array(Deliverable),
   /** The latest attempt to pay. */
   transaction: z.nullable(Transaction),
   events: z.array(RequestEvent),
@@ -229,9 +270,11 @@ export const requests = contract({
     errors: [
       "request_not_found",
       "request_conflict",
+      "terms_not_accepted",
       "payment_due",
       "documents_missing",
       "modality_required",
+      "service_not_found",
       "offer_unavailable",
       "move_not_allowed",
     ],

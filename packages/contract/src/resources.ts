@@ -7,7 +7,7 @@ import {
 import { RESOURCE_FILE_TYPES, type ResourceFileType } from "@passerelle/domain/resources/resource-file";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { CountryCode, Instant, line, Page, PerPage, requiredText, text } from "./shapes.ts";
+import { CountryCode, historyCall, Instant, line, Page, PerPage, requiredText, text } from "./shapes.ts";
 
 const Category = z.enum(RESOURCE_CATEGORIES);
 const NamedCountry = z.object({ code: CountryCode, name: z.string() });
@@ -140,6 +140,10 @@ export const resources = contract({
       per_page: z.int(),
     }),
   },
+  "GET /api/admin/resources/history": historyCall(
+    "Who added, changed and deleted resources",
+    "resources.manage",
+  ),
   "POST /api/admin/resources": {
     summary: "Adds a resource; the same again answers the same",
     access: "resources.manage",

@@ -1,32 +1,79 @@
+import {
+  REJECTION_REASONS,
+  REVIEW_LIMITS,
+  REVIEW_SORTS,
+  REVIEW_STATES,
+} from "@passerelle/domain/reviews/review";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Instant, Page, PerPage } from "./shapes.ts";
+import { Instant, Page, PerPage, text } from "./shapes.ts";
+
+export const Rating = z.int().check(z.minimum(1), z.maximum(5));
 
 /** A published review; the author is shown as first name and initial. */
 export const Review = z.object({
   id: z.uuid(),
   user_name: z.string(),
   user_avatar: z.nullable(z.string()),
-  rating: z.int().check(z.minimum(1), z.maximum(5)),
+  rating: Rating,
   comment: z.nullable(z.string()),
   created_at: Instant,
 });
 export type Review = z.output<typeof Review>;
 
+/** A review as its author sees it. */
+export const OwnReview = z.object({
+  rating: Rating,
+  comment: z.nullable(z.string()),
+  state: z.enum(REVIEW_STATES),
+  /** Of a rejected one: why, and what the moderator added. */
+  reason: z.nullable(z.enum(REJECTION_REASONS)),
+  note: z.nullable(z.string()),
+  updated_at: Instant,
+  /** Sent back with the next edit. */
+  version: z.int(),
+});
+export type OwnReview = z.output<typeof OwnReview>;
+
+const ofService = z.strictObject({ id: z.uuid() });
+
 export const reviews = contract({
   "GET /api/services/:id/reviews": {
-    summary: "The approved reviews of a service, newest first, with the average of all of them",
+    summary:
+      "The approved reviews of a service, newest first unless sorted otherwise, with the average of all of them",
     access: "public",
-    params: z.strictObject({ id: z.uuid() }),
+    params: ofService,
     /** 50 a page unless asked otherwise. */
-    query: z.strictObject({ page: Page, per_page: PerPage }),
+    query: z.strictObject({ sort: z.optional(z.enum(REVIEW_SORTS)), page: Page, per_page: PerPage }),
     reply: z.object({
       /** One decimal; null when there is no review. */
       average: z.nullable(z.number()),
       /** Of all of them, on whichever page. */
       count: z.int(),
+      /** How many gave each rating. */
+      ratings: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
       reviews: z.array(Review),
     }),
     errors: ["service_not_found"],
+  },
+  "GET /api/services/:id/my-review": {
+    summary: "The caller's own review of a service, and whether they may write one (spec 2 §5)",
+    access: "signed_in",
+    params: ofService,
+    reply: z.object({ review: z.nullable(OwnReview), may_review: z.boolean() }),
+    errors: ["service_not_found"],
+  },
+  "PUT /api/services/:id/my-review": {
+    summary: "Writes or edits the caller's review; it is seen by others once it has been approved (again)",
+    access: "signed_in",
+    params: ofService,
+    body: z.strictObject({
+      /** Of the review that is edited; 0 for a first one. */
+      version: z.int().check(z.minimum(0)),
+      rating: Rating,
+      comment: z.nullable(text(REVIEW_LIMITS.comment)),
+    }),
+    reply: OwnReview,
+    errors: ["service_not_found", "review_not_allowed", "edit_conflict"],
   },
 });

@@ -2,7 +2,7 @@ import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
 import { FEATURES } from "@passerelle/domain/settings/features";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Instant } from "./shapes.ts";
+import { historyCall, Instant } from "./shapes.ts";
 
 /** What every page needs to know of how this installation is configured. */
 export const PublicSettings = z.object({
@@ -22,8 +22,6 @@ export type PublicSettings = z.output<typeof PublicSettings>;
 /** What the general settings know of a feature. */
 export const FeatureFlag = z.object({
   name: z.enum(FEATURES),
-  /** Can be switched on: one that is still to be built cannot. */
-  exists: z.boolean(),
   on: z.boolean(),
   /** Sent back with a change: the later of two administrators is told. 0: nobody decided yet. */
   version: z.int(),
@@ -54,13 +52,17 @@ export const settings = contract({
     access: "settings.manage",
     reply: z.object({ features: z.array(FeatureFlag) }),
   },
+  "GET /api/admin/settings/features/history": historyCall(
+    "Who switched features on and off",
+    "settings.manage",
+  ),
   "PUT /api/admin/settings/features/:name": {
     summary: "Switches a feature on or off, for everybody",
     access: "settings.manage",
     params: z.strictObject({ name: z.enum(FEATURES) }),
     body: z.strictObject({ on: z.boolean(), version: z.int().check(z.minimum(0)) }),
     reply: FeatureFlag,
-    errors: ["settings_conflict", "feature_unavailable"],
+    errors: ["settings_conflict"],
   },
   "GET /api/settings": {
     summary: "The public settings of this installation",

@@ -36,3 +36,44 @@ export const requiredText = (max: number) =>
 
 export const Page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)));
 export const PerPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
+
+export const HISTORY_EVENTS = [
+  "created",
+  "changed",
+  "published",
+  "withdrawn",
+  "deleted",
+  "switched_on",
+  "switched_off",
+] as const;
+
+/** What somebody did to what is administered. */
+export const HistoryEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  event: z.enum(HISTORY_EVENTS),
+  /** Null when that account is gone. */
+  actor: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** As it was called then. */
+  subject: z.string(),
+  /** Names of what was changed. */
+  fields: z.array(z.string()),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+/** How many of the newest are wanted; 10 unless it is said. */
+export const HistoryQuery = z.strictObject({
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+});
+
+/** Newest first; `total`: how many there are. */
+export const History = z.object({ entries: z.array(HistoryEntry), total: z.int() });
+export type History = z.output<typeof History>;
+
+/** A call that reads a history, for whoever may change what it is of. */
+export const historyCall = <A extends string>(summary: string, access: A) => ({
+  summary,
+  access,
+  query: HistoryQuery,
+  reply: History,
+});

@@ -26,11 +26,17 @@ export type Permission =
   | "order"
   | "admin.area"
   | "requests.read_any"
+  // The queues and the pages of requests in reach; `requests/scope.ts` says which those are.
+  | "requests.queue"
   | "requests.process"
+  // Giving requests to others, and saying what agents are attached to.
+  | "requests.assign"
   | "payments.read_any"
   | "catalogue.seed"
+  | "catalogue.manage"
   | "mails.read"
   | "support.manage"
+  | "reviews.moderate"
   | "users.manage"
   | "settings.manage"
   | "announcements.manage"
@@ -41,20 +47,24 @@ const PERMISSIONS: Record<Role, readonly Permission[]> = {
   diaspora: ["order"],
   investisseur: ["order"],
   resident: ["order"],
-  partenaire: ["order"],
-  mandataire: ["order"],
-  agent_administration: ["order"],
-  operateur_support: ["order", "admin.area", "support.manage"],
+  partenaire: ["order", "requests.queue", "requests.process"],
+  mandataire: ["order", "requests.queue", "requests.process"],
+  agent_administration: ["order", "requests.queue", "requests.process"],
+  operateur_support: ["order", "admin.area", "requests.queue", "support.manage", "reviews.moderate"],
   finance_manager: ["order", "admin.area", "payments.read_any"],
   super_admin: [
     "order",
     "admin.area",
     "requests.read_any",
+    "requests.queue",
     "requests.process",
+    "requests.assign",
     "payments.read_any",
     "catalogue.seed",
+    "catalogue.manage",
     "mails.read",
     "support.manage",
+    "reviews.moderate",
     "users.manage",
     "settings.manage",
     "announcements.manage",

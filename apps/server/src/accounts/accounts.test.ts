@@ -133,6 +133,38 @@ test("how the pages look is chosen for the account, whole or in part, and shown 
   expect(seen.json()).not.toHaveProperty("appearance");
 });
 
+test("the dashboard is arranged for the account, each section once, and put back as it comes", async () => {
+  const user = await buildUser(server);
+  const change = (dashboard: unknown) =>
+    callFromElsewhere(server, user.token, "PATCH", "/api/me", { dashboard });
+  const me = async () =>
+    (await server.app.inject({ url: "/api/me", headers: user.headers })).json().dashboard;
+  expect(await me()).toBeNull();
+  const own = [
+    { section: "for_you", shown: true },
+    { section: "next", shown: true },
+    { section: "requests", shown: false },
+  ];
+  expect((await change(own)).json().dashboard).toEqual(own);
+  // Pressed twice it is one change.
+  expect((await change(own)).statusCode).toBe(200);
+  expect(await trail(server, user.id)).toHaveLength(1);
+  for (const wrong of [
+    [],
+    own.slice(1),
+    [own[0], own[0], own[1]],
+    [...own, own[0]],
+    "next",
+    [{ section: "x" }],
+  ])
+    expect((await change(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
+  expect(await me()).toEqual(own);
+  const seen = await server.app.inject({ url: `/api/profiles/${user.id}`, headers: user.headers });
+  expect(seen.json()).not.toHaveProperty("dashboard");
+  expect((await change(null)).json().dashboard).toBeNull();
+  expect(await me()).toBeNull();
+});
+
 test("a person is shown to themselves and to the staff, and to nobody else", async () => {
   const person = await buildUser(server, { name: "Clarisse Mbarga", country_of_residence: "CM" });
   const seenBy = async (headers: Record<string, string>) => {

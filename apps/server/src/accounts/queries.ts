@@ -1,7 +1,9 @@
 import type { Profile, PublicProfile } from "@passerelle/contract/accounts";
 import type { Language } from "@passerelle/contract/shapes";
 import { isRegistered } from "@passerelle/domain/accounts/registration";
+import { termsToAccept } from "@passerelle/domain/legal/versions";
 import { REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
+import { dashboardOf } from "@passerelle/domain/settings/dashboard";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { Users } from "../platform/tables.ts";
@@ -11,6 +13,11 @@ export type ProfileChange = Pick<Updateable<Users>, "name" | "phone" | "avatar_u
 
 export async function insertProfile(db: Db, profile: NewProfile): Promise<void> {
   await db.insertInto("users").values(profile).execute();
+}
+
+/** Whether an id is somebody's account, closed or not. */
+export async function accountExists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 export async function updateProfile(db: Db, id: string, change: Updateable<Users>): Promise<void> {
@@ -62,7 +69,9 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
       text_size: row.text_size as Profile["appearance"]["text_size"],
       reduced_data: row.reduced_data,
     },
+    dashboard: row.dashboard === null ? null : [...dashboardOf(row.dashboard as Profile["dashboard"])],
     registered: isRegistered({ role: row.role as Role, termsAcceptedAt: row.terms_accepted_at }),
+    terms_to_accept: termsToAccept({ at: row.terms_accepted_at, version: row.terms_version }),
     metadata: {
       country_of_origin: row.country_of_origin,
       country_of_residence: row.country_of_residence,
@@ -83,7 +92,15 @@ export async function findPublicProfile(db: Db, id: string): Promise<PublicProfi
     .select("closed_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const { metadata, registered: _, user_category: __, appearance: ___, ...rest } = profile;
+  const {
+    metadata,
+    registered: _,
+    terms_to_accept: __,
+    user_category: ___,
+    appearance: ____,
+    dashboard: _____,
+    ...rest
+  } = profile;
   return { ...rest, ...metadata, closed_at: closed_at?.toISOString() ?? null };
 }
 

@@ -10,7 +10,7 @@ import { purgeClosed } from "./closing/purge.ts";
 import { closeMyAccount, eraseFiles, previewClosure } from "./closing/service.ts";
 import { listMyDevices, signOutDevice } from "./devices.ts";
 import { exportMyData } from "./personal-data/service.ts";
-import { changeMe, completeRegistration, getMe, getPublicProfile } from "./service.ts";
+import { acceptTerms, changeMe, completeRegistration, getMe, getPublicProfile } from "./service.ts";
 import { sweepAccounts } from "./sweep.ts";
 
 export function registerAccounts(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
@@ -24,6 +24,7 @@ export function registerAccounts(app: FastifyInstance, ctx: Context, actorOf: Ac
     "GET /api/me": ({ actor }) => getMe(ctx, actor),
     "PATCH /api/me": ({ actor, body, origin }) => changeMe(ctx, actor, body, origin),
     "PUT /api/me/registration": ({ actor, body, origin }) => completeRegistration(ctx, actor, body, origin),
+    "PUT /api/me/terms": ({ actor, body, origin }) => acceptTerms(ctx, actor, body.version, origin),
     "DELETE /api/me/avatar": ({ actor, origin }) => removeAvatar(ctx, actor, origin),
     "GET /api/me/sessions": ({ actor }) => listMyDevices(ctx, actor),
     "DELETE /api/me/sessions/:id": ({ actor, params, origin }) =>

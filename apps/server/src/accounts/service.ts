@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type {
   Profile,
   ProfilePatch,
@@ -5,7 +6,7 @@ import type {
   RegistrationDetails,
 } from "@passerelle/contract/accounts";
 import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registration";
-import { acceptanceOf } from "@passerelle/domain/legal/versions";
+import { acceptanceOf, LEGAL_VERSIONS } from "@passerelle/domain/legal/versions";
 import { normalisePhone } from "@passerelle/domain/phones";
 import type { Role } from "@passerelle/domain/roles";
 import { type Actor, actorMay } from "../auth/actor.ts";
@@ -15,6 +16,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Origin } from "../platform/origin.ts";
 import {
+  accountExists,
   findProfile,
   findPublicProfile,
   insertProfile,
@@ -47,6 +49,11 @@ export async function createProfile(
  */
 export async function lockPerson(trx: Db, userId: string): Promise<void> {
   await lockProfile(trx, userId);
+}
+
+/** Whether an id that somebody chose is an account's, closed or not. */
+export function isAccount(db: Db, id: string): Promise<boolean> {
+  return accountExists(db, id);
 }
 
 /** What a person may change of their own row; role and statuses are not among it. */
@@ -91,11 +98,16 @@ export async function changeMe(
     const { metadata, appearance, ...profile } = await getProfile(trx, actor.userId);
     const stands: Record<string, unknown> = { ...profile, ...metadata, ...appearance };
     const changed = Object.entries(asked).filter(
-      ([field, value]) => value !== undefined && value !== stands[field],
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, stands[field]),
     );
     // Pressed twice, it is one change.
     if (changed.length === 0) return { metadata, appearance, ...profile };
-    await updateProfile(trx, actor.userId, Object.fromEntries(changed));
+    const { dashboard, ...columns } = Object.fromEntries(changed);
+    await updateProfile(trx, actor.userId, {
+      ...columns,
+      // A list would be written as one of PostgreSQL's own.
+      ...(dashboard !== undefined && { dashboard: dashboard && JSON.stringify(dashboard) }),
+    });
     await recordProfileChange(
       trx,
       actor,
@@ -123,6 +135,22 @@ export async function completeRegistration(
     if (registered) await recordProfileChange(trx, actor, Object.keys(said), origin);
   });
   return getMe(ctx, actor);
+}
+
+/**
+ * Accepts the terms in force for who accepted former ones: which and when is kept with the account, and in its history.
+ * Accepted already, nothing changes. Throws `terms_outdated` when `version` is not the one in force.
+ */
+export function acceptTerms(ctx: Context, actor: Actor, version: string, origin: Origin): Promise<Profile> {
+  if (version !== LEGAL_VERSIONS.terms) throw new AppError("terms_outdated");
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, actor.userId);
+    const profile = await getProfile(trx, actor.userId);
+    if (profile.terms_to_accept === null) return profile;
+    await updateProfile(trx, actor.userId, acceptanceOf(true, new Date()));
+    await recordProfileChange(trx, actor, [`terms.${version}`], origin);
+    return getProfile(trx, actor.userId);
+  });
 }
 
 function checkCountries(said: Pick<ProfilePatch, "country_of_origin" | "country_of_residence">): void {

@@ -94,6 +94,46 @@ export async function deleteAnnouncement(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("announcements").where("id", "=", id).execute();
 }
 
+export type StoredEvent = {
+  id: string;
+  event: Event;
+  actor_id: string | null;
+  actor_name: string | null;
+  created_at: Date;
+  announcement_id: string;
+  before: Partial<AdminAnnouncement> | null;
+  /** What it said afterwards; null once it is deleted. */
+  after: Partial<AdminAnnouncement> | null;
+};
+
+/** The newest events, and how many there are. */
+export async function findEvents(db: Db, limit: number): Promise<{ events: StoredEvent[]; total: number }> {
+  const rows = await db
+    .selectFrom("announcement_events as event")
+    .leftJoin("users", "users.id", "event.actor_id")
+    .select(["event.event", "event.actor_id", "event.created_at", "event.announcement_id", "event.before"])
+    .select(["users.name as actor_name", sql<string>`event.id::text`.as("id")])
+    // The state that an event leaves is the one that the next begins with, or the one that stands.
+    .select(
+      sql<unknown>`COALESCE(
+        (SELECT later.before FROM announcement_events later
+         WHERE later.announcement_id = event.announcement_id AND later.id > event.id AND later.before IS NOT NULL
+         ORDER BY later.id LIMIT 1),
+        (SELECT to_jsonb(stands) FROM announcements stands WHERE stands.id = event.announcement_id))`.as(
+        "after",
+      ),
+    )
+    .orderBy("event.id", "desc")
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom("announcement_events")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  // The table's CHECK constraint admits exactly these events; what was stored is what was presented.
+  return { events: rows as StoredEvent[], total: Number(total) };
+}
+
 export async function insertEvent(
   trx: Db,
   event: { id: string; actorId: string; event: Event; before: AdminAnnouncement | null },

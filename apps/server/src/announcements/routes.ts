@@ -5,6 +5,7 @@ import { type ActorOf, implementContract } from "../platform/implement-contract.
 import {
   listAnnouncements,
   listNews,
+  readHistory,
   removeAnnouncement,
   setPublished,
   writeAnnouncement,
@@ -16,6 +17,7 @@ export function registerAnnouncements(app: FastifyInstance, ctx: Context, actorO
       announcements: await listNews(ctx, actor, language),
     }),
     "GET /api/admin/announcements": ({ query }) => listAnnouncements(ctx, query),
+    "GET /api/admin/announcements/history": ({ query, language }) => readHistory(ctx, query.limit, language),
     "PUT /api/admin/announcements/:id": ({ actor, params, body }) =>
       writeAnnouncement(ctx, actor, params.id, body),
     "POST /api/admin/announcements/:id/publication": ({ actor, params, body }) =>

@@ -1,16 +1,18 @@
 import type { AdminAnnouncement, Announcement, AnnouncementText } from "@passerelle/contract/announcements";
-import type { Language } from "@passerelle/contract/shapes";
+import type { History, Language } from "@passerelle/contract/shapes";
 import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import {
   deleteAnnouncement,
+  findEvents,
   findPublished,
   insertAnnouncement,
   insertEvent,
   listAll,
   lockAnnouncement,
+  type StoredEvent,
   updateAnnouncement,
 } from "./queries.ts";
 
@@ -31,6 +33,31 @@ export async function listNews(ctx: Context, actor: Actor, language: Language): 
 
 export function listAnnouncements(ctx: Context, { page = 1, per_page = PER_PAGE }) {
   return listAll(ctx.db, { offset: (page - 1) * per_page, limit: per_page });
+}
+
+const FIELDS = ["title", "title_en", "date", "items", "roles"] as const;
+
+const changed = ({ event, before, after }: StoredEvent): string[] =>
+  event === "changed" && before && after
+    ? FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    : [];
+
+/** Who did what to announcements, newest first, in the reader's language; 10 entries unless `limit` says otherwise. */
+export async function readHistory({ db }: Context, limit = 10, language: Language): Promise<History> {
+  const { events, total } = await findEvents(db, limit);
+  const entries = events.map((stored) => {
+    const { id, event, actor_id, actor_name, created_at, announcement_id, before, after } = stored;
+    const text = before ?? after;
+    return {
+      id,
+      event,
+      at: created_at.toISOString(),
+      actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? "" },
+      subject: (language === "en" ? text?.title_en : text?.title) ?? announcement_id,
+      fields: changed(stored),
+    };
+  });
+  return { entries, total };
 }
 
 /** The announcement, held until the transaction ends. Throws `announcement_not_found`. */

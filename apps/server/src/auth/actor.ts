@@ -10,10 +10,14 @@ export type Actor = {
   role: Role;
   /** Has said and accepted what registration asks (`isRegistered`). */
   registered: boolean;
+  /** Accepted former terms, and not those in force (`termsToAccept`). */
+  owesTerms: boolean;
   /** `subscription_status` is active. */
   subscriber: boolean;
   /** aal2 once a second factor was shown in this session. */
   aal: "aal1" | "aal2";
+  /** Staff must show a second factor here (`MFA_REQUIRED_FOR_STAFF`), and this session has not: its role counts for nothing. */
+  roleInAbeyance: boolean;
 };
 
 /**

@@ -120,7 +120,8 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
 
   // By a route and not by a not-found handler: the pages' catch-all would take what no route here takes.
   const unrouted = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = new URL(request.url, "http://localhost").pathname.slice(app.prefix.length);
+    // As it was written, which is how routes are chosen: read as a URL, `/./user` would be said to be `/user`.
+    const path = request.url.replace(/\?.*$/s, "").slice(app.prefix.length);
     const allowed = [...methods].find(([url]) => matches(url, path))?.[1];
     if (!allowed) return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
     return reply.code(405).header("allow", allowed.join(", ")).send();

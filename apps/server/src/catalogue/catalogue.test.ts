@@ -48,7 +48,10 @@ describe("the list of services", () => {
       "Zone franche",
     ]);
     expect(titles((await get("/api/services?category=personnels")).body)).toEqual(["Faire le ménage"]);
-    expect((await get("/api/services?category=documents_legaux")).body).toEqual({ services: [] });
+    expect((await get("/api/services?category=documents_legaux")).body).toMatchObject({
+      services: [],
+      available: 0,
+    });
   });
 
   test("is in the reader's language, and sorted in it; what is not translated stays French", async () => {
@@ -113,11 +116,13 @@ describe("the list of services", () => {
 });
 
 describe("a service", () => {
-  test("is for whoever is signed in", async () => {
+  test("says the same to anybody, whoever calls", async () => {
     const service = await buildService(db);
-    const { status, body } = await get(`/api/services/${service.id}`);
-    expect(status).toBe(401);
-    expect(body).toMatchObject({ code: "not_signed_in" });
+    const { headers } = await buildUser(server);
+    const anybody = await get(`/api/services/${service.id}`);
+    expect(anybody.status).toBe(200);
+    expect(await get(`/api/services/${service.id}`, headers)).toEqual(anybody);
+    expect(await get(`/api/services/${service.id}`, { authorization: "Bearer none" })).toEqual(anybody);
   });
 
   test("comes with its delivered countries, active modalities and organisms, in the reader's language", async () => {

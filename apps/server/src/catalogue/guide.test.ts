@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedCatalogue, seedId } from "../../seeds/catalogue.ts";
+import { seedId } from "../../seeds/catalogue/first.ts";
+import { seedCatalogue } from "../../seeds/catalogue.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
 

@@ -1,11 +1,11 @@
 import type { Guide } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
-import type { Context } from "../platform/context.ts";
-import { getServiceDetail } from "./service.ts";
+import type { Catalogue } from "./memory.ts";
+import { getServiceDetail } from "./readers.ts";
 
 /** What a visitor may read of a service: its modalities as places, without what each costs. Throws `service_not_found`. */
-export async function getGuide(ctx: Context, id: string, language: Language): Promise<Guide> {
-  const { service_countries, ...service } = await getServiceDetail(ctx, id, language);
+export function getGuide(catalogue: Catalogue, id: string, language: Language): Guide {
+  const { service_countries, ...service } = getServiceDetail(catalogue, id, language);
   return {
     ...service,
     countries: service_countries.map(({ country, price, service_modalities }) => ({

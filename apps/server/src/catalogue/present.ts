@@ -1,6 +1,12 @@
-import type { Organism, ServiceCard, ServiceModality } from "@passerelle/contract/catalogue";
+import type {
+  Organism,
+  PromisedDeliverable,
+  ServiceCard,
+  ServiceModality,
+} from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
 import { displayPrice } from "@passerelle/domain/catalogue/price";
+import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import type { Rates } from "@passerelle/domain/money";
 import type {
   CountryRow,
@@ -65,6 +71,11 @@ export function presentModality(
     conditions: translated(row, "conditions", language),
     required_documents: presentDocuments(row.required_documents ?? service.required_documents, language),
   };
+}
+
+/** What is promised to be handed over, in the reader's language. */
+export function presentPromises(items: readonly PromisedItem[], language: Language): PromisedDeliverable[] {
+  return items.map((item) => ({ key: item.key, kind: item.kind, name: item[language] }));
 }
 
 /** `country`: the one whose price the card shows, or `"all"`. */

@@ -1,4 +1,5 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
+import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { type Currency, DEFAULT_RATES, type Rates } from "@passerelle/domain/money";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -58,18 +59,15 @@ export type ServiceRow = ServiceHeadRow & {
   estimated_time: string | null;
   required_documents: DocumentItem[];
   procedure_steps: Bilingual[];
+  deliverables: PromisedItem[];
   service_countries: ServiceCountryRow[];
 };
 
-export type ServiceFilter = { id?: string; category?: Category; country?: string };
-
 /**
- * Active services with their active countries and, in those, the active modalities; a modality whose organism was
- * switched off is off. With `country`, only services that have this country active, and of their countries only it.
- * In no particular order: a title's place depends on the reader's language.
+ * Active services, or the one of that id, with their active countries and, in those, the active modalities; a modality
+ * whose organism was switched off is off, and so is a country that was. In no particular order: a title's place depends on the reader's language.
  */
-export async function findServices(db: Db, filter: ServiceFilter): Promise<ServiceRow[]> {
-  const { id, category, country } = filter;
+export async function findServices(db: Db, { id }: { id?: string }): Promise<ServiceRow[]> {
   const rows = await db
     .selectFrom("platform_services as service")
     .select([
@@ -82,6 +80,7 @@ export async function findServices(db: Db, filter: ServiceFilter): Promise<Servi
       "service.icon_name",
       "service.required_documents",
       "service.procedure_steps",
+      "service.deliverables",
       "service.translations",
     ])
     .select((service) =>
@@ -91,9 +90,7 @@ export async function findServices(db: Db, filter: ServiceFilter): Promise<Servi
           .innerJoin("countries", "countries.code", "service_countries.country_code")
           .whereRef("service_countries.service_id", "=", "service.id")
           .where("service_countries.is_active", "=", true)
-          .$if(country !== undefined, (query) =>
-            query.where("service_countries.country_code", "=", country as string),
-          )
+          .where("countries.is_active", "=", true)
           .select([
             "service_countries.id",
             "service_countries.country_code",
@@ -110,18 +107,6 @@ export async function findServices(db: Db, filter: ServiceFilter): Promise<Servi
     )
     .where("service.is_active", "=", true)
     .$if(id !== undefined, (query) => query.where("service.id", "=", id as string))
-    .$if(category !== undefined, (query) => query.where("service.category", "=", category as string))
-    .$if(country !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("service_countries as offered")
-            .whereRef("offered.service_id", "=", "service.id")
-            .where("offered.country_code", "=", country as string)
-            .where("offered.is_active", "=", true)
-            .select("offered.id"),
-        ),
-      ),
-    )
     .execute();
   return rows as unknown as ServiceRow[];
 }
@@ -182,15 +167,24 @@ export function findCountries(db: Db, codes: readonly string[]): Promise<Country
 
 /** Active organisms of a country, by name. */
 export function findOrganisms(db: Db, countryCode: string): Promise<OrganismRow[]> {
+  return activeOrganisms(db).where("organisms.country_code", "=", countryCode).execute();
+}
+
+/** Active organisms of every country, by name. */
+export function findAllOrganisms(db: Db): Promise<OrganismRow[]> {
+  return activeOrganisms(db).execute();
+}
+
+function activeOrganisms(db: Db) {
   return db
     .selectFrom("organisms")
     .innerJoin("cities", "cities.id", "organisms.city_id")
+    .innerJoin("countries", "countries.code", "organisms.country_code")
     .select(["organisms.id", "organisms.name", "organisms.country_code", "cities.name as city_name"])
-    .where("organisms.country_code", "=", countryCode)
     .where("organisms.is_active", "=", true)
+    .where("countries.is_active", "=", true)
     .orderBy(sql`searchable(organisms.name) COLLATE "C"`)
-    .orderBy("organisms.id")
-    .execute();
+    .orderBy("organisms.id");
 }
 
 export async function findExchangeRates(db: Db): Promise<Rates> {

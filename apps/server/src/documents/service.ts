@@ -4,6 +4,7 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
 import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
+import { worksOn } from "../requests/access/service.ts";
 import { lockForDocuments, recordEvent } from "../requests/service.ts";
 import { sweepPieces } from "./pieces.ts";
 import { findDocument, findUploadsBefore, insertRead, insertReadOnce, updateRemoved } from "./queries.ts";
@@ -12,7 +13,10 @@ import { discardUpload } from "./store.ts";
 /** An upload that has not grown for so long was abandoned. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** A link to a current document of the caller. Throws `document_not_found`, for another person's too. */
+/**
+ * A link to a current document, for its owner and for who works on its request; each reading is recorded. Throws
+ * `document_not_found`, for another person's too.
+ */
 export async function linkDocument(
   ctx: Context,
   actor: Actor,
@@ -20,9 +24,10 @@ export async function linkDocument(
   disposition: Disposition,
 ): Promise<{ url: string; expires_at: string }> {
   const document = await findDocument(ctx.db, id);
-  if (document?.user_id !== actor.userId || document.removed_at || document.replaced_at) {
+  if (!document || document.removed_at || document.replaced_at) throw new AppError("document_not_found");
+  const own = document.user_id === actor.userId;
+  if (!own && !(await worksOn(ctx, actor, document.service_request_id)))
     throw new AppError("document_not_found");
-  }
   const { url, expiresAt } = await signLink(ctx, {
     kind: "documents",
     id,

@@ -1,5 +1,4 @@
 import { readdir } from "node:fs/promises";
-import { request as open } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
 import type { TestUser } from "../../test/builders/accounts.ts";
 import {
   createUpload,
+  openPatch,
   pdf,
   sendAndCut,
   sendBytes,
@@ -101,19 +101,7 @@ test("of two that go on from the same byte on two processes, one is refused", as
 test("a connection that hangs on one process is overtaken on the other, and adds nothing when it wakes", async () => {
   const bytes = pdf(300_000);
   const { id, owner, url } = await begin(bytes);
-  const hanging = open({
-    port: portOf(on(0)),
-    host: "127.0.0.1",
-    path: url,
-    method: "PATCH",
-    headers: {
-      ...owner.headers,
-      ...TUS,
-      "upload-offset": "0",
-      "content-type": "application/offset+octet-stream",
-      "content-length": bytes.length,
-    },
-  });
+  const hanging = openPatch(portOf(on(0)), owner, url, bytes.length);
   const answer = new Promise<number | undefined>((resolve, reject) => {
     hanging.on("response", (response) => resolve(response.resume().statusCode));
     hanging.on("error", reject);

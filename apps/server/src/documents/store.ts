@@ -9,7 +9,7 @@ import {
 import { fileTypeFromStream } from "file-type";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
-import { lockForDocuments, recordEvent } from "../requests/service.ts";
+import { lockForUpload, recordUpload } from "../requests/complements/service.ts";
 import { openPieces } from "./pieces.ts";
 import { findPieces } from "./pieces-queries.ts";
 import {
@@ -80,19 +80,13 @@ async function tryToStore(ctx: Context, upload: OpenUpload): Promise<string> {
 /** Step 2. Undefined for an upload that was given up. */
 function insertStored(ctx: Context, document: NewDocument): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockForDocuments(trx, document.service_request_id);
+    await lockForUpload(trx, document);
     if (!(await deleteUpload(trx, document.upload_id))) {
       return (await findDocumentOfUpload(trx, document.upload_id))?.id;
     }
     await updateReplaced(trx, document.service_request_id, document.doc_key);
     await insertDocument(trx, document);
-    await recordEvent(trx, {
-      service_request_id: document.service_request_id,
-      kind: "document_added",
-      by: "customer",
-      actor_id: document.user_id,
-      note: document.file_name,
-    });
+    await recordUpload(ctx, trx, document);
     return document.id;
   });
 }

@@ -7,7 +7,7 @@ import { lockPerson } from "../accounts/service.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
-import { getDocumentTarget } from "../requests/service.ts";
+import { getUploadTarget } from "../requests/complements/service.ts";
 import { sumUnpaidBytes } from "./erasing/queries.ts";
 import {
   findDocumentOfUpload,
@@ -123,7 +123,7 @@ async function createUpload(
     throw new AppError("invalid_input", { fields });
   }
   const { requestId, docKey, filename } = parsed.data;
-  const { required } = await getDocumentTarget(ctx.db, actor, requestId, language);
+  const { required } = await getUploadTarget(ctx.db, actor, requestId, docKey, language);
   if (!required.some((one) => one.key === docKey)) {
     throw new AppError("invalid_input", { fields: [{ field: "docKey", code: "document_unknown" }] });
   }

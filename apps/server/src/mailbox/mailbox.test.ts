@@ -20,6 +20,7 @@ test("a letter is readable as it was written, newest first, and another file of 
   const { ctx } = server;
   const letter = (service: string) => ({
     template: "request_submitted" as const,
+    userId: crypto.randomUUID(),
     to: "awa@passerelle.test",
     language: "fr" as const,
     values: { name: "Awa", service, reference: "AB12", link: "http://localhost:3000/requests-tracking/1" },

@@ -146,6 +146,7 @@ test("a payment whose order never left is given up once it cannot be on its way 
     requestId: id,
     order: card(),
     idempotencyKey: crypto.randomUUID(),
+    expectedTotal: "15000 XAF",
     language: "fr",
   });
   expect((await tryToGiveUp(server, owner, transactionId)).json().code).toBe("payment_not_cancellable");
@@ -167,6 +168,7 @@ test("a charge that begins after its payment was given up is cancelled at once",
     requestId: id,
     order: mobile("0408"),
     idempotencyKey: crypto.randomUUID(),
+    expectedTotal: "15000 XAF",
     language: "fr",
   });
   expect(answer).toMatchObject({ status: "failed", failure_code: "cancelled_by_payer" });

@@ -108,7 +108,7 @@ test("twenty calls at once with one key make one transaction", async () => {
   const { id, owner } = await buildRequest(server);
   const key = crypto.randomUUID();
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => tryToPay(server, owner, id, card(), key)),
+    Array.from({ length: 20 }, () => tryToPay(server, owner, id, card(), { key })),
   );
   expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
   expect(new Set(replies.map((reply) => reply.json<Transaction>().id)).size).toBe(1);
@@ -135,9 +135,13 @@ test("a key answers its own transaction and nothing else", async () => {
   const other = await buildRequest(server, { owner });
   const key = crypto.randomUUID();
   const first = await startPayment(server, owner, id, card(), key);
-  expect((await tryToPay(server, owner, other.id, card(), key)).json().code).toBe("idempotency_key_reused");
-  expect((await tryToPay(server, owner, id, mobile(), key)).json().code).toBe("idempotency_key_reused");
-  expect((await tryToPay(server, owner, id, card("1111"), key)).json().code).toBe("idempotency_key_reused");
+  expect((await tryToPay(server, owner, other.id, card(), { key })).json().code).toBe(
+    "idempotency_key_reused",
+  );
+  expect((await tryToPay(server, owner, id, mobile(), { key })).json().code).toBe("idempotency_key_reused");
+  expect((await tryToPay(server, owner, id, card("1111"), { key })).json().code).toBe(
+    "idempotency_key_reused",
+  );
   await waitUntilSettled(server, owner, first.id);
   expect(await startPayment(server, owner, id, card(), key)).toMatchObject({
     id: first.id,
@@ -147,7 +151,7 @@ test("a key answers its own transaction and nothing else", async () => {
   const raced = crypto.randomUUID();
   const [left, right] = [await buildRequest(server, { owner }), await buildRequest(server, { owner })];
   const replies = await Promise.all(
-    [left, right].map((one) => tryToPay(server, owner, one.id, card(), raced)),
+    [left, right].map((one) => tryToPay(server, owner, one.id, card(), { key: raced })),
   );
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409]);
 });
@@ -270,7 +274,7 @@ test("amounts and wrong means that a browser sends are refused with their field"
     { field: "mobile.phone", code: "phone_invalid" },
     { field: "mobile.provider", code: "provider_required" },
   ]);
-  expect((await tryToPay(server, owner, id, card(), "not-a-key")).json().errors).toMatchObject([
+  expect((await tryToPay(server, owner, id, card(), { key: "not-a-key" })).json().errors).toMatchObject([
     { field: "idempotency-key" },
   ]);
   expect(await transactionsOf(id)).toEqual([]);

@@ -24,6 +24,7 @@ test("a process that dies before the provider heard of the charge: it expires, a
     requestId: id,
     order: card(),
     idempotencyKey: crypto.randomUUID(),
+    expectedTotal: "15000 XAF",
     language: "fr",
   });
   await server.restart();
@@ -46,6 +47,7 @@ test("the same key sent again after such a death charges after all", async () =>
     requestId: id,
     order: card(),
     idempotencyKey: key,
+    expectedTotal: "15000 XAF",
     language: "fr",
   });
   const again = await startPayment(server, owner, id, card(), key);

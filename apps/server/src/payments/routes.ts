@@ -27,6 +27,7 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
         requestId: params.id,
         order: body,
         idempotencyKey: headers["idempotency-key"],
+        expectedTotal: headers["expected-total"],
         language,
       }),
     "GET /api/payments/:id": ({ actor, params }) => getPayment(ctx, actor, params.id),

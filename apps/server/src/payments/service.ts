@@ -1,4 +1,4 @@
-import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
+import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
 import type { Language } from "@passerelle/contract/shapes";
 import { maskCard } from "@passerelle/domain/payments/card";
 import { normalisePhone } from "@passerelle/domain/phones";
@@ -24,11 +24,18 @@ import {
 import { oweRefund, settle } from "./settle.ts";
 import { FIRST_CHECK } from "./timing.ts";
 
-type Call = { requestId: string; order: PaymentOrder; idempotencyKey: string; language: Language };
+type Call = {
+  requestId: string;
+  order: PaymentOrder;
+  idempotencyKey: string;
+  /** `totalOf` the bill that the payer saw. */
+  expectedTotal: string;
+  language: Language;
+};
 
 /**
  * Pays what is due on the caller's request. The sum comes from the catalogue at this moment and is frozen on the
- * transaction; the browser sends only how it pays. The same key answers the same transaction, however often and from
+ * transaction; the browser sends how it pays and what it showed, and is refused when that is no longer what is due. The same key answers the same transaction, however often and from
  * however many tabs it comes.
  *
  * The row is committed before the provider is asked: whatever happens between, the money that was taken is found again
@@ -54,7 +61,7 @@ export async function beginPayment(
   ctx: Context,
   provider: Pick<PaymentProvider, "name">,
   actor: Actor,
-  { requestId, order, idempotencyKey, language }: Call,
+  { requestId, order, idempotencyKey, expectedTotal, language }: Call,
 ): Promise<StoredPayment> {
   const details = detailsOf(order);
   try {
@@ -66,6 +73,8 @@ export async function beginPayment(
       if (live) throw new AppError(live.status === "pending" ? "payment_pending" : "already_paid");
 
       const { bill, terms } = await requirePayable(trx, actor, request, language);
+      // Somebody edited the catalogue, or a subscription ended, since the payer looked.
+      if (totalOf(bill) !== expectedTotal) throw new AppError("price_changed", { details: { bill } });
       const payment = await insertPayment(trx, {
         id: crypto.randomUUID(),
         user_id: actor.userId,

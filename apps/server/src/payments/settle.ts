@@ -120,6 +120,7 @@ async function sendLetter(
     await ctx.mail.enqueue(trx, { template, to, language, values: { ...values, reference, link } });
   } else {
     const link = `${base}/service-request/edit/${request.id}`;
-    await ctx.mail.enqueue(trx, { template, to, language, values: { ...values, link } });
+    const userId = payment.user_id;
+    await ctx.mail.enqueue(trx, { template, userId, to, language, values: { ...values, link } });
   }
 }

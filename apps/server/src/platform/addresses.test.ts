@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { registerCatchAll } from "./pages.ts";
+import { registerCatchAll, type Visit } from "./pages.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -27,10 +27,11 @@ test("a request that never ends is ended", () => {
 test("a form of a page arrives whole, with the address of its sender; one too large is refused", async () => {
   const { default: Fastify } = await import("fastify");
   const app = Fastify();
-  registerCatchAll(app, () => async (request, address) => {
+  const render = async (request: Request, { address }: Visit) => {
     const said = Object.fromEntries((await request.formData()) as Iterable<[string, string]>);
-    return Response.json({ ...said, address, origin: request.headers.get("origin") });
-  });
+    return { response: Response.json({ ...said, address, origin: request.headers.get("origin") }) };
+  };
+  registerCatchAll(app, () => ({ render, readerOf: () => ({}) }));
   const post = (payload: string) =>
     app.inject({
       method: "POST",
@@ -52,7 +53,10 @@ test("a form of a page arrives whole, with the address of its sender; one too la
 test("a page is asked for by its path alone, whatever host the address names", async () => {
   const { default: Fastify } = await import("fastify");
   const app = Fastify();
-  registerCatchAll(app, () => async (request) => new Response(request.url));
+  registerCatchAll(app, () => ({
+    render: async ({ url }) => ({ response: new Response(url) }),
+    readerOf: () => ({}),
+  }));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };
   // By hand: every client tidies an address before it sends it.

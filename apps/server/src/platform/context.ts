@@ -4,6 +4,7 @@ import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mail.ts";
+import type { Notifications } from "./notifications.ts";
 import type { SmsSender } from "./sms.ts";
 import type { FileStorage } from "./storage.ts";
 import type { Vault } from "./vault.ts";
@@ -12,6 +13,7 @@ import type { Vault } from "./vault.ts";
 export type Context = {
   env: Env;
   db: Db;
+  notifications: Notifications;
   auth: AuthBackend;
   vault: Vault;
   jobs: Jobs;

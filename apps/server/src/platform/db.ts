@@ -14,6 +14,7 @@ import {
 import pg from "pg";
 import { fromPglite } from "pg-boss";
 import { keepPlans } from "./embedded-plans.ts";
+import { embeddedNotifications, type Notifications, postgresNotifications } from "./notifications.ts";
 import { planOf } from "./prepared.ts";
 import type { DB } from "./tables.ts";
 
@@ -29,6 +30,7 @@ export type Database = {
   execScript: (script: string) => Promise<void>;
   /** What the job queue talks to. */
   jobs: { connectionString: string } | { db: ReturnType<typeof fromPglite>; backend: "pglite" };
+  notifications: Notifications;
   close: () => Promise<void>;
 };
 
@@ -64,6 +66,7 @@ export async function wrapPglite(pglite: PGlite): Promise<Database> {
       });
     },
     jobs: { db: fromPglite(pglite), backend: "pglite" },
+    notifications: await embeddedNotifications(pglite),
     close: () => db.destroy(),
   };
 }
@@ -79,17 +82,20 @@ const SETTINGS = [
 
 /** PostgreSQL 15 or later. */
 export function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString,
-    max: 10,
     options: SETTINGS,
     // A server that is gone without a word fails the call, instead of holding it until the system gives up.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 30_000,
-  });
+  };
+  const notifications = postgresNotifications(connection);
+  const pool = new pg.Pool({ ...connection, max: 10, onConnect: notifications.join });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // One that dies in use fails the query that waits for it, and would end the process all the same.
+  pool.on("connect", (client) => client.on("error", () => {}));
   pg.types.setTypeParser(INT8, Number);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
   return {
@@ -106,7 +112,11 @@ export function openPostgres(connectionString: string): Database {
       }
     },
     jobs: { connectionString },
-    close: () => db.destroy(),
+    notifications,
+    close: async () => {
+      await notifications.close();
+      await db.destroy();
+    },
   };
 }
 

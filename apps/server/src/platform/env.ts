@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { isIP, isIPv4 } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { MAIL_AFTER_SECONDS } from "@passerelle/domain/messaging/unread-mail";
 import * as z from "zod/mini";
 import { type HostedAuth, readHostedAuth } from "./hosted-auth.ts";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
@@ -89,6 +90,13 @@ const Variables = z.object({
   AUTH_SERVICE_KEY: z.optional(key),
   SMTP_URL: z.optional(url("smtp:", "smtps:")),
   MAIL_FROM: z.optional(z.string()),
+  MESSAGE_MAIL_SECONDS: z.prefault(integer(1, 604_800), String(MAIL_AFTER_SECONDS)),
+  INBOUND_MAIL_DOMAIN: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i, "a domain, such as in.example.org")),
+  ),
+  INBOUND_MAIL_SECRET: z.optional(encryptionKey),
   SMS_URL: z.optional(url("http:", "https:")),
   SMS_TOKEN: z.optional(z.string()),
   SMS_CODE_SECONDS: z.prefault(integer(30, 3_600), "300"),
@@ -152,6 +160,10 @@ export type Env = {
   hostedAuth: HostedAuth | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** How long a message waits to be read before a letter says so. */
+  messageMailSeconds: number;
+  /** Where answers to letters about messages are received; without it they are not. */
+  inboundMail: { domain: string; secret: string } | undefined;
   /** A provider of short messages; without one they go into the outbox, in a demonstration only. */
   smsUrl: string | undefined;
   smsToken: string | undefined;
@@ -209,6 +221,11 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       );
     }
   }
+  if (!v.INBOUND_MAIL_DOMAIN !== !v.INBOUND_MAIL_SECRET) {
+    throw new ConfigurationError(
+      "INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET: expected both, or neither to receive no answers by mail",
+    );
+  }
   const { version } = createRequire(import.meta.url)("../../../../package.json") as { version: string };
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");
   const hostedAuth = readHostedAuth(v, publicUrl, variables);
@@ -227,6 +244,11 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     hostedAuth,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `${v.PLATFORM_NAME} <no-reply@passerelle.test>`,
+    messageMailSeconds: v.MESSAGE_MAIL_SECONDS,
+    inboundMail:
+      v.INBOUND_MAIL_DOMAIN && v.INBOUND_MAIL_SECRET
+        ? { domain: v.INBOUND_MAIL_DOMAIN.toLowerCase(), secret: v.INBOUND_MAIL_SECRET }
+        : undefined,
     smsUrl: v.SMS_URL,
     smsToken: v.SMS_TOKEN,
     smsCodeSeconds: v.SMS_CODE_SECONDS,
@@ -257,4 +279,9 @@ function trustOf(text: string | undefined): Env["trustProxy"] {
   if (text === undefined) return false;
   if (!/^\d$/.test(text)) return listOf(text);
   return (_address, hop) => hop < Number(text);
+}
+
+/** To be called before React is loaded: unless it is told so, it renders for developers, at several times the cost. */
+export function runAsProduction(): void {
+  process.env.NODE_ENV ??= "production";
 }

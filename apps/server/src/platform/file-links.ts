@@ -7,7 +7,7 @@ export const LINK_SECONDS = 5 * 60;
 
 /** `kind`: what the file is one of, and the folder of its address. */
 export type Link = {
-  kind: "documents" | "resources";
+  kind: "documents" | "resources" | "attachments";
   id: string;
   disposition: Disposition;
   readerId: string;

@@ -36,6 +36,20 @@ export async function openFile(
   return { file, disposition, range, bytes };
 }
 
+/**
+ * Somebody else's file on our own address: it runs nothing and loads nothing. A PDF that is shown stands in a frame of our
+ * own pages; browsers' readers refuse to work in a sandbox, and have one of their own.
+ */
+function isolation({ mimeType }: StoredFile, disposition: Disposition): Record<string, string> {
+  if (mimeType !== "application/pdf" || disposition !== "inline")
+    return { "content-security-policy": "default-src 'none'; sandbox" };
+  return {
+    "content-security-policy":
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    "x-frame-options": "SAMEORIGIN",
+  };
+}
+
 /** Answers with a file that somebody else has sent us: named, and harmless on our own address. */
 export function sendFile(reply: FastifyReply, { file, disposition, range, bytes }: OpenFile): FastifyReply {
   if (range === "unsatisfiable") {
@@ -44,18 +58,15 @@ export function sendFile(reply: FastifyReply, { file, disposition, range, bytes 
   if (range !== "whole") {
     reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${file.size}`);
   }
-  return (
-    reply
-      .header("accept-ranges", "bytes")
-      .header("etag", etagOf(file))
-      .header("content-type", file.mimeType)
-      .header("content-length", range === "whole" ? file.size : range.last - range.first + 1)
-      .header("content-disposition", contentDisposition(disposition, file.name))
-      .header("x-content-type-options", "nosniff")
-      // Somebody else's file on our own address: it runs nothing and loads nothing.
-      .header("content-security-policy", "default-src 'none'; sandbox")
-      .header("cache-control", "private, no-store")
-      .header("referrer-policy", "no-referrer")
-      .send(bytes)
-  );
+  return reply
+    .header("accept-ranges", "bytes")
+    .header("etag", etagOf(file))
+    .header("content-type", file.mimeType)
+    .header("content-length", range === "whole" ? file.size : range.last - range.first + 1)
+    .header("content-disposition", contentDisposition(disposition, file.name))
+    .header("x-content-type-options", "nosniff")
+    .headers(isolation(file, disposition))
+    .header("cache-control", "private, no-store")
+    .header("referrer-policy", "no-referrer")
+    .send(bytes);
 }

@@ -1,9 +1,11 @@
 import type { Call, CallInput, CallKey, CallReply } from "@passerelle/contract/contract";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Permission } from "@passerelle/domain/roles";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { Actor } from "../auth/actor.ts";
+import type { Kept } from "./kept.ts";
 import { type Origin, originOf } from "./origin.ts";
+import { etagOf, headersOf, type Replies } from "./replies.ts";
 
 /** What every handler knows of the call beside its input. */
 type Caller<C extends Call> = {
@@ -16,10 +18,24 @@ type Caller<C extends Call> = {
 };
 
 type Handlers<C extends Record<CallKey, Call>> = {
-  [K in keyof C & CallKey]: (
-    input: CallInput<C[K]> & Caller<C[K]>,
-  ) => CallReply<C[K]> | Promise<CallReply<C[K]>>;
+  [K in keyof C & CallKey]:
+    | ((input: CallInput<C[K]> & Caller<C[K]>) => CallReply<C[K]> | Promise<CallReply<C[K]>>)
+    // What nobody in particular asks for.
+    | (C[K]["access"] extends "public" ? FromKept<KeptInput<C[K]>, CallReply<C[K]>> : never);
 };
+
+/** What a reply from memory may depend on: what the address says, and the language. */
+type KeptInput<C extends Call> = Pick<CallInput<C>, "params" | "query"> & { language: Language };
+type FromKept<Input, Reply> = { kept: Kept<object>; reply: (value: never, input: Input) => Reply };
+
+/**
+ * In place of a handler: a reply that is made of something kept in memory, of the address and of the language, and of
+ * nothing else. Its bytes are kept too, for as long as that stands, and answered before anything of the call is looked at.
+ */
+export const fromKept = <T extends object, Input, Reply>(
+  kept: Kept<T>,
+  reply: (value: T, input: Input) => Reply,
+): FromKept<Input, Reply> => ({ kept, reply });
 
 export type ActorOf = (
   request: FastifyRequest,
@@ -27,9 +43,12 @@ export type ActorOf = (
 ) => Promise<Actor | undefined>;
 
 /** `fr` unless the header's first preference is English. */
-export function languageOf(request: FastifyRequest): Language {
-  return /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "fr";
+export function languageOf({ headers }: Pick<FastifyRequest, "headers">): Language {
+  return /^\s*en\b/i.test(headers["accept-language"] ?? "") ? "en" : "fr";
 }
+
+/** Under which the reply of a `fromKept` call is kept. */
+export const replyKey = (url: string, language: Language): string => `${language} ${url}`;
 
 /**
  * Registers one Fastify route per entry of a contract. A missing or an extra handler does not compile; input the
@@ -45,7 +64,7 @@ export function implementContract<const C extends Record<CallKey, Call>>(
   for (const key of Object.keys(contract) as (keyof C & CallKey)[]) {
     const call: Call = contract[key] as Call;
     const [method, url] = key.split(" ") as [string, string];
-    const handle = handlers[key] as (input: unknown) => unknown;
+    const handler = handlers[key] as ((input: unknown) => unknown) | FromKept<unknown, unknown>;
     app.route({
       method,
       url,
@@ -59,10 +78,6 @@ export function implementContract<const C extends Record<CallKey, Call>>(
         ...(call.body && { body: call.body }),
         response: { 200: call.reply },
       },
-      // Before validation: who may not call learns nothing of what the call accepts.
-      preValidation: async (request) => {
-        request.actor = await actorOf(request, call.access);
-      },
       ...(call.attachment !== undefined && {
         preSerialization: async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
           // Not on a refusal: a problem is to be read, not saved.
@@ -72,22 +87,82 @@ export function implementContract<const C extends Record<CallKey, Call>>(
           return payload;
         },
       }),
-      handler: (request) =>
-        handle({
-          params: request.params,
-          query: request.query,
-          headers: request.headers,
-          body: request.body,
-          actor: request.actor,
-          language: languageOf(request),
-          origin: originOf(request),
-        }),
+      ...(typeof handler === "function"
+        ? asking(actorOf, call, handler)
+        : answeringFromKept(app.replies, handler)),
     });
   }
+}
+
+type Answering = Pick<RouteShorthandOptions, "preValidation" | "onSend"> & {
+  handler: (request: FastifyRequest) => unknown;
+};
+
+function asking(actorOf: ActorOf, call: Call, handle: (input: unknown) => unknown): Answering {
+  return {
+    // Before validation: who may not call learns nothing of what the call accepts.
+    preValidation: async (request) => {
+      request.actor = await actorOf(request, call.access);
+    },
+    handler: (request) =>
+      handle({
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        body: request.body,
+        actor: request.actor,
+        language: languageOf(request),
+        origin: originOf(request),
+      }),
+  };
+}
+
+function answeringFromKept(replies: Replies, { kept, reply: make }: FromKept<unknown, unknown>): Answering {
+  const madeOf = new WeakMap<FastifyRequest, object>();
+  return {
+    handler: async (request) => {
+      const value = await kept.get();
+      madeOf.set(request, value);
+      const { params, query } = request;
+      return make(value as never, { params, query, language: languageOf(request) });
+    },
+    onSend: async (request, reply, payload) => {
+      const value = madeOf.get(request);
+      if (value === undefined || reply.statusCode !== 200 || typeof payload !== "string") return payload;
+      const headers = {
+        "content-type": String(reply.getHeader("content-type")),
+        // To be kept by whoever likes, and asked for again each time: answered by 304.
+        "cache-control": "no-cache",
+        vary: "accept-language, accept-encoding",
+        etag: etagOf(payload),
+      };
+      reply.headers(headers);
+      const version = kept.versionOf(value);
+      if (version !== undefined) {
+        const body = Buffer.from(payload);
+        replies.keep(replyKey(request.url, languageOf(request)), {
+          // With those of security, which every reply has.
+          headers: { ...headersOf(reply), ...headers },
+          body,
+          sources: [{ kept, version }],
+          encoded: {},
+        });
+      }
+      if (request.headers["if-none-match"] !== headers.etag) return payload;
+      reply.code(304);
+      return "";
+    },
+  };
 }
 
 declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | undefined;
+  }
+  interface FastifyInstance {
+    /** Of `fromKept` calls and of the pages that are made of them. */
+    replies: Replies;
+    /** Under which a page is kept; undefined where there are no pages. */
+    pageKey: ((request: FastifyRequest) => string) | undefined;
   }
 }

@@ -52,6 +52,10 @@ export type JobData = {
   "payments.check": { transactionId: string };
   /** Announces the end of drafts that nobody takes up again, and ends them. */
   "requests.expire": Record<string, never>;
+  /** Counts how long requests took: of one service in one country, or of all. */
+  "requests.delays": { offered?: { service_id: string; country_code: string } };
+  /** Reminds customers of what they were asked and have not answered. */
+  "complements.remind": Record<string, never>;
   /** Removes uploads that were begun and never finished. */
   "documents.sweep": Record<string, never>;
   /** Deletes the files that a request which was closed need not keep. */
@@ -66,10 +70,26 @@ export type JobData = {
   "accounts.purge": Record<string, never>;
   /** Connection logs past their time, dead sessions and links, keys that retired, pictures left over. */
   "accounts.sweep": Record<string, never>;
+  /** Writes to whoever has not read what waits for them, when it is time. */
+  "messaging.mail": { conversationId: string; side: "customer" | "staff" };
+  /** Files that were sent and belong to nothing, and bytes without a row. */
+  "attachments.sweep": Record<string, never>;
+  /** Deletes the bytes of files whose rows are gone. */
+  "attachments.erase": { storageKeys: string[] };
   /** Files that no resource names. */
   "resources.sweep": Record<string, never>;
+  /** Short messages for what nobody has read in the page. */
+  "notifications.text": Record<string, never>;
+  /** Deletes what was told long ago. */
+  "notifications.sweep": Record<string, never>;
+  /** Deletes what browsers need not be told any more. */
+  "live.sweep": Record<string, never>;
   /** Deletes messages of the contact form past their time. */
   "support.sweep": Record<string, never>;
+  /** Tells a customer by mail that answers wait for them, unless they were read meanwhile. */
+  "tickets.tell": { ticketId: string };
+  /** Announces the end of tickets whose customer says nothing, ends them, and deletes those past their time. */
+  "tickets.close": Record<string, never>;
 };
 type JobName = keyof JobData;
 
@@ -99,6 +119,8 @@ const NAMES: JobName[] = [
   "auth.made",
   "payments.check",
   "requests.expire",
+  "requests.delays",
+  "complements.remind",
   "documents.sweep",
   "documents.erase",
   "documents.purge",
@@ -106,8 +128,16 @@ const NAMES: JobName[] = [
   "accounts.erase",
   "accounts.sweep",
   "accounts.purge",
+  "messaging.mail",
+  "attachments.sweep",
+  "attachments.erase",
   "resources.sweep",
+  "live.sweep",
+  "notifications.text",
+  "notifications.sweep",
   "support.sweep",
+  "tickets.tell",
+  "tickets.close",
 ];
 
 /** So many at once of each kind: one slow mail server, or a burst of letters to others, must not hold up the next. */

@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
+import type { NotificationKind, OptionalKind } from "@passerelle/domain/notifications/preferences";
 
 /**
  * The letters the product writes, each with what its words name (`mail-words/{fr,en}.json`). Values are ready to read,
@@ -38,14 +39,112 @@ export type MailValues = {
   contact_received: { name: string; reference: string; link: string };
   /** To the team. */
   contact_waiting: { name: string; reference: string; link: string };
+  ticket_opened: { name: string; reference: string; subject: string; link: string };
+  ticket_answered: { name: string; reference: string; subject: string; link: string };
+  ticket_proposed: { name: string; reference: string; subject: string; link: string };
+  /** It will be closed on `date` unless its customer writes. */
+  ticket_closing: { name: string; reference: string; subject: string; date: string; link: string };
+  /** It was closed after silence; until `date` it can be opened again. */
+  ticket_closed: { name: string; reference: string; subject: string; date: string; link: string };
+  review_approved: { name: string; service: string; link: string };
+  /** `reason`: a code of domain/reviews `REJECTION_REASONS`, said in the letter's words; `note` may be empty. */
+  review_rejected: { name: string; service: string; reason: string; note: string; link: string };
+  /** `note`: what the clerk adds, or nothing; of a rejection the reason. */
+  request_started: { name: string; service: string; reference: string; note: string; link: string };
+  request_completed: { name: string; service: string; reference: string; note: string; link: string };
+  request_rejected: { name: string; service: string; reference: string; note: string; link: string };
+  /** `items`: what is asked for; `date`: by when, of the first of them; `note`: what the clerk adds, or nothing. */
+  complement_asked: {
+    name: string;
+    service: string;
+    reference: string;
+    items: string;
+    date: string;
+    note: string;
+    link: string;
+  };
+  complement_reminder: MailValues["complement_asked"];
+  /** To whoever asked. */
+  complement_answered: { name: string; service: string; reference: string; link: string };
   request_submitted: { name: string; service: string; reference: string; link: string };
+  /** `quote_1` to `quote_3`: the beginnings of messages that wait, or nothing; `topic` names the conversation. */
+  messages_waiting: Waiting;
+  /** The same where an answer to the letter lands in the conversation. */
+  messages_waiting_answerable: Waiting;
+};
+
+type Waiting = {
+  name: string;
+  topic: string;
+  quote_1: string;
+  quote_2: string;
+  quote_3: string;
+  link: string;
 };
 
 export type MailTemplate = keyof MailValues;
 
+/** What each letter is to its reader, who may do without some; `team`: whoever runs the site, who is no account. */
+export const MAIL_KINDS = {
+  confirm_signup: "account",
+  magic_link: "security",
+  recovery: "security",
+  email_change_current: "security",
+  email_change_new: "account",
+  reauthentication: "security",
+  unlock_account: "security",
+  new_device: "security",
+  factor_added: "security",
+  factor_removed: "security",
+  identity_linked: "security",
+  identity_unlinked: "security",
+  passkey_added: "security",
+  passkey_removed: "security",
+  recovery_codes_made: "security",
+  recovery_codes_removed: "security",
+  phone_changed: "security",
+  password_changed: "security",
+  email_changed: "security",
+  invite: "account",
+  factors_reset: "security",
+  account_closed: "account",
+  payment_receipt: "receipts",
+  payment_failed: "payments",
+  drafts_ending: "drafts",
+  contact_received: "acknowledgements",
+  contact_waiting: "team",
+  ticket_opened: "acknowledgements",
+  ticket_answered: "support",
+  ticket_proposed: "support",
+  ticket_closing: "support",
+  ticket_closed: "support",
+  review_approved: "reviews",
+  review_rejected: "reviews",
+  request_started: "requests",
+  request_completed: "requests",
+  request_rejected: "requests",
+  complement_asked: "requests",
+  complement_reminder: "requests",
+  complement_answered: "requests",
+  request_submitted: "requests",
+  messages_waiting: "messages",
+  messages_waiting_answerable: "messages",
+} as const satisfies Record<MailTemplate, NotificationKind | "team">;
+
+/** Of whom a letter is that can be refused: the address may be another one than their account's. */
+type Refusable<T extends MailTemplate> = (typeof MAIL_KINDS)[T] extends OptionalKind
+  ? { userId: string }
+  : unknown;
+
 /** A letter before it is written: rendered, in the reader's language, when the job that sends it runs. */
 export type Mail = {
-  [T in MailTemplate]: { template: T; to: string; language: Language; values: MailValues[T] };
+  [T in MailTemplate]: {
+    template: T;
+    to: string;
+    language: Language;
+    values: MailValues[T];
+    replyTo?: string;
+  } & Refusable<T>;
 }[MailTemplate];
 
 /** As it waits in the queue: the id is the letter's for ever, so one that is tried again is not another one. */

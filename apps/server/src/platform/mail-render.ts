@@ -19,9 +19,12 @@ void words.init({
 /** Writes a letter in its reader's language, as plain text and as HTML that says the same. */
 export function renderMail(platform: string, { template, language, values }: Mail): RenderedMail {
   const translate = words.getFixedT(language);
-  const filled = { ...readable(values), platform };
+  const filled: Record<string, string> = { ...readable(values), platform };
+  if ("reason" in values) filled.reason = String(translate(`${template}.reasons.${values.reason}` as never));
   const line = (key: string) => String(translate(key as never, filled));
-  const lines = (key: string) => translate(key as never, filled) as unknown as string[];
+  // A line that is nothing but a value says nothing without it.
+  const lines = (key: string) =>
+    (translate(key as never, filled) as unknown as string[]).filter((text) => text !== "");
 
   const letter = {
     language,

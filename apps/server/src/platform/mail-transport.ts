@@ -5,7 +5,7 @@ import type { Env } from "./env.ts";
 import type { RenderedMail } from "./mail-render.ts";
 
 /** A letter ready to leave. `id` and `date` are those of its enqueuing, the same each time it is tried. */
-export type OutgoingMail = RenderedMail & { id: string; date: Date; to: string };
+export type OutgoingMail = RenderedMail & { id: string; date: Date; to: string; replyTo?: string };
 
 export type MailTransport = { send: (mail: OutgoingMail) => Promise<void> };
 
@@ -61,6 +61,7 @@ function messageOf(env: Env, mail: OutgoingMail) {
     from: env.mailFrom,
     // As an object: nodemailer would read a string as a list.
     to: { name: "", address: mail.to },
+    ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -1,10 +1,11 @@
 import type { AddressInfo } from "node:net";
+import { REJECTION_REASONS } from "@passerelle/domain/reviews/review";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { outboxFiles } from "../../test/builders/mailbox.ts";
-import { isMailAddress, type MailTemplate, type MailValues } from "./mail-letter.ts";
+import { MAIL_VALUES, outboxFiles } from "../../test/builders/mailbox.ts";
+import { isMailAddress, type MailTemplate } from "./mail-letter.ts";
 import { renderMail } from "./mail-render.ts";
 import { openMailTransport } from "./mail-transport.ts";
 
@@ -124,69 +125,38 @@ test("nothing but one address is written to", async () => {
   }
 });
 
-const values: { [T in MailTemplate]: MailValues[T] } = {
-  contact_received: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/2" },
-  contact_waiting: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/3" },
-  confirm_signup: { name: "Awa", link: "https://a.test/1" },
-  magic_link: { name: "Awa", link: "https://a.test/5", code: "0123456789" },
-  recovery: { name: "Awa", link: "https://a.test/6" },
-  email_change_current: { name: "Awa", link: "https://a.test/7", email: "new@passerelle.test" },
-  email_change_new: { name: "Awa", link: "https://a.test/8", email: "new@passerelle.test" },
-  reauthentication: { name: "Awa", code: "012345" },
-  unlock_account: { name: "Awa", link: "https://a.test/9" },
-  new_device: {
-    name: "Awa",
-    device: "Firefox, Windows",
-    address: "192.0.2.7",
-    time: "3 mars 2026",
-    link: "https://a.test/10",
-  },
-  factor_added: { name: "Awa", time: "3 mars 2026", link: "https://a.test/16" },
-  factor_removed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/17" },
-  identity_linked: { name: "Awa", provider: "Google", time: "3 mars 2026", link: "https://a.test/19" },
-  identity_unlinked: { name: "Awa", provider: "Google", time: "3 mars 2026", link: "https://a.test/20" },
-  passkey_added: { name: "Awa", time: "3 mars 2026", link: "https://a.test/18" },
-  passkey_removed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/21" },
-  recovery_codes_made: { name: "Awa", time: "3 mars 2026", link: "https://a.test/22" },
-  recovery_codes_removed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/23" },
-  phone_changed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/24" },
-  password_changed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/11" },
-  email_changed: { name: "Awa", email: "new@passerelle.test", link: "https://a.test/12" },
-  invite: { name: "Awa", link: "https://a.test/13" },
-  factors_reset: { name: "Awa", time: "3 mars 2026", link: "https://a.test/14" },
-  account_closed: { name: "Awa", link: "https://a.test/15" },
-  payment_receipt: {
-    name: "Awa",
-    service: "Passeport",
-    amount: "15 000 FCFA",
-    reference: "T-1",
-    link: "https://a.test/2",
-  },
-  payment_failed: { name: "Awa", service: "Passeport", amount: "15 000 FCFA", link: "https://a.test/3" },
-  drafts_ending: {
-    name: "Awa",
-    services: "Passeport et Création de SARL",
-    date: "3 mars 2026",
-    link: "https://a.test/21",
-  },
-  request_submitted: { name: "Awa", service: "Passeport", reference: "R-1", link: "https://a.test/4" },
-};
-
 test.each(["fr", "en"] as const)(
   "every letter is complete in %s: no brace and no key is left",
   (language) => {
-    for (const template of Object.keys(values) as MailTemplate[]) {
-      const mail = { template, to: "awa@passerelle.test", language, values: values[template] } as Parameters<
-        typeof renderMail
-      >[1];
+    for (const template of Object.keys(MAIL_VALUES) as MailTemplate[]) {
+      const mail = {
+        template,
+        to: "awa@passerelle.test",
+        language,
+        values: MAIL_VALUES[template],
+      } as Parameters<typeof renderMail>[1];
       const { subject, text, html } = renderMail("Autre nom", mail);
       for (const written of [subject, text, html])
         expect(written, template).not.toMatch(new RegExp(`\\{\\{|\\}\\}|${template}\\.[a-z]+|undefined`));
-      for (const value of Object.values(values[template])) expect(text, template).toContain(value);
+      // A code is not shown: the words of the letter say what it means.
+      for (const [name, value] of Object.entries(MAIL_VALUES[template]).filter(([name]) => name !== "reason"))
+        expect(text, `${template}: ${name}`).toContain(value);
       expect(html).toContain(`lang="${language}"`);
       expect(html).toContain("Autre nom");
       expect(text).toContain(language === "fr" ? "Bonjour Awa," : "Hello Awa,");
     }
+  },
+);
+
+test.each(REJECTION_REASONS)(
+  "the reason %s is said in words, and a note only where there is one",
+  (reason) => {
+    const userId = crypto.randomUUID();
+    const mail = { template: "review_rejected", to: "awa@passerelle.test", userId, language: "fr" } as const;
+    const write = (note: string) =>
+      renderMail("Passerelle", { ...mail, values: { ...MAIL_VALUES.review_rejected, reason, note } }).text;
+    expect(write("")).not.toMatch(/review_rejected|_|\n\n\n/);
+    expect(write("Sans nommer l’agent.")).toContain("\n\nSans nommer l’agent.\n\n");
   },
 );
 
@@ -210,6 +180,7 @@ test.each([
 test("what somebody typed is text, never markup, words of ours, another line or a link", () => {
   const { html, text, subject } = renderMail("Passerelle", {
     template: "request_submitted",
+    userId: crypto.randomUUID(),
     to: "awa@passerelle.test",
     language: "en",
     values: {

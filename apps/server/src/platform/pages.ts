@@ -4,12 +4,28 @@ import { pathToFileURL } from "node:url";
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ROOT } from "./env.ts";
+import { ROOT, runAsProduction } from "./env.ts";
+import { frozen } from "./frozen.ts";
+import { languageOf, replyKey } from "./implement-contract.ts";
+import type { Answer, ApiCall, ApiReply, WebApp } from "./page-thread.ts";
+import { openPageThreads } from "./page-threads.ts";
+import { etagOf, headersOf, type Replies, type Reply, type Source, sendReply } from "./replies.ts";
 
-/** `createPages` of `apps/web/app/server.ts`. */
-type CreatePages = (
-  transport: (url: string, init: RequestInit, address: string) => Promise<Response>,
-) => (request: Request, address: string) => Promise<Response>;
+/** Beside the request, what a rendering knows and what is learned of it. */
+export type Visit = {
+  /** From where it was asked for. */
+  address: string;
+  /** What the page was made of; undefined once something of it was no reply from memory. */
+  sources: Source[] | undefined;
+};
+
+type Pages = {
+  render: (request: Request, visit: Visit) => Promise<Answer>;
+  /** The headers that say all that a page may depend on beside its address. */
+  readerOf: WebApp["readerOf"];
+  /** Where pages are kept that were made of replies from memory alone; not while their sources are being edited. */
+  replies?: Replies;
+};
 
 /** Bytes of a form that is sent without scripts; files go another way. */
 const MAX_FORM = 64 * 1024;
@@ -18,9 +34,9 @@ const BUILD = join(ROOT, "apps/web/build");
 
 /** Serves the built web application: hashed assets for good, everything else rendered by the router. */
 export async function registerPages(app: FastifyInstance): Promise<void> {
-  const { createPages } = (await import(pathToFileURL(join(BUILD, "server/index.js")).href)) as {
-    createPages: CreatePages;
-  };
+  runAsProduction();
+  const build = pathToFileURL(join(BUILD, "server/index.js")).href;
+  const { readerOf } = (await import(build)) as WebApp;
   await app.register(fastifyStatic, {
     root: join(BUILD, "client"),
     index: false,
@@ -35,15 +51,15 @@ export async function registerPages(app: FastifyInstance): Promise<void> {
       if (/[\\/]worker-[\w-]+\.js(?:\.\w+)?$/.test(path)) reply.header("service-worker-allowed", "/");
     },
   });
-  const pages = createPages(inProcess(app));
+  const { render, close } = await openPageThreads<Visit>(build, fromThread(app), app.log);
+  app.addHook("onClose", close);
+  const pages = { render, readerOf, replies: app.replies };
+  app.pageKey = (request) => keyOf(request, readerOf(request.headers));
   registerCatchAll(app, () => pages);
 }
 
 /** The catch-all; `pages` is asked anew for each request, so that development can change what it answers. */
-export function registerCatchAll(
-  app: FastifyInstance,
-  pages: () => ReturnType<CreatePages> | Promise<ReturnType<CreatePages>>,
-): void {
+export function registerCatchAll(app: FastifyInstance, pages: () => Pages | Promise<Pages>): void {
   void app.register(async (scope) => {
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
     // The router reads forms itself.
@@ -52,56 +68,131 @@ export function registerCatchAll(
       done(null, body),
     );
     scope.route({
-      method: ["GET", "HEAD", "POST"],
+      method: ["GET", "HEAD"],
       url: "/*",
       exposeHeadRoute: false,
-      handler: async (request, reply) =>
-        answer(reply, await (await pages())(toWebRequest(request), request.ip)),
+      handler: async (request, reply) => show(await pages(), request, reply),
+    });
+    scope.route({
+      method: "POST",
+      url: "/*",
+      handler: async (request, reply) => {
+        const { render } = await pages();
+        return answer(reply, await render(toForm(request), { address: request.ip, sources: undefined }));
+      },
     });
   });
+}
+
+/** Under which a page is kept: all that it may depend on. The foot of every page says the year. */
+export const keyOf = ({ url }: FastifyRequest, reader: Record<string, string>) =>
+  `${new Date().getFullYear()} ${reader["accept-language"]} ${reader.cookie} ${url}`;
+
+/** Of pages that are kept the application answers first (`answerKept`). */
+async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { render, readerOf, replies } = pages;
+  const reader = readerOf(request.headers);
+  const visit: Visit = { address: request.ip, sources: [] };
+  // The renderer is told nothing of the request that is not in the key.
+  const answered = await render(new Request(addressOf(request), { headers: reader }), visit);
+  const { response, html } = answered;
+  if (response.status !== 200) return answer(reply, answered);
+  const body = html ?? Buffer.from(await response.arrayBuffer());
+  const headers: Reply["headers"] = {
+    ...headersOf(reply),
+    ...Object.fromEntries(response.headers),
+    etag: etagOf(body),
+  };
+  const made: Reply = { headers, body, sources: visit.sources ?? [], encoded: {} };
+  const everybodys = !headers["set-cookie"] && !headers["cache-control"]?.includes("no-store");
+  if (visit.sources && everybodys) replies?.keep(keyOf(request, reader), made);
+  return sendReply(request, reply, made);
 }
 
 // The router would refuse every form for its origin, since it knows no host but the one below. It need not ask: pages act
 // by no cookie, so a form that another site made up can do nothing that its sender could not.
 const SETTLED_HERE = new Set(["origin"]);
 
-function toWebRequest(request: FastifyRequest): Request {
+function toForm(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(":") && !SETTLED_HERE.has(name))
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  // Only the path is taken from outside: the host is not trusted, and nothing rendered depends on it.
-  // Put together, not resolved: `//elsewhere/x` and `http://elsewhere/x` would name another host, `//` none at all.
-  const path = request.url.startsWith("/") ? request.url : "/";
-  const body = request.method === "POST" ? { body: new Uint8Array(request.body as Buffer) } : {};
-  return new Request(`http://localhost${path}`, { method: request.method, headers, ...body });
+  const body = new Uint8Array(request.body as Buffer);
+  return new Request(addressOf(request), { method: "POST", headers, body });
 }
 
-function answer(reply: FastifyReply, response: Response): FastifyReply {
+/**
+ * Only the path is taken from outside: the host is not trusted, and nothing rendered depends on it. Put together, not
+ * resolved: `//elsewhere/x` and `http://elsewhere/x` would name another host, `//` none at all.
+ */
+function addressOf({ url }: FastifyRequest): string {
+  return `http://localhost${url.startsWith("/") ? url : "/"}`;
+}
+
+function answer(reply: FastifyReply, { response, html }: Answer): FastifyReply {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
+  return reply.send(html ?? (response.body ? Readable.fromWeb(response.body as never) : null));
 }
 
 /**
  * Loaders and actions call the API without a socket, through the same routes as everybody, and from the address of whoever
- * asked for the page: the limits of each address hold here too.
+ * asked for the page: the limits of each address hold here too. A reply from memory is taken where it lies.
  */
-export function inProcess(
+async function ask(
   app: FastifyInstance,
-): (url: string, init: RequestInit, address: string) => Promise<Response> {
-  return async (url, init, address) => {
-    const reply = await app.inject({
-      remoteAddress: address,
-      method: (init.method ?? "GET") as "GET",
-      url,
-      headers: init.headers as Record<string, string>,
-      ...(init.body != null && { payload: init.body as string }),
-    });
-    return new Response(new Uint8Array(reply.rawPayload), {
-      status: reply.statusCode,
-      headers: { "content-type": String(reply.headers["content-type"] ?? "") },
-    });
+  call: Omit<ApiCall, "known">,
+  visit: Visit,
+): Promise<{ kept: Reply } | { status: number; json: string }> {
+  const { url, method = "GET", headers, body } = call;
+  const find = () =>
+    method === "GET" ? app.replies.find(replyKey(url, languageOf({ headers }))) : undefined;
+  const kept = find();
+  if (kept) {
+    visit.sources?.push(...kept.sources);
+    return { kept };
+  }
+  const reply = await app.inject({
+    remoteAddress: visit.address,
+    method: method as "GET",
+    url,
+    headers,
+    ...(body !== undefined && { payload: body }),
+  });
+  const made = find();
+  if (made && made.headers.etag === reply.headers.etag) visit.sources?.push(...made.sources);
+  else visit.sources = undefined;
+  return { status: reply.statusCode, json: reply.body };
+}
+
+/** For pages that are rendered in this thread, as in development. */
+export function inProcess(app: FastifyInstance): Parameters<WebApp["createPages"]>[0] {
+  return async (url, init, visit) => {
+    const { method } = init;
+    const headers = init.headers as Record<string, string>;
+    const replied = await ask(
+      app,
+      { url, method, headers, body: init.body as string | undefined },
+      visit as Visit,
+    );
+    if ("kept" in replied) {
+      const { kept } = replied;
+      kept.value ??= frozen(JSON.parse(kept.body.toString()));
+      return { ok: true, status: 200, json: async () => kept.value };
+    }
+    const { status, json } = replied;
+    return { ok: status >= 200 && status < 300, status, json: async () => JSON.parse(json) };
+  };
+}
+
+/** For pages that are rendered in threads: what a thread knows already is not sent again. */
+function fromThread(app: FastifyInstance): (call: ApiCall, visit: Visit) => Promise<ApiReply> {
+  return async (call, visit) => {
+    const replied = await ask(app, call, visit);
+    if (!("kept" in replied)) return { ...replied, etag: undefined };
+    const { etag } = replied.kept.headers;
+    return { status: 200, etag, json: etag === call.known ? undefined : replied.kept.body.toString() };
   };
 }

@@ -2,9 +2,10 @@ import type { Language } from "@passerelle/contract/shapes";
 
 /**
  * The short messages the product writes, each with what its words name (`sms-words/{fr,en}.json`). `code` is what is to
- * be typed; a message says for how long.
+ * be typed, and a message says for how long; of what tells of news it is the reference, and `link` leads there.
  */
-export type SmsTemplate = "sign_in" | "phone_change" | "reauthentication" | "second_factor";
+export type SmsTemplate = CodeSms | "message" | "ticket_response" | "request";
+type CodeSms = "sign_in" | "phone_change" | "reauthentication" | "second_factor";
 
 export type Sms = {
   /** A fresh one where nobody was told it before. */
@@ -14,6 +15,7 @@ export type Sms = {
   to: string;
   language: Language;
   code: string;
+  link?: string;
   /** From now on it is worth nothing, and is not sent any more. */
   expiresAt: Date;
 };

@@ -30,7 +30,12 @@ void words.init({
 export function renderSms(platform: string, sms: Omit<QueuedSms, "id" | "to">): string {
   const lasts = new Date(sms.expiresAt).getTime() - new Date(sms.queuedAt).getTime();
   const count = Math.max(1, Math.round(lasts / 60_000));
-  return words.getFixedT(sms.language)(sms.template, { code: sms.code, platform, count });
+  return words.getFixedT(sms.language)(sms.template, {
+    code: sms.code,
+    link: sms.link ?? "",
+    platform,
+    count,
+  });
 }
 
 /** Sends what is enqueued: to `SMS_URL`, else (in a demonstration) into the outbox. Call before the jobs start. */

@@ -27,6 +27,23 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgentScopeEvents {
+  actor_id: string | null;
+  added: Json;
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  removed: Json;
+  user_id: string;
+}
+
+export interface AgentScopes {
+  country_code: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  organism_id: string | null;
+  user_id: string;
+}
+
 export interface AnnouncementEvents {
   actor_id: string | null;
   announcement_id: string;
@@ -49,6 +66,28 @@ export interface Announcements {
   version: Generated<number>;
 }
 
+export interface AttachmentReads {
+  attachment_id: string;
+  disposition: string;
+  id: Generated<Int8>;
+  read_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Attachments {
+  file_name: string;
+  id: string;
+  kind: string | null;
+  mime_type: string;
+  owner_id: string | null;
+  position: number | null;
+  sha256: string;
+  size: number;
+  storage_key: string;
+  uploaded_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface AuthAuditLogEntries {
   action: string;
   actor_id: string | null;
@@ -57,6 +96,7 @@ export interface AuthAuditLogEntries {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   ip_address: string | null;
+  sequence: Generated<Int8>;
   subject_id: string | null;
   traits: Generated<Json>;
   user_agent: string | null;
@@ -304,10 +344,66 @@ export interface Avatars {
   user_id: string;
 }
 
+export interface CannedAnswers {
+  id: string;
+  is_archived: Generated<boolean>;
+  text: string;
+  text_en: string;
+  title: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ChatMessages {
+  body: string;
+  conversation_id: string;
+  id: string;
+  read_at: Timestamp | null;
+  sender_id: string;
+  sent_at: Generated<Timestamp>;
+  seq: number;
+  side: string;
+  status: Generated<string>;
+  via: Generated<string>;
+}
+
 export interface Cities {
   country_code: string;
   id: Generated<string>;
+  is_active: Generated<boolean>;
   name: string;
+  version: Generated<number>;
+}
+
+export interface ComplementAsks {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  id: string;
+  message: string | null;
+  remind_on: Timestamp | null;
+  reminded_at: Timestamp | null;
+  seq: Generated<Int8>;
+  service_request_id: string;
+}
+
+export interface ComplementItems {
+  about_key: string | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  ask_id: string;
+  due_on: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  label: string;
+  position: number;
+  reason: string;
+  replaces: string | null;
+  service_request_id: string;
+  state: Generated<string>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface ContactMessageEvents {
@@ -334,11 +430,43 @@ export interface ContactMessages {
   version: Generated<number>;
 }
 
+export interface Conversations {
+  customer_id: string;
+  id: string;
+  last_at: Generated<Timestamp>;
+  last_seq: Generated<number>;
+  mailed_customer_at: Timestamp | null;
+  mailed_customer_seq: Generated<number>;
+  mailed_staff_at: Timestamp | null;
+  mailed_staff_seq: Generated<number>;
+  service_request_id: string | null;
+  unread_by_customer: Generated<number>;
+  unread_by_staff: Generated<number>;
+}
+
 export interface Countries {
   code: string;
+  currency_code: Generated<string>;
   flag: string;
+  is_active: Generated<boolean>;
   name: string;
   name_en: string;
+  version: Generated<number>;
+}
+
+export interface Deliverables {
+  body: Generated<string>;
+  carrier: string | null;
+  given_at: Generated<Timestamp>;
+  given_by: string;
+  id: string;
+  kind: string;
+  promise_key: string | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  service_request_id: string;
+  tracking_number: string | null;
+  tracking_url: string | null;
 }
 
 export interface DocumentReads {
@@ -366,6 +494,16 @@ export interface DocumentUploads {
   service_request_id: string;
   size: Int8;
   user_id: string;
+}
+
+export interface DocumentVerdicts {
+  document_id: string;
+  id: Generated<string>;
+  judged_at: Generated<Timestamp>;
+  judged_by: string;
+  note: string | null;
+  seq: Generated<Int8>;
+  verdict: string;
 }
 
 export interface ExchangeRates {
@@ -418,6 +556,48 @@ export interface HelpThemes {
   title_en: string;
 }
 
+export interface LiveEvents {
+  about: string;
+  at: Generated<Timestamp>;
+  subject: Generated<string>;
+  user_id: string;
+  xid: Generated<string>;
+}
+
+export interface LiveHorizon {
+  single: Generated<boolean>;
+  xid: string;
+}
+
+export interface NotificationPreferences {
+  channel: string;
+  is_on: boolean;
+  kind: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface NotificationQuietHours {
+  from_minute: number;
+  to_minute: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  zone: string;
+}
+
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  details: Json;
+  id: Generated<string>;
+  path: string;
+  read_at: Timestamp | null;
+  seq: Generated<Int8>;
+  sms_due: Generated<boolean>;
+  source_id: string | null;
+  type: string;
+  user_id: string;
+}
+
 export interface Organisms {
   city_id: string;
   country_code: string;
@@ -425,14 +605,29 @@ export interface Organisms {
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
+  version: Generated<number>;
+}
+
+export interface PlaceEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  deed: string;
+  id: Generated<Int8>;
+  kind: string;
+  name: string;
+  place: string;
 }
 
 export interface PlatformServices {
+  archived_at: Timestamp | null;
   base_price: Generated<Int8>;
   category: string;
   commission_percentage: Generated<Numeric>;
+  countries_count: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  deliverables: Generated<Json>;
   description: string;
   estimated_time: string | null;
   icon_name: Generated<string>;
@@ -441,10 +636,26 @@ export interface PlatformServices {
   procedure_steps: Generated<Json>;
   redirect_path: string | null;
   required_documents: Generated<Json>;
+  search_text: Generated<string>;
+  sort_title: Generated<string>;
+  sort_title_en: Generated<string>;
+  status: Generated<string>;
   subcategory: Generated<string>;
   title: string;
   translations: Generated<Json>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface RequestAssignments {
+  actor_id: string | null;
+  assignee_id: string | null;
+  at: Generated<Timestamp>;
+  how: string;
+  id: Generated<string>;
+  seq: Generated<Int8>;
+  service_request_id: string;
 }
 
 export interface RequestEvents {
@@ -458,6 +669,15 @@ export interface RequestEvents {
   seq: Generated<Int8>;
   service_request_id: string;
   to_status: string | null;
+}
+
+export interface RequestNotes {
+  author_id: string;
+  id: string;
+  seq: Generated<Int8>;
+  service_request_id: string;
+  text: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface ResourceEvents {
@@ -510,6 +730,17 @@ export interface ServiceCountries {
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_free: Generated<boolean>;
+  position: Generated<number>;
+  removed_at: Timestamp | null;
+  service_id: string;
+}
+
+export interface ServiceDelays {
+  completed: number;
+  counted_at: Generated<Timestamp>;
+  country_code: string;
+  median_seconds: Int8;
+  p90_seconds: Int8;
   service_id: string;
 }
 
@@ -522,18 +753,24 @@ export interface ServiceModalities {
   is_active: Generated<boolean>;
   is_free: Generated<boolean>;
   organism_id: string | null;
+  position: Generated<number>;
   price: Generated<Int8>;
+  removed_at: Timestamp | null;
   required_documents: Json | null;
   service_country_id: string;
   translations: Generated<Json>;
 }
 
 export interface ServiceRequests {
+  assigned_to: string | null;
   billing_type: string;
   city: string | null;
+  completed_at: Timestamp | null;
   country_code: string;
   created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
   expiry_warned_at: Timestamp | null;
+  filed_at: Timestamp | null;
   form_data: Json;
   id: string;
   last_save_id: string;
@@ -545,6 +782,8 @@ export interface ServiceRequests {
   organism_name: string | null;
   payment_method: string | null;
   progress: Generated<number>;
+  queue: Generated<string | null>;
+  queue_at: Generated<Timestamp | null>;
   reference: string;
   service_country_id: string;
   service_id: string;
@@ -554,6 +793,20 @@ export interface ServiceRequests {
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
+  waiting_since: Timestamp | null;
+  worked_seconds: Int8 | null;
+}
+
+export interface ServiceReviewEvents {
+  actor_id: string | null;
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  event: string;
+  id: Generated<Int8>;
+  note: string | null;
+  rating: number;
+  reason: string | null;
+  review_id: string;
 }
 
 export interface ServiceReviews {
@@ -562,8 +815,12 @@ export interface ServiceReviews {
   id: Generated<string>;
   is_approved: Generated<boolean>;
   rating: number;
+  rejection_note: string | null;
+  rejection_reason: string | null;
   service_id: string;
+  updated_at: Generated<Timestamp>;
   user_id: string;
+  version: Generated<number>;
 }
 
 export interface ServiceReviewsPublic {
@@ -574,6 +831,17 @@ export interface ServiceReviewsPublic {
   service_id: string | null;
   user_avatar: string | null;
   user_name: string | null;
+}
+
+export interface ServiceVersions {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  copied_from: string | null;
+  deed: string;
+  document: Json;
+  service_id: string;
+  status: string;
+  version: number;
 }
 
 export interface SimulatorCharges {
@@ -591,6 +859,68 @@ export interface SimulatorCharges {
   return_path: string;
   scenario: string;
   status: Generated<string>;
+}
+
+export interface SupportTickets {
+  assigned_to: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closing_announced_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  first_answer_at: Timestamp | null;
+  id: string;
+  paused_seconds: Generated<Int8>;
+  paused_since: Timestamp | null;
+  priority: Generated<string>;
+  reference: string;
+  request_id: string | null;
+  silent_since: Timestamp | null;
+  solved_seconds: Int8 | null;
+  state: Generated<string>;
+  subject: string;
+  theme: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface TicketEvents {
+  actor_id: string | null;
+  by: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  from_priority: string | null;
+  from_staff: string | null;
+  from_state: string | null;
+  id: Generated<Int8>;
+  ticket_id: string;
+  to_priority: string | null;
+  to_staff: string | null;
+  to_state: string | null;
+}
+
+export interface TicketNotes {
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  seq: Generated<Int8>;
+  text: string;
+  ticket_id: string;
+}
+
+export interface TicketResponses {
+  author_id: string | null;
+  by: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_proposal: Generated<boolean>;
+  is_read: Generated<boolean>;
+  is_told: Generated<boolean>;
+  seq: Generated<Int8>;
+  text: string;
+  ticket_id: string;
 }
 
 export interface Transactions {
@@ -646,6 +976,7 @@ export interface Users {
   country_of_origin: string | null;
   country_of_residence: string | null;
   created_at: Generated<Timestamp>;
+  dashboard: Json | null;
   id: string;
   job_title: string | null;
   kyc_status: Generated<string>;
@@ -665,8 +996,12 @@ export interface Users {
 }
 
 export interface DB {
+  agent_scope_events: AgentScopeEvents;
+  agent_scopes: AgentScopes;
   announcement_events: AnnouncementEvents;
   announcements: Announcements;
+  attachment_reads: AttachmentReads;
+  attachments: Attachments;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.ended_sessions": AuthEndedSessions;
   "auth.flow_state": AuthFlowState;
@@ -689,32 +1024,54 @@ export interface DB {
   "auth.webauthn_challenges": AuthWebauthnChallenges;
   "auth.webauthn_credentials": AuthWebauthnCredentials;
   avatars: Avatars;
+  canned_answers: CannedAnswers;
+  chat_messages: ChatMessages;
   cities: Cities;
+  complement_asks: ComplementAsks;
+  complement_items: ComplementItems;
   contact_message_events: ContactMessageEvents;
   contact_messages: ContactMessages;
+  conversations: Conversations;
   countries: Countries;
+  deliverables: Deliverables;
   document_reads: DocumentReads;
   document_upload_pieces: DocumentUploadPieces;
   document_uploads: DocumentUploads;
+  document_verdicts: DocumentVerdicts;
   exchange_rates: ExchangeRates;
   feature_flag_events: FeatureFlagEvents;
   feature_flags: FeatureFlags;
   help_question_events: HelpQuestionEvents;
   help_questions: HelpQuestions;
   help_themes: HelpThemes;
+  live_events: LiveEvents;
+  live_horizon: LiveHorizon;
+  notification_preferences: NotificationPreferences;
+  notification_quiet_hours: NotificationQuietHours;
+  notifications: Notifications;
   organisms: Organisms;
+  place_events: PlaceEvents;
   platform_services: PlatformServices;
+  request_assignments: RequestAssignments;
   request_events: RequestEvents;
+  request_notes: RequestNotes;
   resource_events: ResourceEvents;
   resource_files: ResourceFiles;
   resources: Resources;
   server_secrets: ServerSecrets;
   service_countries: ServiceCountries;
+  service_delays: ServiceDelays;
   service_modalities: ServiceModalities;
   service_requests: ServiceRequests;
+  service_review_events: ServiceReviewEvents;
   service_reviews: ServiceReviews;
   service_reviews_public: ServiceReviewsPublic;
+  service_versions: ServiceVersions;
   simulator_charges: SimulatorCharges;
+  support_tickets: SupportTickets;
+  ticket_events: TicketEvents;
+  ticket_notes: TicketNotes;
+  ticket_responses: TicketResponses;
   transactions: Transactions;
   uploaded_documents: UploadedDocuments;
   users: Users;

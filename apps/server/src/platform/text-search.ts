@@ -33,3 +33,15 @@ export type Hit = { id: string; title: string; detail: string | null; likeness: 
 
 /** How much of a text the line below a title may take. */
 export const DETAIL_LENGTH = 160;
+
+/** The words that somebody typed into a search, as they stand. */
+export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean);
+
+/** Whether every word stands in a column (`message.body`), accents and case ignored: as a trigram index of it has them. */
+export function holdsWords(column: string, words: readonly string[]): RawBuilder<SqlBool> {
+  const holds = words.map((word) => {
+    const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+    return sql`searchable(${sql.ref(column)}) LIKE searchable(${like})`;
+  });
+  return sql<SqlBool>`(${sql.join(holds, sql` AND `)})`;
+}

@@ -4,7 +4,7 @@ import { MAX_DRAFTS } from "@passerelle/domain/requests/drafts";
 import { isEditable } from "@passerelle/domain/requests/lifecycle";
 import { savedProgress, WIZARD_STEPS, type WizardStep, wizardSteps } from "@passerelle/domain/requests/steps";
 import { detailsErrors } from "@passerelle/domain/requests/validation";
-import { lockPerson } from "../accounts/service.ts";
+import { isAccount, lockPerson } from "../accounts/service.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
@@ -37,6 +37,8 @@ export async function saveDraft(
   const stored = await lockRequest(trx, id);
   if (stored) return replace(trx, actor, stored, draft, viewer);
   if (draft.version !== 0) throw new AppError("request_not_found");
+  // A conversation has the id of a request or of an account: no request may go by the id of a person.
+  if (await isAccount(trx, id)) throw new AppError("request_not_found");
   if (!actor.registered) throw new AppError("registration_incomplete");
   // One new draft of a person after the other, or twenty tabs would each be the last one allowed.
   await lockPerson(trx, actor.userId);

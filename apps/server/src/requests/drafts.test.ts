@@ -1,7 +1,7 @@
 import type { RequestDetail } from "@passerelle/contract/requests";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser } from "../../test/builders/accounts.ts";
+import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { buildOrganism } from "../../test/builders/catalogue.ts";
 import {
   buildOffer,
@@ -211,4 +211,23 @@ test("a quote says what the same choice would cost and require", async () => {
     required_documents: [{ key: "passeport", name: "Passport" }],
     organism: null,
   });
+});
+
+test("no request goes by the id of a person, neither another's nor one's own", async () => {
+  const user = await buildUser(server);
+  const offer = await buildOffer(server);
+  const closed = await buildUser(server);
+  await callAs(server, closed, "POST", "/api/me/closure", { password: TEST_PASSWORD });
+  for (const id of [(await buildUser(server)).id, closed.id, user.id]) {
+    expect(await put(user, id, draftOf(offer))).toMatchObject({
+      status: 404,
+      body: { code: "request_not_found" },
+    });
+    const made = await server.ctx.db
+      .selectFrom("service_requests")
+      .select("id")
+      .where("id", "=", id)
+      .execute();
+    expect(made).toEqual([]);
+  }
 });

@@ -1,10 +1,15 @@
-import type { RequestDetail, RequestSummary } from "@passerelle/contract/requests";
+import type { Delay, RequestDetail, RequestSummary } from "@passerelle/contract/requests";
 import type { Language } from "@passerelle/contract/shapes";
+import { whoActs } from "@passerelle/domain/requests/ball";
+import type { ToldDelay } from "@passerelle/domain/requests/delays";
 import { draftEndsAt } from "@passerelle/domain/requests/drafts";
 import { isEditable } from "@passerelle/domain/requests/lifecycle";
 import { describeCountries, describeServices } from "../catalogue/service.ts";
 import type { Db } from "../platform/db.ts";
-import { assess, isLive, type Standing } from "./assess.ts";
+import { assess, isLive, isPending, type Standing } from "./assess.ts";
+import { describeComplements } from "./complements/present.ts";
+import { tellDelays } from "./delays/service.ts";
+import { listDelivered } from "./delivery/delivered.ts";
 import {
   findCurrentDocuments,
   findEvents,
@@ -13,6 +18,21 @@ import {
   type StoredRequest,
 } from "./queries.ts";
 import { choiceOf, readTerms, type Terms, thaw } from "./terms.ts";
+import { findStandingVerdicts } from "./workbench/queries.ts";
+
+/** What of the timeline names files, or says what is in them. */
+const NAMES_FILES: readonly string[] = [
+  "document_added",
+  "document_removed",
+  "delivered",
+  "delivery_removed",
+  "verdict",
+];
+
+/** The timeline for whoever reads a request without its documents: that something came, and not what it is called. */
+export function withoutFileNames<E extends { kind: string; note: string | null }>(events: readonly E[]): E[] {
+  return events.map((event) => (NAMES_FILES.includes(event.kind) ? { ...event, note: null } : event));
+}
 
 /** For whom a request is shown: what is not paid yet is priced for them. */
 export type Viewer = { subscriber: boolean; language: Language };
@@ -53,10 +73,15 @@ export async function describeRequest(
   request: StoredRequest,
   viewer: Viewer,
 ): Promise<RequestDetail> {
-  const { payment, documents, terms, standing } = await load(db, request, viewer);
+  return describeLoaded(db, await load(db, request, viewer), viewer);
+}
+
+/** The same of one that was loaded already. */
+export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Promise<RequestDetail> {
+  const { request, payment, documents, terms, standing } = loaded;
   const required = new Set(terms.required_documents.map((one) => one.key));
   return {
-    ...(await summarise(db, [{ request, standing }], viewer.language))[0],
+    ...(await summarise(db, [{ request, standing, paying: isPending(payment) }], viewer.language))[0],
     version: request.version,
     service_country_id: request.service_country_id,
     modality_id: terms.modality_id,
@@ -71,7 +96,14 @@ export async function describeRequest(
     conditions: terms.conditions,
     bill: terms.bill,
     required_documents: terms.required_documents,
+    promises: terms.deliverables,
+    deliverables: request.submitted_at ? await listDelivered(db, request.id) : [],
     documents: documents.filter((document) => required.has(document.doc_key)),
+    verdicts: await findStandingVerdicts(
+      db,
+      documents.map((document) => document.id),
+    ),
+    complements: await describeComplements(db, request, documents),
     transaction: payment ?? null,
     events: await findEvents(db, request.id),
     resume_step: standing.resumeStep,
@@ -99,14 +131,18 @@ export async function summariseRequests(
     const terms = read.get(key) ?? termsOf(db, request, payment, viewer);
     read.set(key, terms);
     const provided = (documents.get(request.id) ?? []).map((document) => document.doc_key);
-    assessed.push({ request, standing: assess({ request, terms: await terms, payment, provided }) });
+    assessed.push({
+      request,
+      standing: assess({ request, terms: await terms, payment, provided }),
+      paying: isPending(payment),
+    });
   }
   return summarise(db, assessed, viewer.language);
 }
 
 async function summarise(
   db: Db,
-  assessed: { request: StoredRequest; standing: Standing }[],
+  assessed: { request: StoredRequest; standing: Standing; paying: boolean }[],
   language: Language,
 ): Promise<RequestSummary[]> {
   const ids = (of: (request: StoredRequest) => string) => [
@@ -122,7 +158,11 @@ async function summarise(
     ids((request) => request.country_code),
     language,
   );
-  return assessed.map(({ request, standing }) => {
+  const delays = await tellDelays(
+    db,
+    assessed.map((one) => one.request),
+  );
+  return assessed.map(({ request, standing, paying }) => {
     const service = services.get(request.service_id);
     const country = countries.get(request.country_code);
     if (!service || !country) throw new Error(`request ${request.id} names a service that is not there`);
@@ -135,12 +175,26 @@ async function summarise(
       country,
       organism_name: request.organism_name,
       next_action: standing.nextAction,
+      holder: whoActs({ status: request.status, paying, filed: request.filed_at !== null }),
+      filed_at: request.filed_at?.toISOString() ?? null,
+      delay: delayOf(delays.get(request.id)),
       ends_at: endOf(request)?.toISOString() ?? null,
       created_at: request.created_at.toISOString(),
       updated_at: request.updated_at.toISOString(),
       submitted_at: request.submitted_at?.toISOString() ?? null,
     };
   });
+}
+
+function delayOf(told: ToldDelay | undefined): Delay | null {
+  if (!told) return null;
+  const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+  return {
+    ...told,
+    pace: told.pace ?? null,
+    usual_by: instant(told.usual_by),
+    latest_by: instant(told.latest_by),
+  };
 }
 
 function endOf({ status, updated_at, expiry_warned_at }: StoredRequest): Date | undefined {

@@ -4,7 +4,7 @@ import type { FormData, RequestEvent } from "@passerelle/contract/requests";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { BillingType } from "@passerelle/domain/requests/billing-type";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { type Db, json } from "../platform/db.ts";
 import type { FrozenTerms } from "./terms.ts";
 
@@ -34,15 +34,36 @@ export type StoredRequest = {
   /** Null until something was paid or, when free, submitted. */
   terms: FrozenTerms | null;
   submitted_at: Date | null;
+  /** Whose work it is; null while it is nobody's. */
+  assigned_to: string | null;
+  /** By when what was promised is over (`domain/requests/lateness.ts`); null until it was submitted. */
+  due_at: Date | null;
+  /** Since when the customer is asked for something. */
+  waiting_since: Date | null;
   /** When its owner was last told that the draft would end. */
   expiry_warned_at: Date | null;
+  /** Since when an administration has it; null while it lies with us. */
+  filed_at: Date | null;
+  /** When its work was done, and for how many seconds it was worked on (`domain/requests/delays`). */
+  completed_at: Date | null;
+  worked_seconds: number | null;
   created_at: Date;
   updated_at: Date;
 };
 
 type Columns = Omit<
   StoredRequest,
-  "reference" | "submitted_at" | "expiry_warned_at" | "created_at" | "updated_at"
+  | "reference"
+  | "submitted_at"
+  | "assigned_to"
+  | "due_at"
+  | "waiting_since"
+  | "expiry_warned_at"
+  | "filed_at"
+  | "completed_at"
+  | "worked_seconds"
+  | "created_at"
+  | "updated_at"
 >;
 /** What a saving of the form writes. */
 export type SavedColumns = Omit<Columns, "id" | "user_id" | "status" | "version" | "terms">;
@@ -104,20 +125,28 @@ export async function updateState(
     status: RequestStatus;
     progress?: number;
     terms?: FrozenTerms;
-    submitted?: boolean;
+    /** It is submitted now, and due in so many hours. */
+    dueInHours?: number;
     billing_type?: BillingType;
   },
 ): Promise<void> {
-  const { status, progress, terms, submitted, billing_type } = state;
+  const { status, progress, terms, dueInHours, billing_type } = state;
   await trx
     .updateTable("service_requests")
     .set({
       status,
       updated_at: sql`now()`,
+      // The time that the customer takes to answer is not ours (decision 0046).
+      waiting_since: status === "information_required" ? sql`coalesce(waiting_since, now())` : null,
+      due_at: sql`CASE WHEN waiting_since IS NOT NULL AND ${status} <> 'information_required'
+        THEN due_at + (now() - waiting_since) ELSE due_at END`,
       ...(progress !== undefined && { progress }),
       ...(terms && { terms: json(terms) }),
-      ...(submitted && { submitted_at: sql`now()` }),
       ...(billing_type && { billing_type }),
+      ...(dueInHours !== undefined && {
+        submitted_at: sql`now()`,
+        due_at: sql`now() + make_interval(hours => ${dueInHours}::int)`,
+      }),
     })
     .where("id", "=", id)
     .execute();
@@ -134,7 +163,7 @@ export async function touchRequest(trx: Db, id: string, payment_method?: Payment
 
 export type NewEvent = {
   service_request_id: string;
-  kind: RequestEvent["kind"];
+  kind: Exclude<RequestEvent["kind"], "assigned">;
   from_status?: RequestStatus | null;
   to_status?: RequestStatus | null;
   by: RequestEvent["by"];
@@ -146,7 +175,7 @@ export async function insertEvent(trx: Db, event: NewEvent): Promise<void> {
   await trx.insertInto("request_events").values(event).execute();
 }
 
-/** Oldest first. */
+/** Oldest first; that somebody took the request in charge is told once, and not when it is begun at that moment. */
 export async function findEvents(db: Db, requestId: string): Promise<RequestEvent[]> {
   const rows = await db
     .selectFrom("request_events")
@@ -154,7 +183,24 @@ export async function findEvents(db: Db, requestId: string): Promise<RequestEven
     .where("service_request_id", "=", requestId)
     .orderBy("seq")
     .execute();
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }) as RequestEvent);
+  const events = rows.map((row) => ({ ...row, at: row.at.toISOString() }) as RequestEvent);
+  const taken = await db
+    .selectFrom("request_assignments")
+    .select(["id", "at"])
+    .where("service_request_id", "=", requestId)
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+  const at = taken?.at.toISOString() ?? "";
+  if (!taken || events.some((event) => event.to === "in_progress" && event.at <= at)) return events;
+  const after = events.findIndex((event) => event.at > at);
+  const told = { from: null, to: null, note: null, by: "staff" } as const;
+  return events.toSpliced(after === -1 ? events.length : after, 0, {
+    ...told,
+    id: taken.id,
+    kind: "assigned",
+    at,
+  });
 }
 
 /** What a request needs to know of its payment; the payments own the table. */
@@ -221,54 +267,14 @@ export async function findCurrentDocuments(
   return documents;
 }
 
-export type RequestFilter = {
-  userId: string;
-  status: RequestStatus | "open" | undefined;
-  search: string | undefined;
-};
-
-const CLOSED: RequestStatus[] = ["completed", "rejected", "cancelled"];
-// Fewer letters than this are in almost any reference.
-const SHORTEST_REFERENCE = 3;
-
-function filtered(db: Db, { userId, status, search }: RequestFilter) {
-  let query = db
-    .selectFrom("service_requests as request")
-    .innerJoin("platform_services as service", "service.id", "request.service_id")
-    .where("request.user_id", "=", userId);
-  if (status === "open") query = query.where("request.status", "not in", CLOSED);
-  else if (status) query = query.where("request.status", "=", status);
-  if (search) {
-    const code = search.toLowerCase().replace(/[^a-z0-9]/g, "");
-    query = query.where(({ or }) =>
-      or([
-        sql<SqlBool>`strpos(searchable(service.title), searchable(${search})) > 0`,
-        sql<SqlBool>`strpos(searchable(service.translations #>> '{en,title}'), searchable(${search})) > 0`,
-        sql<SqlBool>`strpos(searchable(request.organism_name), searchable(${search})) > 0`,
-        ...(code.length >= SHORTEST_REFERENCE
-          ? [sql<SqlBool>`strpos(lower(replace(request.reference, '-', '')), ${code}) > 0`]
-          : []),
-      ]),
-    );
-  }
-  return query;
-}
-
-/** One page of a person's requests, last changed first, and how many there are in all. */
-export async function findRequests(
-  db: Db,
-  filter: RequestFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: StoredRequest[]; total: number }> {
-  const rows = await filtered(db, filter)
-    .selectAll("request")
-    .orderBy("request.updated_at", "desc")
-    .orderBy("request.id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { total } = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { rows: rows as unknown as StoredRequest[], total };
+export async function hasCompletedRequest(db: Db, userId: string, serviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("service_requests")
+    .select("id")
+    .where("service_id", "=", serviceId)
+    .where("user_id", "=", userId)
+    .where("status", "=", "completed")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,7 +1,8 @@
-import type { Bill, Quote, RequestDetail, RequestDraft, RequestSummary } from "@passerelle/contract/requests";
+import type { Bill, RequestDetail, RequestDraft, RequestSummary } from "@passerelle/contract/requests";
 import type { Language } from "@passerelle/contract/shapes";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import { billingType } from "@passerelle/domain/requests/billing-type";
+import { delayHours } from "@passerelle/domain/requests/lateness";
 import { isEditable, nextStatus, type RequestStatus } from "@passerelle/domain/requests/lifecycle";
 import type { Actor } from "../auth/actor.ts";
 import { describeServices } from "../catalogue/service.ts";
@@ -10,10 +11,10 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { isPending } from "./assess.ts";
 import { progressAt, requireDetails, requireDocuments, saveDraft } from "./draft.ts";
+import { findRequests } from "./list-queries.ts";
 import { describeRequest, type Loaded, load, summariseRequests, type Viewer } from "./present.ts";
 import {
   findRequest,
-  findRequests,
   insertEvent,
   lockRequest,
   type NewEvent,
@@ -21,20 +22,10 @@ import {
   touchRequest,
   updateState,
 } from "./queries.ts";
-import { type Choice, choiceOf, type FrozenTerms, freezeTerms, readOffer, thaw } from "./terms.ts";
+import { tellSides } from "./tell.ts";
+import { choiceOf, type FrozenTerms, freezeTerms, thaw } from "./terms.ts";
 
 const PER_PAGE = 20;
-
-/** What a choice costs this caller and requires of them. Throws `service_not_found` and `offer_unavailable`. */
-export async function quote(
-  { db }: Context,
-  actor: Actor,
-  choice: Choice,
-  language: Language,
-): Promise<Quote> {
-  const { offer, terms } = await readOffer(db, choice, actor.subscriber, language);
-  return { ...terms, service_country_id: offer.service_country_id, organism: offer.organism };
-}
 
 /** One page of the caller's requests, last changed first. */
 export async function listRequests(
@@ -76,7 +67,7 @@ export function saveRequest(
 
 /**
  * Final confirmation (spec 2 §4 *Final submit*). Everything is asked again under lock at this moment: details, required
- * documents, and that what is due is paid. A request that was submitted already answers as it stands.
+ * documents, new terms (unless it is paid), and that what is due is paid. One that was submitted answers as it stands.
  */
 export function submitRequest(
   ctx: Context,
@@ -90,10 +81,10 @@ export function submitRequest(
     const request = await lockOwned(trx, actor, id);
     if (request.submitted_at) return describeRequest(trx, request, viewer);
     if (!isEditable(request.status)) throw new AppError("move_not_allowed");
-    if (request.version !== version) {
+    if (request.version !== version)
       throw new AppError("request_conflict", { details: { version: request.version } });
-    }
     const loaded = await load(trx, request, viewer);
+    if (actor.owesTerms && !loaded.standing.paid) throw new AppError("terms_not_accepted");
     const frozen = isPending(loaded.payment)
       ? undefined
       : (request.terms ?? (await freezeTerms(trx, choiceOf(request), actor.subscriber)));
@@ -109,11 +100,13 @@ export function submitRequest(
       paid: loaded.standing.paid,
     });
     if (!move.ok) throw new AppError(move.why === "payment_due" ? "payment_due" : "move_not_allowed");
-    await updateState(trx, id, { status: move.to, progress: 100, terms: frozen, submitted: true });
+    const dueInHours = delayHours(frozen.estimated_time);
+    await updateState(trx, id, { status: move.to, progress: 100, terms: frozen, dueInHours });
     await recordMove(trx, request, move.to, { by: "customer", actor_id: actor.userId });
     const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
     await ctx.mail.enqueue(trx, {
       template: "request_submitted",
+      userId: request.user_id,
       to: actor.email,
       language,
       values: {
@@ -180,7 +173,7 @@ export async function lockOwned(trx: Db, actor: Actor, id: string): Promise<Stor
 
 /**
  * What is due on a locked request, from the catalogue as it is now, once everything before the payment step is there.
- * Throws `move_not_allowed`, `invalid_input` (details), `documents_missing`, `modality_required`, `nothing_due` and what
+ * Throws `move_not_allowed`, `terms_not_accepted`, `invalid_input` (details), `documents_missing`, `modality_required`, `nothing_due` and what
  * `getOffer` throws.
  */
 export async function requirePayable(
@@ -190,6 +183,7 @@ export async function requirePayable(
   language: Language,
 ): Promise<PayableRequest> {
   if (request.status !== "draft") throw new AppError("move_not_allowed");
+  if (actor.owesTerms) throw new AppError("terms_not_accepted");
   const terms = await freezeTerms(trx, choiceOf(request), actor.subscriber);
   if (terms.bill.total === 0) throw new AppError("nothing_due");
   requireDetails(request.form_data);
@@ -216,8 +210,8 @@ export async function recordPaymentStarted(
 /** Locks a request for what the server itself does to it, whoever owns it. */
 export async function lockForServer(trx: Db, id: string): Promise<StoredRequest> {
   const request = await lockRequest(trx, id);
-  if (!request) throw new Error(`no request ${id}`);
-  return request;
+  if (request) return request;
+  throw new Error(`no request ${id}`);
 }
 
 /**
@@ -273,9 +267,7 @@ export async function lockForDocuments(trx: Db, requestId: string): Promise<void
 }
 
 /** Writes on the request's timeline, in the transaction of what it tells. */
-export function recordEvent(trx: Db, event: NewEvent): Promise<void> {
-  return insertEvent(trx, event);
-}
+export const recordEvent: (trx: Db, event: NewEvent) => Promise<void> = insertEvent;
 
 async function recordMove(
   trx: Db,
@@ -290,10 +282,9 @@ async function recordMove(
     to_status: to,
     ...who,
   });
+  await tellSides(trx, request);
 }
 
-function viewerOf(actor: Actor, language: Language): Viewer {
-  return { subscriber: actor.subscriber, language };
-}
+const viewerOf = ({ subscriber }: Actor, language: Language): Viewer => ({ subscriber, language });
 
 export type { FrozenTerms } from "./terms.ts";

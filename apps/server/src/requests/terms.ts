@@ -1,6 +1,8 @@
+import type { PromisedDeliverable } from "@passerelle/contract/catalogue";
 import type { Bill } from "@passerelle/contract/requests";
 import type { Language } from "@passerelle/contract/shapes";
 import { bill } from "@passerelle/domain/catalogue/discount";
+import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { getOffer, type Offer } from "../catalogue/service.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
@@ -12,6 +14,8 @@ export type FrozenTerms = {
   bill: Bill;
   modality_id: string | null;
   required_documents: ({ key: string } & Record<Language, string>)[];
+  /** What is handed over; missing in terms that are older than promises. */
+  deliverables?: PromisedItem[];
   estimated_time: Record<Language, string | null>;
   conditions: Record<Language, string | null>;
 };
@@ -22,6 +26,8 @@ export type Terms = {
   bill: Bill | null;
   modality_id: string | null;
   required_documents: { key: string; name: string }[];
+  /** What will be handed over. */
+  deliverables: PromisedDeliverable[];
   estimated_time: string | null;
   conditions: string | null;
 };
@@ -55,6 +61,7 @@ export async function readOffer(
       bill: bill(offer, subscriber) ?? null,
       modality_id: offer.modality?.id ?? null,
       required_documents: offer.required_documents,
+      deliverables: offer.deliverables,
       estimated_time: offer.estimated_time,
       conditions: offer.conditions,
     },
@@ -74,7 +81,14 @@ export async function readTerms(
     const gone =
       error instanceof AppError && (error.code === "service_not_found" || error.code === "offer_unavailable");
     if (!gone) throw error;
-    return { bill: null, modality_id: null, required_documents: [], estimated_time: null, conditions: null };
+    return {
+      bill: null,
+      modality_id: null,
+      required_documents: [],
+      deliverables: [],
+      estimated_time: null,
+      conditions: null,
+    };
   }
 }
 
@@ -90,6 +104,7 @@ export async function freezeTerms(trx: Db, choice: Choice, subscriber: boolean):
   ].map((read) => read.terms) as [Terms, Terms];
   if (!french.bill) throw new AppError("modality_required");
   const inEnglish = new Map(english.required_documents.map((one) => [one.key, one.name]));
+  const promisedInEnglish = new Map(english.deliverables.map((one) => [one.key, one.name]));
   return {
     choice,
     bill: french.bill,
@@ -98,6 +113,12 @@ export async function freezeTerms(trx: Db, choice: Choice, subscriber: boolean):
       key,
       fr: name,
       en: inEnglish.get(key) ?? name,
+    })),
+    deliverables: french.deliverables.map(({ key, kind, name }) => ({
+      key,
+      kind,
+      fr: name,
+      en: promisedInEnglish.get(key) ?? name,
     })),
     estimated_time: { fr: french.estimated_time, en: english.estimated_time },
     conditions: { fr: french.conditions, en: english.conditions },
@@ -110,6 +131,11 @@ export function thaw(frozen: FrozenTerms, language: Language): Terms {
     bill: frozen.bill,
     modality_id: frozen.modality_id,
     required_documents: frozen.required_documents.map((one) => ({ key: one.key, name: one[language] })),
+    deliverables: (frozen.deliverables ?? []).map((one) => ({
+      key: one.key,
+      kind: one.kind,
+      name: one[language],
+    })),
     estimated_time: frozen.estimated_time[language],
     conditions: frozen.conditions[language],
   };

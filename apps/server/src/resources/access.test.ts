@@ -22,6 +22,7 @@ const TABLE: Record<string, Expected> = {
   "GET /api/resources": OPEN,
   "POST /api/resources/:id/links": { visitor: 404, anybody: 200, super_admin: 200 },
   "GET /api/admin/resources": ADMIN(200),
+  "GET /api/admin/resources/history": ADMIN(200),
   "POST /api/admin/resources": ADMIN(400),
   "PUT /api/admin/resources/:id": ADMIN(400),
   "DELETE /api/admin/resources/:id": ADMIN(404),

@@ -244,3 +244,21 @@ describe("the list", () => {
     expect((await send("GET", "")).json().resources).toMatchObject([{ title: "Reste", added_by: null }]);
   });
 });
+
+test("who added, changed and deleted what is told, newest first, to a super_admin alone", async () => {
+  const body = linkBody({ title: "Ancien titre" });
+  const { json } = await send("POST", "", body);
+  const change = changeOf(json(), { title: "Nouveau titre", is_public: !body.is_public });
+  await send("PUT", `/${body.id}`, change);
+  await send("DELETE", `/${body.id}`);
+  const { entries, total } = (await send("GET", "/history?limit=3")).json();
+  const actor = { id: admin.id, name: "Solange Mbarga" };
+  expect(entries).toMatchObject([
+    { event: "deleted", subject: "Nouveau titre", fields: [], actor },
+    { event: "changed", subject: "Nouveau titre", fields: ["title", "is_public"], actor },
+    { event: "created", subject: "Ancien titre", fields: [], actor },
+  ]);
+  expect(total).toBeGreaterThanOrEqual(3);
+  const other = await buildUser(server, { role: "finance_manager" });
+  expect((await send("GET", "/history", undefined, other)).statusCode).toBe(403);
+});

@@ -6,14 +6,15 @@ import {
   formatName,
   MAX_RESOURCE_FILE_BYTES,
   RESOURCE_FILE_TYPES,
+  type ResourceFileType,
 } from "@passerelle/domain/resources/resource-file";
 import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
+import { fileTypeOf } from "../platform/file-type.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { deleteUnusedFiles, findKnownFiles, insertFile } from "./file-queries.ts";
-import { resourceFileType } from "./file-type.ts";
 
 /** A form may be left open as long; a file that no resource was saved with by then goes. */
 const UNUSED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +40,8 @@ export async function putResourceFile(
   bytes: Buffer,
 ): Promise<ResourceFile> {
   if (bytes.length > MAX_RESOURCE_FILE_BYTES) throw tooLarge(MAX_RESOURCE_FILE_BYTES);
-  const type = await resourceFileType(bytes);
+  const found = await fileTypeOf(bytes);
+  const type = (Object.keys(RESOURCE_FILE_TYPES) as ResourceFileType[]).find((one) => one === found);
   if (!type) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED } });
   const file = {
     id: crypto.randomUUID(),

@@ -191,6 +191,23 @@ export async function insertResourceEvent(
   await trx.insertInto("resource_events").values(event).execute();
 }
 
+/** The newest events, and how many there are. */
+export async function findResourceEvents(db: Db, limit: number) {
+  const events = await db
+    .selectFrom("resource_events as event")
+    .leftJoin("users", "users.id", "event.actor_id")
+    .select(["event.kind", "event.title", "event.fields", "event.actor_id", "event.at"])
+    .select(["users.name as actor_name", sql<string>`event.id::text`.as("id")])
+    .orderBy("event.id", "desc")
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom("resource_events")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { events, total: Number(total) };
+}
+
 export async function countDownload(db: Db, id: string): Promise<void> {
   await db.updateTable("resources").set({ downloads: sql`downloads + 1` }).where("id", "=", id).execute();
 }

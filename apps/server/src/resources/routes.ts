@@ -9,6 +9,7 @@ import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { addResource, changeResource, deleteResource, listAllResources } from "./administration.ts";
 import { putResourceFile, sweepResources } from "./files.ts";
+import { readHistory } from "./history.ts";
 import { linkResource, listResources, readResourceFile } from "./service.ts";
 
 const NamedFile = z.strictObject({ name: requiredText(1000) });
@@ -21,6 +22,7 @@ export function registerResources(app: FastifyInstance, ctx: Context, actorOf: A
     "GET /api/resources": ({ actor, query, language }) => listResources(ctx, actor, query, language),
     "POST /api/resources/:id/links": ({ actor, params }) => linkResource(ctx, actor, params.id),
     "GET /api/admin/resources": ({ query, language }) => listAllResources(ctx, query, language),
+    "GET /api/admin/resources/history": ({ query }) => readHistory(ctx, query.limit),
     "POST /api/admin/resources": ({ actor, body, language }) => addResource(ctx, actor, body, language),
     "PUT /api/admin/resources/:id": ({ actor, params, body, language }) =>
       changeResource(ctx, actor, params.id, body, language),

@@ -1,3 +1,9 @@
+import {
+  RATINGS,
+  type RatingCounts,
+  type REJECTION_REASONS,
+  type ReviewSort,
+} from "@passerelle/domain/reviews/review";
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
@@ -10,16 +16,18 @@ export type PublicReview = {
   created_at: Date;
 };
 
-/** One page of the approved reviews of a service, newest first. */
+/** One page of the approved reviews of a service; of those with the same rating, the newest first. */
 export function findPublicReviews(
   db: Db,
   serviceId: string,
+  sort: ReviewSort,
   page: { limit: number; offset: number },
 ): Promise<PublicReview[]> {
   return db
     .selectFrom("service_reviews_public")
     .select(["id", "user_name", "user_avatar", "rating", "comment", "created_at"])
     .where("service_id", "=", serviceId)
+    .$if(sort !== "newest", (query) => query.orderBy("rating", sort === "lowest" ? "asc" : "desc"))
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(page.limit)
@@ -28,23 +36,101 @@ export function findPublicReviews(
     .execute();
 }
 
-/**
- * Over all approved reviews of a service, or without one of all services; `average` has one decimal and is null when there
- * is none.
- */
-export async function findRating(
-  db: Db,
-  serviceId?: string,
-): Promise<{ average: number | null; count: number }> {
-  return db
+/** How many of the approved reviews of a service, or without one of all services, gave each rating. */
+export async function countRatings(db: Db, serviceId?: string): Promise<RatingCounts> {
+  const rows = await db
     .selectFrom("service_reviews")
-    .select(({ fn }) => [
-      sql<number | null>`round(avg(rating), 1)::float8`.as("average"),
-      fn.countAll<number>().as("count"),
-    ])
+    .select(({ fn }) => ["rating", fn.countAll<number>().as("count")])
     .where("is_approved", "=", true)
     .$if(serviceId !== undefined, (query) => query.where("service_id", "=", serviceId as string))
+    .groupBy("rating")
+    .execute();
+  const counts = new Map(rows.map(({ rating, count }) => [rating, count]));
+  return Object.fromEntries(RATINGS.map((rating) => [rating, counts.get(rating) ?? 0])) as RatingCounts;
+}
+
+/** A review as its author left it and a moderator judged it. */
+export type StoredReview = {
+  id: string;
+  user_id: string;
+  service_id: string;
+  rating: number;
+  comment: string | null;
+  is_approved: boolean;
+  rejection_reason: (typeof REJECTION_REASONS)[number] | null;
+  rejection_note: string | null;
+  updated_at: Date;
+  version: number;
+};
+
+/** The review that a person wrote of a service; in a transaction with `lock`, held until it ends. */
+export function findReviewOf(
+  db: Db,
+  userId: string,
+  serviceId: string,
+  { lock = false } = {},
+): Promise<StoredReview | undefined> {
+  return db
+    .selectFrom("service_reviews")
+    .select(STORED)
+    .where("user_id", "=", userId)
+    .where("service_id", "=", serviceId)
+    .$if(lock, (query) => query.forUpdate())
+    .$narrowType<StoredReview>()
+    .executeTakeFirst();
+}
+
+export const STORED = [
+  "service_reviews.id",
+  "service_reviews.user_id",
+  "service_reviews.service_id",
+  "service_reviews.rating",
+  "service_reviews.comment",
+  "service_reviews.is_approved",
+  "service_reviews.rejection_reason",
+  "service_reviews.rejection_note",
+  "service_reviews.updated_at",
+  "service_reviews.version",
+] as const;
+
+type Written = { rating: number; comment: string | null };
+
+/** A first review; undefined when the person has one already. */
+export function insertReview(
+  trx: Db,
+  review: Written & { user_id: string; service_id: string },
+): Promise<StoredReview | undefined> {
+  return trx
+    .insertInto("service_reviews")
+    .values(review)
+    .onConflict((conflict) => conflict.columns(["user_id", "service_id"]).doNothing())
+    .returning(STORED)
+    .$narrowType<StoredReview>()
+    .executeTakeFirst();
+}
+
+/** What its author wrote anew waits for a verdict again (spec 2 §4). */
+export function rewriteReview(trx: Db, id: string, written: Written): Promise<StoredReview> {
+  return trx
+    .updateTable("service_reviews")
+    .set({ ...written, is_approved: false, rejection_reason: null, rejection_note: null })
+    .set({ updated_at: sql`now()`, version: sql`version + 1` })
+    .where("id", "=", id)
+    .returning(STORED)
+    .$narrowType<StoredReview>()
     .executeTakeFirstOrThrow();
+}
+
+type NewEvent = Written & {
+  review_id: string;
+  actor_id: string;
+  event: "written" | "edited" | "approved" | "rejected";
+  reason?: string | null;
+  note?: string | null;
+};
+
+export async function insertReviewEvent(trx: Db, event: NewEvent): Promise<void> {
+  await trx.insertInto("service_review_events").values(event).execute();
 }
 
 export async function deleteReviewsOf(trx: Db, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedCatalogue, seedId } from "../../seeds/catalogue.ts";
+import { seedId } from "../../seeds/catalogue/first.ts";
+import { seedCatalogue } from "../../seeds/catalogue.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
@@ -36,6 +37,7 @@ test("approved reviews only, newest first, with the average to one decimal; the 
   expect(reply.json()).toEqual({
     average: 4.3,
     count: 3,
+    ratings: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 1 },
     reviews: [
       expect.objectContaining({ user_name: "jean-paul É.", rating: 4, comment: null }),
       expect.objectContaining({ user_name: "Chantal" }),
@@ -65,6 +67,7 @@ test("no review: no average", async () => {
   expect((await get(`/api/services/${service.id}/reviews`)).json()).toEqual({
     average: null,
     count: 0,
+    ratings: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
     reviews: [],
   });
 });

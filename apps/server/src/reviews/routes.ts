@@ -1,11 +1,21 @@
 import { reviews } from "@passerelle/contract/reviews";
+import { moderation } from "@passerelle/contract/reviews/moderation";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { listReviews } from "./service.ts";
+import { judgeReview, listForModeration } from "./moderation/service.ts";
+import { getMyReview, listReviews, writeMyReview } from "./service.ts";
 
 export function registerReviews(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, reviews, {
     "GET /api/services/:id/reviews": ({ params, query }) => listReviews(ctx, params.id, query),
+    "GET /api/services/:id/my-review": ({ params, actor }) => getMyReview(ctx, actor, params.id),
+    "PUT /api/services/:id/my-review": ({ params, body, actor }) =>
+      writeMyReview(ctx, actor, params.id, body),
+  });
+  implementContract(app, actorOf, moderation, {
+    "GET /api/admin/reviews": ({ query, actor, language }) => listForModeration(ctx, actor, query, language),
+    "PATCH /api/admin/reviews/:id": ({ params, body, actor, language }) =>
+      judgeReview(ctx, actor, params.id, body, language),
   });
 }

@@ -1,33 +1,121 @@
-import type { Review } from "@passerelle/contract/reviews";
+import type { OwnReview, Review } from "@passerelle/contract/reviews";
+import {
+  mayReview,
+  type RatingCounts,
+  type ReviewSort,
+  reviewState,
+  summarise,
+} from "@passerelle/domain/reviews/review";
+import type { Actor } from "../auth/actor.ts";
 import { requireActiveService } from "../catalogue/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import { deleteReviewsOf, findPublicReviews, findRating } from "./queries.ts";
+import { AppError } from "../platform/errors.ts";
+import { hasCompleted } from "../requests/completed/service.ts";
+import {
+  countRatings,
+  deleteReviewsOf,
+  findPublicReviews,
+  findReviewOf,
+  insertReview,
+  insertReviewEvent,
+  rewriteReview,
+  type StoredReview,
+} from "./queries.ts";
 
 const PER_PAGE = 50;
 
 /**
- * The approved reviews of a service, newest first, with the average (one decimal) and the number of all of them
- * (spec 2 §2 *Service detail*). Throws `service_not_found`.
+ * The approved reviews of a service, newest first unless sorted otherwise, with the average (one decimal), the number of all
+ * of them and how many gave each rating (spec 2 §2 *Service detail*). Throws `service_not_found`.
  */
 export async function listReviews(
   { db }: Context,
   serviceId: string,
-  { page = 1, per_page: perPage = PER_PAGE }: { page?: number; per_page?: number },
-): Promise<{ average: number | null; count: number; reviews: Review[] }> {
+  query: { sort?: ReviewSort; page?: number; per_page?: number },
+): Promise<{
+  average: number | null;
+  count: number;
+  ratings: RatingCounts;
+  reviews: Review[];
+}> {
+  const { sort = "newest", page = 1, per_page: perPage = PER_PAGE } = query;
   await requireActiveService(db, serviceId);
-  const { average, count } = await findRating(db, serviceId);
-  const rows = await findPublicReviews(db, serviceId, { limit: perPage, offset: (page - 1) * perPage });
+  const ratings = await countRatings(db, serviceId);
+  const rows = await findPublicReviews(db, serviceId, sort, { limit: perPage, offset: (page - 1) * perPage });
   return {
-    average,
-    count,
+    ...summarise(ratings),
+    ratings,
     reviews: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
   };
 }
 
+/** The caller's own review and whether they may write one (spec 2 §5). Throws `service_not_found`. */
+export async function getMyReview(
+  { db }: Context,
+  { userId }: Actor,
+  serviceId: string,
+): Promise<{ review: OwnReview | null; may_review: boolean }> {
+  await requireActiveService(db, serviceId);
+  const review = await findReviewOf(db, userId, serviceId);
+  const completed = review !== undefined || (await hasCompleted(db, userId, serviceId));
+  return {
+    review: review ? presentOwn(review) : null,
+    may_review: mayReview({ reviewed: review !== undefined, completed }),
+  };
+}
+
+/**
+ * Writes the caller's review, or writes it anew: either way nobody else sees it before it has been approved (spec 2 §4). The
+ * same again changes nothing, so an answer that was lost costs no approval.
+ *
+ * Throws `service_not_found`, `review_not_allowed` (the service was never completed for them) and `edit_conflict` (they
+ * edited it in another tab meanwhile, or a moderator has judged it).
+ */
+export async function writeMyReview(
+  { db }: Context,
+  { userId }: Actor,
+  serviceId: string,
+  said: { version: number; rating: number; comment: string | null },
+): Promise<OwnReview> {
+  const written = { rating: said.rating, comment: said.comment || null };
+  return db.transaction().execute(async (trx) => {
+    await requireActiveService(trx, serviceId);
+    let before = await findReviewOf(trx, userId, serviceId, { lock: true });
+    if (!before) {
+      if (!(await hasCompleted(trx, userId, serviceId))) throw new AppError("review_not_allowed");
+      const first = await insertReview(trx, { ...written, user_id: userId, service_id: serviceId });
+      if (first) {
+        await insertReviewEvent(trx, { ...written, review_id: first.id, actor_id: userId, event: "written" });
+        return presentOwn(first);
+      }
+      // Another tab was faster.
+      before = await findReviewOf(trx, userId, serviceId, { lock: true });
+    }
+    if (!before) throw new AppError("edit_conflict");
+    if (before.rating === written.rating && before.comment === written.comment) return presentOwn(before);
+    if (before.version !== said.version) throw new AppError("edit_conflict");
+    const review = await rewriteReview(trx, before.id, written);
+    await insertReviewEvent(trx, { ...written, review_id: review.id, actor_id: userId, event: "edited" });
+    return presentOwn(review);
+  });
+}
+
+function presentOwn(review: StoredReview): OwnReview {
+  return {
+    rating: review.rating,
+    comment: review.comment,
+    state: reviewState(review),
+    reason: review.rejection_reason,
+    note: review.rejection_note,
+    updated_at: review.updated_at.toISOString(),
+    version: review.version,
+  };
+}
+
 /** Over all approved reviews there are; `average` has one decimal and is null when there is none. */
-export function rateAll(db: Db): Promise<{ average: number | null; count: number }> {
-  return findRating(db);
+export async function rateAll(db: Db): Promise<{ average: number | null; count: number }> {
+  return summarise(await countRatings(db));
 }
 
 /** What a person wrote goes with their account; call in the transaction that closes it. */

@@ -6,8 +6,8 @@ import { searchAll } from "./service.ts";
 
 export function registerSearch(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, search, {
-    "GET /api/search": async ({ actor, query, language }) => ({
-      results: await searchAll(ctx, actor, query.q, language),
+    "GET /api/search": async ({ actor, query, language, origin }) => ({
+      results: await searchAll(ctx, actor, query.q, language, origin),
     }),
   });
 }

@@ -134,3 +134,31 @@ test("a list to choose from: five of a kind at most, the likeliest first", async
   expect(found).toHaveLength(5);
   expect(found).not.toContain("Tampon");
 });
+
+test("so many searches of a person, and from a place: then they wait, and nobody else does", async () => {
+  const ask = (headers: Record<string, string>, remoteAddress: string, q = "passeport") =>
+    server.app.inject({ url: `/api/search?${new URLSearchParams({ q })}`, headers, remoteAddress });
+  const [one, other] = [await buildUser(server), await buildUser(server)];
+  const untilRefused = async (headers: Record<string, string>, remoteAddress: string) => {
+    for (let asked = 1; asked <= 400; asked++) {
+      const reply = await ask(headers, remoteAddress);
+      if (reply.statusCode !== 200) return { asked, reply };
+    }
+    throw new Error("never refused");
+  };
+
+  const { asked, reply } = await untilRefused(one.headers, "198.51.100.1");
+  expect(asked).toBeGreaterThan(60);
+  expect(reply.statusCode).toBe(429);
+  expect(reply.json()).toMatchObject({ code: "too_many_requests" });
+  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+  // From elsewhere they are still the same person; their neighbour is another, and what is too short costs nothing.
+  expect((await ask(one.headers, "198.51.100.2")).statusCode).toBe(429);
+  expect((await ask(one.headers, "198.51.100.1", "p")).statusCode).toBe(200);
+  expect((await ask(other.headers, "198.51.100.1")).statusCode).toBe(200);
+
+  const visitor = await untilRefused({}, "198.51.100.1");
+  expect(visitor.asked).toBeGreaterThan(asked);
+  expect((await ask({}, "198.51.100.2")).statusCode).toBe(200);
+  expect((await ask(other.headers, "198.51.100.1")).statusCode).toBe(200);
+});

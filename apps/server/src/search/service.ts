@@ -2,8 +2,10 @@ import type { SearchResult } from "@passerelle/contract/search";
 import type { Language } from "@passerelle/contract/shapes";
 import { SEARCH_KINDS, searchWords } from "@passerelle/domain/search/words";
 import type { Actor } from "../auth/actor.ts";
+import { limitSearch } from "../auth/limits/service.ts";
 import { searchServices } from "../catalogue/search/service.ts";
 import type { Context } from "../platform/context.ts";
+import type { Origin } from "../platform/origin.ts";
 import { searchMyRequests } from "../requests/search/service.ts";
 import { searchResources } from "../resources/search/service.ts";
 import { searchHelp } from "../support/search/service.ts";
@@ -14,16 +16,18 @@ const MOST = 12;
 
 /**
  * What the text may mean, the likeliest first. Each capability finds its own and decides who may see it: a visitor public
- * resources and no request, whoever is signed in their own requests alone.
+ * resources and no request, whoever is signed in their own requests alone. Throws `too_many_requests`.
  */
 export async function searchAll(
   ctx: Context,
   actor: Actor | undefined,
   typed: string,
   language: Language,
+  origin: Origin,
 ): Promise<SearchResult[]> {
   const words = searchWords(typed);
   if (words.length === 0) return [];
+  await limitSearch(ctx.db, origin, actor?.userId);
   const sought = { words, limit: MOST_OF_A_KIND };
   // In the order of SEARCH_KINDS.
   const found = [

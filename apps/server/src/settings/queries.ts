@@ -31,6 +31,23 @@ export async function decide(trx: Db, name: Feature, isOn: boolean, version: num
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** The newest decisions, and how many there are. */
+export async function findDecided(db: Db, limit: number) {
+  const decided = await db
+    .selectFrom("feature_flag_events as event")
+    .leftJoin("users", "users.id", "event.actor_id")
+    .select(["event.name", "event.is_on", "event.actor_id", "event.created_at", "users.name as actor_name"])
+    .select(sql<string>`event.id::text`.as("id"))
+    .orderBy("event.id", "desc")
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom("feature_flag_events")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { decided, total: Number(total) };
+}
+
 export async function insertDecision(trx: Db, name: Feature, isOn: boolean, actorId: string): Promise<void> {
   await trx.insertInto("feature_flag_events").values({ name, is_on: isOn, actor_id: actorId }).execute();
 }

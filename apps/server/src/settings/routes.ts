@@ -2,23 +2,24 @@ import { settings } from "@passerelle/contract/settings";
 import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
-import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { describePlatform, featuresOn, listFeatures, switchFeature } from "./service.ts";
+import { type ActorOf, fromKept, implementContract } from "../platform/implement-contract.ts";
+import { describePlatform, featuresOf, listFeatures, readHistory, switchFeature } from "./service.ts";
 
 export function registerSettings(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   const { env, auth } = ctx;
   implementContract(app, actorOf, settings, {
-    "GET /api/settings": async () => ({
+    "GET /api/settings": fromKept(featuresOf(ctx), (features) => ({
       platform_name: env.platformName,
       public_url: env.publicUrl,
       demo: env.mode === "demo",
       accounts_hosted: auth.hosted,
       max_document_bytes: env.maxDocumentBytes,
       mobile_providers: [...MOBILE_PROVIDERS],
-      features: await featuresOn(ctx.db),
-    }),
+      features,
+    })),
     "GET /api/settings/platform": () => describePlatform(ctx),
     "GET /api/admin/settings/features": async () => ({ features: await listFeatures(ctx.db) }),
+    "GET /api/admin/settings/features/history": ({ query }) => readHistory(ctx.db, query.limit),
     "PUT /api/admin/settings/features/:name": ({ actor, params, body }) =>
       switchFeature(ctx, actor, params.name, body),
   });

@@ -1,25 +1,37 @@
 import type { FeatureFlag, PlatformInformation } from "@passerelle/contract/settings";
+import type { History } from "@passerelle/contract/shapes";
 import { LEGAL_VERSIONS } from "@passerelle/domain/legal/versions";
-import { exists, FEATURES, type Feature, isOn } from "@passerelle/domain/settings/features";
+import { FEATURES, type Feature, isOn } from "@passerelle/domain/settings/features";
 import type { Actor } from "../auth/actor.ts";
-import { listCountries, listServices } from "../catalogue/service.ts";
+import { countCatalogue } from "../catalogue/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { type Kept, keep } from "../platform/kept.ts";
 import { VERSION } from "../platform/version.ts";
-import { type Decision, decide, findDecisions, insertDecision } from "./queries.ts";
+import { type Decision, decide, findDecided, findDecisions, insertDecision } from "./queries.ts";
 
 /** Which features run, for everybody (product.md, *Coming soon*). */
 export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {
   const decisions = await findDecisions(db);
-  const entries = FEATURES.map((feature) => [feature, isOn(feature, decisions.get(feature)?.is_on)]);
+  const entries = FEATURES.map((feature) => [feature, isOn(decisions.get(feature)?.is_on)]);
   return Object.fromEntries(entries) as Record<Feature, boolean>;
+}
+
+const keptFeatures = new WeakMap<Context, Kept<Record<Feature, boolean>>>();
+
+/** The same from memory, for whoever only shows it. */
+export function featuresOf(ctx: Context): Kept<Record<Feature, boolean>> {
+  const found = keptFeatures.get(ctx);
+  if (found) return found;
+  const kept = keep(ctx.notifications, "features", () => featuresOn(ctx.db));
+  keptFeatures.set(ctx, kept);
+  return kept;
 }
 
 const flagOf = (name: Feature, decision: Decision | undefined): FeatureFlag => ({
   name,
-  exists: exists(name),
-  on: isOn(name, decision?.is_on),
+  on: isOn(decision?.is_on),
   version: decision?.version ?? 0,
   updated_at: decision?.updated_at.toISOString() ?? null,
 });
@@ -30,8 +42,8 @@ export async function listFeatures(db: Db): Promise<FeatureFlag[]> {
 }
 
 /**
- * Switches a feature for everybody; one that is so already answers as it stands. Throws `feature_unavailable` for one that
- * is still to be built, `settings_conflict` when somebody decided otherwise meanwhile.
+ * Switches a feature for everybody; one that is so already answers as it stands. Throws `settings_conflict` when
+ * somebody decided otherwise meanwhile.
  */
 export function switchFeature(
   ctx: Context,
@@ -39,7 +51,6 @@ export function switchFeature(
   name: Feature,
   { on, version }: { on: boolean; version: number },
 ): Promise<FeatureFlag> {
-  if (!exists(name)) throw new AppError("feature_unavailable");
   return ctx.db.transaction().execute(async (trx) => {
     const stands = flagOf(name, (await findDecisions(trx)).get(name));
     if (stands.on === on) return stands;
@@ -52,15 +63,28 @@ export function switchFeature(
   });
 }
 
+/** Who decided what of features, newest first; 10 entries unless `limit` says otherwise. */
+export async function readHistory(db: Db, limit = 10): Promise<History> {
+  const { decided, total } = await findDecided(db, limit);
+  const entries = decided.map(({ id, name, is_on, actor_id, actor_name, created_at }) => ({
+    id,
+    event: is_on ? ("switched_on" as const) : ("switched_off" as const),
+    at: created_at.toISOString(),
+    actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? "" },
+    subject: name,
+    fields: [],
+  }));
+  return { entries, total };
+}
+
 export async function describePlatform(ctx: Context): Promise<PlatformInformation> {
-  const services = await listServices(ctx, undefined, "fr");
-  const countries = await listCountries(ctx, "fr");
+  const { services, countries } = await countCatalogue(ctx);
   return {
     platform_name: ctx.env.platformName,
     version: VERSION,
     demo: ctx.env.mode === "demo",
-    services: services.length,
-    countries: countries.length,
+    services,
+    countries,
     terms_version: LEGAL_VERSIONS.terms,
   };
 }

@@ -1,4 +1,10 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
+import type {
+  CountryDocument,
+  ModalityDocument,
+  ServiceDocument,
+} from "@passerelle/domain/catalogue/document";
+import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import type { Currency } from "@passerelle/domain/money";
 import type { Bilingual, DocumentItem } from "../../src/catalogue/queries.ts";
 import { type Db, json } from "../../src/platform/db.ts";
@@ -52,10 +58,11 @@ export async function buildService(
     is_active?: boolean;
     required_documents?: DocumentItem[];
     procedure_steps?: Bilingual[];
+    deliverables?: PromisedItem[];
     en?: { title?: string; description?: string; subcategory?: string; estimated_time?: string };
   } = {},
 ): Promise<BuiltService> {
-  const { en, required_documents = [], procedure_steps = [], ...columns } = overrides;
+  const { en, required_documents = [], procedure_steps = [], deliverables = [], ...columns } = overrides;
   return db
     .insertInto("platform_services")
     .values({
@@ -68,6 +75,7 @@ export async function buildService(
       ...columns,
       required_documents: json(required_documents),
       procedure_steps: json(procedure_steps),
+      deliverables: json(deliverables),
       translations: json(en ? { en } : {}),
     })
     .returning(["id", "title"])
@@ -166,4 +174,52 @@ export async function buildModality(
     .returning(["id", "service_country_id", "country_code", "organism_id"])
     .executeTakeFirstOrThrow();
   return { ...modality, service_id: offer.service_id };
+}
+
+/** What the back room would save: a service ordered in Cameroon at 15 000 XAF, in both languages. The country must be there. */
+export function serviceDocument(overrides: Partial<ServiceDocument> = {}): ServiceDocument {
+  const number = next();
+  return {
+    title: { fr: `Démarche ${number}`, en: `Procedure ${number}` },
+    description: { fr: "Nous nous en chargeons.", en: "We take care of it." },
+    category: "administratif",
+    subcategory: { fr: "État civil", en: "Civil status" },
+    estimated_time: { fr: "3-5 jours ouvrables", en: "3-5 working days" },
+    base_price: 15_000,
+    commission_percentage: 12.5,
+    icon_name: "stamp",
+    redirect_path: null,
+    required_documents: [{ key: "photo", fr: "Photo", en: "Photograph" }],
+    procedure_steps: [{ fr: "Vous commandez.", en: "You order." }],
+    deliverables: [],
+    countries: [countryDocument()],
+    ...overrides,
+  };
+}
+
+/** Cameroon, at one price without organism. */
+export function countryDocument(overrides: Partial<CountryDocument> = {}): CountryDocument {
+  return {
+    country_code: "CM",
+    is_active: true,
+    is_free: false,
+    country_specific_fee: null,
+    currency_code: "XAF",
+    modalities: [modalityDocument()],
+    ...overrides,
+  };
+}
+
+export function modalityDocument(overrides: Partial<ModalityDocument> = {}): ModalityDocument {
+  return {
+    id: crypto.randomUUID(),
+    organism_id: null,
+    is_active: true,
+    is_free: false,
+    price: 15_000,
+    estimated_time: null,
+    conditions: null,
+    required_documents: null,
+    ...overrides,
+  };
 }

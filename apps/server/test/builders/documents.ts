@@ -1,3 +1,4 @@
+import { type ClientRequest, request } from "node:http";
 import { connect } from "node:net";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "./accounts.ts";
@@ -82,6 +83,23 @@ export async function uploadDocument(
     throw new Error(`upload: ${created.statusCode} ${reply.statusCode} ${reply.body}`);
   }
   return id;
+}
+
+/** A call that goes on with an upload from its beginning and promises `size` bytes: who asked writes them, or does not. */
+export function openPatch(port: number, user: TestUser, path: string, size: number): ClientRequest {
+  return request({
+    port,
+    host: "127.0.0.1",
+    path,
+    method: "PATCH",
+    headers: {
+      ...user.headers,
+      ...TUS,
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
+      "content-length": size,
+    },
+  });
 }
 
 /** Begins to send `bytes` over a real connection, says that `promised` will come, and cuts it after them. */

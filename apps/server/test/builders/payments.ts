@@ -1,4 +1,4 @@
-import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
+import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
 import type { RequestDetail } from "@passerelle/contract/requests";
 import { expect } from "vitest";
 import type { Actor } from "../../src/auth/actor.ts";
@@ -30,23 +30,32 @@ export const actorOf = (user: TestUser): Actor => ({
   role: "diaspora",
   subscriber: false,
   registered: true,
+  owesTerms: false,
   aal: "aal1",
+  roleInAbeyance: false,
 });
 
-/** The raw answer of the call. */
-export function tryToPay(
+/** The raw answer of the call, by somebody who looked at the bill just before unless `total` says what they saw. */
+export async function tryToPay(
   server: TestApp,
   user: TestUser,
   requestId: string,
   order: object,
-  key: string = crypto.randomUUID(),
+  sent: { key?: string; total?: string } = {},
 ) {
+  const { key = crypto.randomUUID(), total = await shownTotal(server, user, requestId) } = sent;
   return server.app.inject({
     method: "POST",
     url: `/api/requests/${requestId}/payments`,
-    headers: { ...user.headers, "idempotency-key": key },
+    headers: { ...user.headers, "idempotency-key": key, "expected-total": total },
     payload: order,
   });
+}
+
+/** What a payer sees; for a request that they cannot see, or that has no price, a sum that nothing costs. */
+async function shownTotal({ app }: TestApp, { headers }: TestUser, requestId: string): Promise<string> {
+  const reply = await app.inject({ url: `/api/requests/${requestId}`, headers });
+  return totalOf(reply.json().bill ?? { total: 0, currency: "XAF" });
 }
 
 /** Begins a payment; fails the test unless it is answered. */
@@ -57,7 +66,7 @@ export async function startPayment(
   order: object = card(),
   key?: string,
 ): Promise<Transaction> {
-  const reply = await tryToPay(server, user, requestId, order, key);
+  const reply = await tryToPay(server, user, requestId, order, { key });
   if (reply.statusCode !== 200) throw new Error(`pay: ${reply.statusCode} ${reply.body}`);
   return reply.json();
 }

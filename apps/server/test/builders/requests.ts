@@ -1,5 +1,7 @@
 import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests";
+import { sql } from "kysely";
 import type { DocumentItem } from "../../src/catalogue/queries.ts";
+import { makeReference } from "../../src/platform/reference.ts";
 import type { TestApp } from "../app.ts";
 import { buildUser, type TestUser } from "./accounts.ts";
 import { buildCountryOffer, buildModality, buildService } from "./catalogue.ts";
@@ -136,4 +138,51 @@ export async function buildCompletedRequest(
     .where("id", "=", submitted.id)
     .execute();
   return { ...request, detail: await getRequest(server, request.owner, request.id) };
+}
+
+/** Makes a request somebody's work, or nobody's, behind the calls. */
+export async function assign({ ctx }: TestApp, id: string, worker: TestUser | null): Promise<void> {
+  await ctx.db
+    .updateTable("service_requests")
+    .set({ assigned_to: worker?.id ?? null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Attaches an agent to a country or an organism, behind the calls. */
+export async function attach(
+  { ctx }: TestApp,
+  agent: TestUser,
+  scope: { country_code: string } | { organism_id: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto("agent_scopes")
+    .values({ user_id: agent.id, ...scope })
+    .execute();
+}
+
+/** Copies a request with its status and without its events, once for each of `changes`: columns and what stands in them. */
+export async function copyRequest(
+  { ctx }: TestApp,
+  id: string,
+  changes: readonly Record<string, string | number | null>[],
+): Promise<void> {
+  const { rows } = await sql<{ list: string }>`
+    SELECT string_agg(quote_ident(column_name), ', ') AS list FROM information_schema.columns
+    WHERE table_name = 'service_requests' AND table_schema = 'public' AND is_generated = 'NEVER'`.execute(
+    ctx.db,
+  );
+  const columns = sql.raw(rows[0]?.list ?? "");
+  const each = changes.map((change) => ({
+    ...change,
+    id: crypto.randomUUID(),
+    last_save_id: crypto.randomUUID(),
+    reference: makeReference("R"),
+  }));
+  await sql`
+    INSERT INTO service_requests (${columns})
+    SELECT ${columns} FROM (
+      SELECT (jsonb_populate_record(original, change)).*
+      FROM service_requests AS original, jsonb_array_elements(${JSON.stringify(each)}::jsonb) AS change
+      WHERE original.id = ${id}) AS copy`.execute(ctx.db);
 }

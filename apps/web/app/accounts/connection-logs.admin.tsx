@@ -19,7 +19,7 @@ import { type LogFilter, logsPath, readLogFilter } from "./admin/log-filter.ts";
 import { LogFilterForm } from "./admin/log-filter-form.tsx";
 import { LogList } from "./admin/log-list.tsx";
 
-export const handle = { words: ["accounts", "accounts/account", "accounts/admin"] };
+export const handle = { words: ["accounts", "accounts/account", "accounts/admin", "lib/roles"] };
 
 /** /admin/connection-logs: who came in or did not, when, and from where (super_admin, spec 1 §2.3). */
 export default function ConnectionLogsPage() {

@@ -15,7 +15,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/profile.page";
 
-export const handle = { words: ["accounts", "accounts/account"] };
+export const handle = { words: ["accounts", "accounts/account", "lib/roles"] };
 
 const publicProfile = (id: string) =>
   queryOptions({
@@ -28,6 +28,7 @@ const publicProfile = (id: string) =>
 /** /profile/{userId}: a person, for themselves and for the staff. */
 export default function ProfilePage({ params: { userId } }: Route.ComponentProps) {
   const t = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   const { language } = useLanguage();
   const own = useProfile();
   const { data: person, error, refetch } = useQuery(publicProfile(userId));
@@ -46,7 +47,7 @@ export default function ProfilePage({ params: { userId } }: Route.ComponentProps
           </span>
         }
         lead={[
-          t(`profile.roles.${person.role}`),
+          roleName(`roles.${person.role}`),
           t("profile.since", { date: formatDate(person.created_at, language) }),
         ].join(" · ")}
         actions={isOwn && <ButtonLink to="/account">{t("profile.edit")}</ButtonLink>}

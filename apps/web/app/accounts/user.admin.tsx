@@ -18,12 +18,13 @@ import { StateBadge } from "./admin/user-badges.tsx";
 import { UserEvents } from "./admin/user-events.tsx";
 import { UserFacts } from "./admin/user-facts.tsx";
 
-export const handle = { words: ["accounts", "accounts/account", "accounts/admin"] };
+export const handle = { words: ["accounts", "accounts/account", "accounts/admin", "lib/roles"] };
 
 /** /admin/users/{id}: one account, what can be done about it, and what became of it. */
 export default function UserPage({ params: { userId } }: Route.ComponentProps) {
   const t = useWords("accounts/admin");
   const account = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   const [query] = useSearchParams();
   const { data: user, error, refetch } = useQuery(userDetail(userId));
   if (!user) {
@@ -65,7 +66,7 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
         }
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-            {[user.email || user.phone, account(`profile.roles.${user.role}`)].filter(Boolean).join(" · ")}
+            {[user.email || user.phone, roleName(`roles.${user.role}`)].filter(Boolean).join(" · ")}
             <StateBadge state={user.state} />
           </span>
         }

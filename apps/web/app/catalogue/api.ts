@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Language } from "../lib/language.ts";
 import { api } from "../lib/session.ts";
+import type { UserCategory } from "../lib/user-category.ts";
 
-/** The whole catalogue, by title, in the reader's language. */
-export const servicesQuery = (language: Language) =>
+/** The first services for this person, in the reader's language. */
+export const firstServicesQuery = (person: UserCategory, count: number, language: Language) =>
   queryOptions({
-    queryKey: ["catalogue", "services", language],
-    queryFn: ({ signal }) => api("GET /api/services", {}, { signal }),
+    queryKey: ["catalogue", "first", person, count, language],
+    queryFn: ({ signal }) => api("GET /api/services", { query: { person, per_page: count } }, { signal }),
     staleTime: 60_000,
   });
 

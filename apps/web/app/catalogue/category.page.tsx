@@ -13,13 +13,18 @@ const isCategory = (text: string): text is Category => CATEGORIES.some((category
 
 export async function loader({ params: { category }, request, context }: Route.LoaderArgs) {
   if (!isCategory(category)) return data(null, { status: 404 });
-  const listing = await loadListing(serverClient(request, context), category, request.signal);
+  const listing = await loadListing(
+    serverClient(request, context),
+    category,
+    request,
+    request.headers.get("cookie"),
+  );
   return data({ category, listing }, { status: listing.failure ? 503 : 200 });
 }
 
 export async function clientLoader({ params: { category }, request }: Route.ClientLoaderArgs) {
   if (!isCategory(category)) return null;
-  return { category, listing: await loadListing(api, category, request.signal) };
+  return { category, listing: await loadListing(api, category, request, document.cookie) };
 }
 
 export const shouldRevalidate = listingIsStale;

@@ -3,8 +3,9 @@ import { matchesSearch, type SearchableService } from "@passerelle/domain/catalo
 /** What the reader narrowed the list to; it lives in the address, so that a link or the back button finds it again. */
 export type Filter = { search: string; subcategory: string | null };
 
-const SEARCH = "q";
-const SUBCATEGORY = "sub";
+export const SEARCH = "q";
+export const SUBCATEGORY = "sub";
+export const PAGE = "page";
 
 /**
  * The filter of an address. A subcategory that no service of the list has (an old link, the same list in the other
@@ -18,11 +19,12 @@ export function readFilter(params: URLSearchParams, subcategories: readonly stri
   };
 }
 
-/** The address's parameters with this filter in place of theirs; what is not set leaves no trace. */
+/** The address's parameters with this filter in place of theirs, from the first page; what is not set leaves no trace. */
 export function writeFilter(params: URLSearchParams, { search, subcategory }: Filter): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete(SEARCH);
   next.delete(SUBCATEGORY);
+  next.delete(PAGE);
   if (search.trim() !== "") next.set(SEARCH, search);
   if (subcategory !== null) next.set(SUBCATEGORY, subcategory);
   return next;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../lib/client.ts";
-import { listingIsStale, loadListing } from "./listing.ts";
+import { askedIn, isWhole, listingIsStale, loadListing } from "./listing.ts";
 
 const answering = (status: number, body: unknown) => {
   const asked: string[] = [];
@@ -14,18 +14,53 @@ const answering = (status: number, body: unknown) => {
   return { call, asked };
 };
 const { signal } = new AbortController();
+const at = (path: string) => ({ url: `http://localhost${path}`, signal });
+const page = { services: [], subcategories: [], total: 0, page: 1, per_page: 24 };
 
 describe("a list of services", () => {
   it("asks for its category, or for all", async () => {
-    const { call, asked } = answering(200, { services: [] });
-    expect(await loadListing(call, "personnels", signal)).toEqual({ services: [], failure: null });
-    await loadListing(call, undefined, signal);
+    const { call, asked } = answering(200, { ...page, available: 14 });
+    expect(await loadListing(call, "personnels", at("/services/personnels"), null)).toMatchObject({
+      available: 14,
+      failure: null,
+    });
+    await loadListing(call, undefined, at("/services?lang=en&page=1"), "lang=en");
     expect(asked).toEqual(["/api/services?category=personnels", "/api/services"]);
+  });
+
+  it("is asked for once more when it is narrowed and yet would be here whole", async () => {
+    const { call, asked } = answering(200, { ...page, available: 24 });
+    const listing = await loadListing(call, undefined, at("/services?q=visa"), null);
+    expect(asked).toEqual(["/api/services?search=visa", "/api/services"]);
+    expect(isWhole(listing)).toBe(true);
+  });
+
+  it("that is too long is narrowed, ordered and paged by the server", async () => {
+    const { call, asked } = answering(200, { ...page, available: 25 });
+    const listing = await loadListing(
+      call,
+      "personnels",
+      at("/services/personnels?q=visa&sub=Maison&page=3"),
+      "user_category=investor",
+    );
+    expect(asked).toEqual([
+      "/api/services?category=personnels&search=visa&subcategory=Maison&page=3&person=investor",
+    ]);
+    expect(isWhole(listing)).toBe(false);
+    expect(listing.asked).toBe(askedIn(new URLSearchParams("page=3&sub=Maison&q=visa"), "investor"));
+  });
+
+  it("asks for nothing that the API would refuse, whatever the address says", () => {
+    const asked = (query: string) => JSON.parse(askedIn(new URLSearchParams(query), null)) as string[][];
+    for (const page of ["0", "-1", "1.5", "x", "100001", "1"]) expect(asked(`page=${page}`)).toEqual([]);
+    expect(asked("q=%00")).toEqual([]);
+    expect(asked(`q=${"a".repeat(200)}`)).toEqual([["search", "a".repeat(100)]]);
+    expect(asked("q=&sub=")).toEqual([]);
   });
 
   it("is empty and says why when the call fails", async () => {
     const { call } = answering(500, { code: "internal", request_id: "r-1" });
-    expect(await loadListing(call, undefined, signal)).toEqual({
+    expect(await loadListing(call, undefined, at("/services"), null)).toMatchObject({
       services: [],
       failure: { code: "internal", requestId: "r-1" },
     });
@@ -36,7 +71,7 @@ describe("a list of services", () => {
       () => Promise.resolve(Response.json({})),
       () => Promise.reject(new TypeError("ours")),
     );
-    await expect(loadListing(call, undefined, signal)).rejects.toThrow("ours");
+    await expect(loadListing(call, undefined, at("/services"), null)).rejects.toThrow("ours");
   });
 });
 

@@ -1,30 +1,57 @@
-import type { ServiceCard } from "@passerelle/contract/catalogue";
+import type { ServiceList } from "@passerelle/contract/catalogue";
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { ApiError, type Client, type FailureCode } from "../lib/client.ts";
+import { ApiError, type Client } from "../lib/client.ts";
+import type { LoadFailure } from "../lib/failure.ts";
+import { readUserCategory, type UserCategory } from "../lib/user-category.ts";
+import { PAGE, SEARCH, SUBCATEGORY } from "./filter.ts";
 
 /** A list of services as a page shows it; after a failure it is empty and says why (spec 2 §8). */
-export type Listing = {
-  services: ServiceCard[];
-  failure: { code: FailureCode; requestId: string | undefined } | null;
+export type Listing = ServiceList & {
+  /** What it answers (`askedIn`). */
+  asked: string;
+  failure: LoadFailure | null;
 };
+
+/** Whether all the services are here: then they are searched, filtered and ordered here, at once and without a call. */
+export const isWhole = ({ available, per_page }: ServiceList): boolean => available <= per_page;
+
+/** What an address asks of a list for this person, as `GET /api/services` takes it; `[]` when it asks for nothing. */
+export function askedIn(params: URLSearchParams, person: UserCategory | null): string {
+  const page = Number(params.get(PAGE));
+  const asked: [string, string | null][] = [
+    ["search", (params.get(SEARCH) ?? "").replaceAll("\0", "").slice(0, 100)],
+    ["subcategory", (params.get(SUBCATEGORY) ?? "").replaceAll("\0", "").slice(0, 200)],
+    ["page", page > 1 && page <= 100_000 && Number.isInteger(page) ? `${page}` : ""],
+    ["person", person],
+  ];
+  return JSON.stringify(asked.filter(([, value]) => value));
+}
 
 /** The services of a category or of all; a call that fails is part of the answer, so that the page stays usable. */
 export async function loadListing(
   call: Client,
   category: Category | undefined,
-  signal: AbortSignal,
+  { url, signal }: Pick<Request, "url" | "signal">,
+  cookies: string | null,
 ): Promise<Listing> {
+  const asked = askedIn(new URL(url).searchParams, readUserCategory(cookies));
+  const load = (query: object) => call("GET /api/services", { query: { category, ...query } }, { signal });
   try {
-    const { services } = await call("GET /api/services", { query: category ? { category } : {} }, { signal });
-    return { services, failure: null };
+    const list = await load(Object.fromEntries(JSON.parse(asked)));
+    // Narrowed or ordered, but few enough to be here all together.
+    return { ...(isWhole(list) && asked !== "[]" ? await load({}) : list), asked, failure: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { services: [], failure: { code: error.code, requestId: error.requestId } };
+    const none = { services: [], subcategories: [], total: 0, available: 0, page: 1, per_page: 1 };
+    return { ...none, asked, failure: { code: error.code, requestId: error.requestId } };
   }
 }
 
-/** Search and subcategory narrow the list that is already here: only another page, or being asked to, loads again. */
+/**
+ * Search, subcategory and page are first looked for in the list that is here: only another page of the product, or being
+ * asked to, loads again (which a list that is not whole does by itself, `ServiceListing`).
+ */
 export function listingIsStale({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }

@@ -1,6 +1,6 @@
 import type { ServiceCountry, ServiceDetail, ServiceModality } from "@passerelle/contract/catalogue";
 import { describe, expect, it } from "vitest";
-import { askForTheSame, chooseCountry, offersIn } from "./offer.ts";
+import { askForTheSame, chooseCountry, offersIn, requestObstacle } from "./offer.ts";
 
 const buildModality = (own: Partial<ServiceModality> = {}): ServiceModality => ({
   id: crypto.randomUUID(),
@@ -38,6 +38,7 @@ const buildService = (service_countries: ServiceCountry[]): ServiceDetail => ({
   icon_name: "book-user",
   required_documents: [{ key: "identity", name: "Pièce d’identité" }],
   procedure_steps: [],
+  deliverables: [],
   price: { kind: "free" },
   service_countries,
 });
@@ -118,5 +119,30 @@ describe("the offers in a country", () => {
     expect(askForTheSame(offers)).toBe(true);
     const other = { ...offers[0], required_documents: [] } as (typeof offers)[number];
     expect(askForTheSame([...offers, other])).toBe(false);
+  });
+});
+
+describe("asking for the service", () => {
+  const paid = { kind: "exact", amount: 50_000, currency: "XOF" } as const;
+  const free = { kind: "free" } as const;
+  const closed = { service_modalities: [buildModality({ is_active: false })] };
+  const open = buildCountry("SN");
+  const nothing = buildCountry("CM", closed);
+  const freeNothing = buildCountry("GA", { ...closed, is_free: true });
+  const off = buildCountry("BJ", { is_active: false });
+
+  it.each([
+    ["no country is chosen", paid, [open], undefined, "country_missing"],
+    ["no country is chosen, prices differ", { ...paid, kind: "from" }, [open], undefined, "country_missing"],
+    ["no country is chosen, free everywhere", free, [open], undefined, "pick_country"],
+    ["one is chosen", paid, [open], open, undefined],
+    ["one is chosen, free", free, [open], open, undefined],
+    ["the chosen one is not free and has no active modality", paid, [open, nothing], nothing, "not_offered"],
+    ["the chosen one is free and has no active modality", free, [freeNothing], freeNothing, undefined],
+    ["the chosen one is switched off", paid, [open, off], off, "not_offered"],
+    ["there is no country", { kind: "unavailable" }, [], undefined, "not_offered"],
+    ["there is none with a modality", { kind: "unavailable" }, [nothing, off], undefined, "not_offered"],
+  ] as const)("when %s", (_, price, countries, chosen, obstacle) => {
+    expect(requestObstacle({ ...buildService([...countries]), price }, chosen)).toBe(obstacle);
   });
 });

@@ -60,3 +60,16 @@ export function chooseCountry(
   if (named) return { country: named, locked: true };
   return { country: find(pressed) ?? (offered.length === 1 ? offered[0] : undefined), locked: false };
 }
+
+/** Why a service cannot be asked for: nowhere to have it, or no country yet, of one that costs or of one that is free. */
+export type RequestObstacle = "not_offered" | "country_missing" | "pick_country";
+
+/** What disables « Demander ce service » (spec 2 §2 *Service detail*); undefined where nothing does. */
+export function requestObstacle(
+  { service_countries, price }: Pick<ServiceDetail, "service_countries" | "price">,
+  country: ServiceCountry | undefined,
+): RequestObstacle | undefined {
+  if (!(country ? [country] : service_countries).some(isDelivered)) return "not_offered";
+  if (country) return undefined;
+  return price.kind === "free" ? "pick_country" : "country_missing";
+}

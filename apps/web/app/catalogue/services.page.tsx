@@ -8,13 +8,18 @@ import { listingIsStale, loadListing } from "./listing.ts";
 export const handle = { words: ["catalogue"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const listing = await loadListing(serverClient(request, context), undefined, request.signal);
+  const listing = await loadListing(
+    serverClient(request, context),
+    undefined,
+    request,
+    request.headers.get("cookie"),
+  );
   return data(listing, { status: listing.failure ? 503 : 200 });
 }
 
 /** In the browser straight from the API: in the language being read, which the server cannot always tell. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListing(api, undefined, request.signal);
+  return loadListing(api, undefined, request, document.cookie);
 }
 
 export const shouldRevalidate = listingIsStale;

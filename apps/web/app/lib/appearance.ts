@@ -17,13 +17,14 @@ const oneOf = (values: readonly string[]) => `/^(${values.join("|")})$/`;
  * What stands at the top of every page, before anything is painted: the HTML is the same for everybody. The rules of
  * theme.css read the attributes. Who told their browser to save data need not tell us.
  */
-export const APPEARANCE_SCRIPT = [
-  "try{const s=localStorage,h=document.documentElement.dataset",
-  `,t=s.getItem("${THEME.key}"),z=s.getItem("${TEXT_SIZE.key}"),d=s.getItem("${REDUCED_DATA.key}");`,
-  `if(${oneOf(THEME.values)}.test(t))h.theme=t;`,
-  `if(${oneOf(TEXT_SIZE.values)}.test(z))h.textSize=z;`,
-  `if(d==="on"||d!=="off"&&navigator.connection?.saveData)h.reducedData=""}catch{}`,
-].join("");
+export const appearanceScript = (): string =>
+  [
+    "try{const s=localStorage,h=document.documentElement.dataset",
+    `,t=s.getItem("${THEME.key}"),z=s.getItem("${TEXT_SIZE.key}"),d=s.getItem("${REDUCED_DATA.key}");`,
+    `if(${oneOf(THEME.values)}.test(t))h.theme=t;`,
+    `if(${oneOf(TEXT_SIZE.values)}.test(z))h.textSize=z;`,
+    `if(d==="on"||d!=="off"&&navigator.connection?.saveData)h.reducedData=""}catch{}`,
+  ].join("");
 
 const asksToSave = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

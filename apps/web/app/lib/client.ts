@@ -6,7 +6,7 @@ import type { ErrorCode, FieldError, Problem } from "@passerelle/contract/errors
 export type Transport = (
   url: string,
   init: RequestInit & { headers: Record<string, string> },
-) => Promise<Response>;
+) => Promise<Pick<Response, "ok" | "status" | "json">>;
 
 /** `network`: nothing came back, whether or not anything was done. */
 export type FailureCode = ErrorCode | "network";
@@ -84,7 +84,7 @@ export function createClient(
 }
 
 /** The error that an answer stands for; a good answer that broke off is a network that did. */
-function errorOf(response: Response, reply: unknown): ApiError {
+function errorOf(response: Pick<Response, "ok" | "status">, reply: unknown): ApiError {
   const problem = reply as Partial<Problem> | undefined;
   return new ApiError(problem?.code ?? (response.ok ? "network" : "internal"), {
     status: response.status,

@@ -1,10 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./client.ts";
+import { isPassing } from "./failure.ts";
 import { onLanguageChanged } from "./language-changes.ts";
-
-/** Refusals are final; a network that dropped or a server that broke is asked again. */
-const isPassing = (error: unknown) =>
-  !(error instanceof ApiError) || error.code === "network" || error.status >= 500;
 
 /** The server state of the signed-in pages; emptied when somebody signs out. */
 export const queryClient = new QueryClient({

@@ -90,7 +90,8 @@ async function storedSession(): Promise<Session | undefined> {
     : new ApiError("network");
 }
 
-async function headers(): Promise<Record<string, string>> {
+/** What says who asks, and in which language: for what `fetch` cannot send. Throws ApiError. */
+export async function headers(): Promise<Record<string, string>> {
   const language = chosenLanguage() ?? (document.documentElement.lang || rememberedLanguage() || "fr");
   const session = await storedSession();
   return {
@@ -154,9 +155,10 @@ async function endSession(token: string, why: Ended = "expired"): Promise<void> 
 /** The API as whoever uses this browser. A session that the server no longer knows ends here too. */
 export const api: Client = createClient(send, headers);
 
-/** A call beside the contract (a picture sent, a file saved) as whoever uses this browser. Throws ApiError. */
+/** A call beside the contract (a picture sent, a file saved, a stream) as whoever uses this browser. Throws ApiError. */
 export async function callForFile(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await send(path, { ...init, headers: await headers() }).catch((error: unknown) => {
+  const sent = { ...init, headers: { ...(init.headers as object), ...(await headers()) } };
+  const response = await send(path, sent).catch((error: unknown) => {
     throw error instanceof ApiError ? error : new ApiError("network");
   });
   return refuseFailure(response);

@@ -18,6 +18,8 @@ export function hintSignedIn(signedIn: boolean): void {
  */
 export const SIGNED_IN_SCRIPT = `try{if(localStorage.getItem("${SESSION_KEY}"))document.documentElement.dataset.signedIn=""}catch{}`;
 
+export const SIGNED_IN = `${COOKIE}=1`;
+
 /** Reads it from a request's `Cookie` header. */
 export const isSignedInHint = (cookies: string | null): boolean =>
-  (cookies ?? "").split(/;\s*/).includes(`${COOKIE}=1`);
+  (cookies ?? "").split(/;\s*/).includes(SIGNED_IN);

@@ -15,6 +15,12 @@ export type Values = Record<string, string | number>;
 
 export type Translate<K extends string = string> = (key: K, values?: Values) => string;
 
+// Made once: each costs more than all the words of a card.
+const PLURALS: Record<Language, Intl.PluralRules> = {
+  fr: new Intl.PluralRules("fr"),
+  en: new Intl.PluralRules("en"),
+};
+
 function find(words: WordTree, key: string): string | undefined {
   let at: string | WordTree | undefined = words;
   for (const part of key.split(".")) at = typeof at === "object" ? at[part] : undefined;
@@ -27,12 +33,14 @@ function find(words: WordTree, key: string): string | undefined {
  * itself is shown, and the check of the words files catches it before anybody sees it.
  */
 export function createTranslate<K extends string>(language: Language, words: WordTree): Translate<K> {
-  const plurals = new Intl.PluralRules(language);
   return (key, values = {}) => {
     const text =
       (typeof values.count === "number"
-        ? (find(words, `${key}_${plurals.select(values.count)}`) ?? find(words, `${key}_other`))
+        ? (find(words, `${key}_${PLURALS[language].select(values.count)}`) ?? find(words, `${key}_other`))
         : undefined) ?? find(words, key);
-    return (text ?? key).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+    const said = text ?? key;
+    // Most words name no value, and a page has hundreds.
+    if (!said.includes("{{")) return said;
+    return said.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }

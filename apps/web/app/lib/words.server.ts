@@ -1,14 +1,16 @@
 import type { WordTree } from "./translate.ts";
 import { readable, type WordSource } from "./words.tsx";
+import { wordsUrl } from "./words-urls.ts";
 
 const files = import.meta.glob<WordTree>("/app/**/{fr,en}.json", { import: "default", eager: true });
 
+const loaded = new Map(
+  Object.entries(files).map(([file, words]) => [file, readable(Promise.resolve(words), words)]),
+);
+
 /** All the words in memory, for rendering on the server. */
 export const serverWords: WordSource = {
-  load: (language, namespace) => {
-    const words = files[`/app/${namespace}/${language}.json`];
-    return words
-      ? readable(Promise.resolve(words), words)
-      : Promise.reject(new Error(`no words: ${namespace}`));
-  },
+  url: wordsUrl,
+  load: (language, namespace) =>
+    loaded.get(`/app/${namespace}/${language}.json`) ?? Promise.reject(new Error(`no words: ${namespace}`)),
 };

@@ -4,26 +4,14 @@ import { createTranslate, type Translate, type WordKey, type WordTree } from "./
 import type { Namespaces } from "./words-types.ts";
 
 /**
- * The words: one JSON per folder and language, whose namespace is the folder's path. They are files of their own in
- * the build (hashed, cached for good); the browser fetches those of its language that the page needs.
- */
-const urls = import.meta.glob<string>("/app/**/{fr,en}.json", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
-
-export function wordsUrl(language: Language, namespace: string): string | undefined {
-  return urls[`/app/${namespace}/${language}.json`];
-}
-
-/**
  * Where words come from: all in memory on the server, fetched once each in the browser. The same promise each time, and
  * `readable` once it is settled. Readers always go through `use`, never around it: when a component that waited is
  * rendered again, React counts on meeting the same calls.
  */
 export type WordSource = {
   load: (language: Language, namespace: string) => Promise<WordTree>;
+  /** Where a file of words is fetched; the server's source alone knows: it writes the page's preloads. */
+  url?: (language: Language, namespace: string) => string | undefined;
 };
 
 /** Marks a settled promise as React does itself, so that `use` reads it at once. */
@@ -31,14 +19,24 @@ export function readable<T>(promise: Promise<T>, value: T): Promise<T> {
   return Object.assign(promise, { status: "fulfilled", value });
 }
 
-export function createBrowserSource(): WordSource & { loaded: () => string[] } {
+/**
+ * Fetches what is read, once. `preloads`: the page's own files by namespace, in `language`; where the others lie is asked
+ * for with the first of them, so that nobody carries the addresses of every page's words.
+ */
+export function createBrowserSource(
+  language: Language,
+  preloads: ReadonlyMap<string, string>,
+): WordSource & { loaded: () => string[] } {
+  const urlOf = async (of: Language, namespace: string) =>
+    (of === language ? preloads.get(namespace) : undefined) ??
+    (await import("./words-urls.ts")).wordsUrl(of, namespace);
   const ready = new Set<string>();
   const promises = new Map<string, Promise<WordTree>>();
-  const load = (language: Language, namespace: string): Promise<WordTree> => {
-    const key = `${language}/${namespace}`;
+  const load = (of: Language, namespace: string): Promise<WordTree> => {
+    const key = `${of}/${namespace}`;
     const known = promises.get(key);
     if (known) return known;
-    const promise = fetchWords(wordsUrl(language, namespace));
+    const promise = urlOf(of, namespace).then(fetchWords);
     promises.set(key, promise);
     promise.then(
       (words) => {
@@ -71,7 +69,7 @@ type Words = {
   switchLanguage: (language: Language) => Promise<void>;
 };
 
-const WordsContext = createContext<Words | undefined>(undefined);
+export const WordsContext = createContext<Words | undefined>(undefined);
 
 function useWordsContext(): Words {
   const words = use(WordsContext);
@@ -111,6 +109,11 @@ export function useWords<N extends keyof Namespaces>(namespace: N): Translate<Wo
   const { language, source } = useWordsContext();
   const words = use(source.load(language, namespace));
   return useMemo(() => createTranslate(language, words), [language, words]);
+}
+
+/** Where the words of a page's preloads lie, in its first language; nothing in a browser, which has read them. */
+export function useWordsUrls(): WordSource["url"] {
+  return useWordsContext().source.url;
 }
 
 export function useLanguage(): Pick<Words, "language" | "switchLanguage"> {

@@ -39,7 +39,7 @@ describe("the mailbox", () => {
   it("says when it could not be read", async () => {
     expect(await load("/mailbox", { "/api/mailbox": problem(500, "internal") })).toMatchObject({
       mails: [],
-      failure: "internal",
+      failure: { code: "internal" },
     });
   });
 });

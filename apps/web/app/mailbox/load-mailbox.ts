@@ -1,6 +1,7 @@
 import type { CallReply } from "@passerelle/contract/contract";
 import type { mailbox } from "@passerelle/contract/mailbox";
-import { ApiError, type Client, type FailureCode } from "../lib/client.ts";
+import { ApiError, type Client } from "../lib/client.ts";
+import type { LoadFailure } from "../lib/failure.ts";
 
 export type Mail = CallReply<(typeof mailbox)["GET /api/mailbox/:id"]>;
 export type MailHead = Omit<Mail, "text" | "html">;
@@ -9,7 +10,7 @@ export type Mailbox = {
   mails: MailHead[];
   /** The one being read; `"gone"` where the address names none. */
   mail: Mail | "gone" | null;
-  failure: FailureCode | null;
+  failure: LoadFailure | null;
 };
 
 /** The latest mails and the one that `?mail=` names; undefined where there is no mailbox (not a demonstration). */
@@ -28,7 +29,7 @@ export async function loadMailbox(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404) return undefined;
-    return { mails: [], mail: null, failure: error.code };
+    return { mails: [], mail: null, failure: { code: error.code, requestId: error.requestId } };
   }
 }
 

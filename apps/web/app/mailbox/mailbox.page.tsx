@@ -1,7 +1,6 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { redirect, useNavigation, useRevalidator } from "react-router";
-import { ApiError } from "../lib/client.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api, hasStoredSession } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
@@ -66,7 +65,7 @@ export default function MailboxPage({ loaderData: { mails, mail, failure } }: Ro
         {t("lead")}
       </Alert>
       {failure ? (
-        <LoadError error={new ApiError(failure)} onRetry={() => void revalidate()} />
+        <LoadError error={failure} onRetry={() => void revalidate()} />
       ) : (
         <div
           className={classNames(

@@ -1,4 +1,5 @@
-import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
+import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
+import type { Bill } from "@passerelle/contract/requests";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 
@@ -19,11 +20,16 @@ export function giveUpPayment(id: string): Promise<Transaction> {
   return api("POST /api/payments/:id/cancel", { params: { id }, body: {} });
 }
 
-/** The same `key` always answers the same transaction, however often it is sent. */
-export function startPayment(requestId: string, order: PaymentOrder, key: string): Promise<Transaction> {
+/** Pays `bill`, which the payer has read. The same `key` always answers the same transaction, however often it is sent. */
+export function startPayment(
+  requestId: string,
+  order: PaymentOrder,
+  bill: Bill,
+  key: string,
+): Promise<Transaction> {
   return api("POST /api/requests/:id/payments", {
     params: { id: requestId },
-    headers: { "idempotency-key": key },
+    headers: { "idempotency-key": key, "expected-total": totalOf(bill) },
     body: order,
   });
 }

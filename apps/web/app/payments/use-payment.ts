@@ -1,8 +1,9 @@
 import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
+import type { Bill } from "@passerelle/contract/requests";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FailureCode } from "../lib/client.ts";
-import { failureCode, isPassing, useFailureWords } from "../lib/failure.ts";
+import { failureCode, isOutdated, isPassing, useFailureWords } from "../lib/failure.ts";
 import { queryClient } from "../lib/query.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
@@ -36,7 +37,8 @@ export type Payment = {
   transaction: Transaction | undefined;
   /** Why the last attempt did not go through, in words. */
   failure: string | undefined;
-  pay: (order: PaymentOrder) => Promise<void>;
+  /** Pays what the payer was shown; another price is told, shown and not charged. */
+  pay: (order: PaymentOrder, bill: Bill) => Promise<void>;
   /** Asks again what became of an order whose answer was lost. */
   check: () => Promise<void>;
   /** Gives up the payment that waits, so that another way of paying can be chosen. */
@@ -131,14 +133,14 @@ export function usePayment(options: {
     }, PAYPAL_DELAY_MS);
   }
 
-  async function pay(order: PaymentOrder): Promise<void> {
+  async function pay(order: PaymentOrder, bill: Bill): Promise<void> {
     if (running.current || transaction?.status === "pending") return;
     running.current = true;
     before.current = latest?.id;
     setStep("sending");
     setProblem(undefined);
     try {
-      follow(await startPayment(requestId, order, attemptKey(requestId, order.method)));
+      follow(await startPayment(requestId, order, bill, attemptKey(requestId, order.method)));
     } catch (error) {
       if (failureCode(error) === "network") await check();
       else await refused(error);
@@ -151,6 +153,7 @@ export function usePayment(options: {
     // A server that broke may have begun it: the same key, sent again, leads back to that payment.
     if (!isPassing(error)) endAttempt(requestId);
     const exists = BEGUN.includes(failureCode(error)) && (await refresh().catch(() => null)) !== null;
+    if (isOutdated(error)) await queryClient.invalidateQueries();
     setStep("choosing");
     if (!exists) setProblem(words(error));
     tellFailure(words(error));

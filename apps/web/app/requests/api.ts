@@ -44,6 +44,15 @@ export function requestChanged(client: QueryClient, request: RequestDetail): voi
   void client.invalidateQueries({ queryKey: ["requests", "list"] });
 }
 
+/** Answers in words what was asked for; `before` is the answer that the form was opened on. */
+export const answerComplement = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ item, ...body }: { item: string; answer: string; before: string | null }) =>
+      api("PUT /api/requests/:id/complements/:item", { params: { id, item }, body }),
+    onSuccess: (request: RequestDetail) => requestChanged(client, request),
+    onError: () => client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
+  });
+
 export const cancelRequest = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (reason: string) =>

@@ -5,7 +5,7 @@ test.each([
   ["resume", "/service-request/edit/r"],
   ["confirm", "/service-request/edit/r"],
   ["pay", "/service-request/r/payment"],
-  ["review", "/service/s"],
+  ["review", "/service/s?tab=reviews"],
   ["await_payment", "/requests-tracking/r"],
   ["wait", "/requests-tracking/r"],
   ["answer", "/requests-tracking/r"],
@@ -41,6 +41,9 @@ test.each([
   [{ kind: "moved", from: "submitted", to: "cancelled", by: "staff" }, "moved.cancelled_staff"],
   [{ kind: "moved", from: "draft", to: "cancelled", by: "system" }, "moved.expired"],
   [{ kind: "payment_failed", from: null, to: null, by: "payment" }, "payment_failed"],
+  [{ kind: "delivered", from: null, to: null, by: "staff", note: "L’acte" }, "delivered"],
+  [{ kind: "delivered", from: null, to: null, by: "staff", note: null }, "delivered_unnamed"],
+  [{ kind: "delivery_removed", from: null, to: null, by: "staff", note: null }, "delivery_removed_unnamed"],
 ] as const)("%j reads %s", (event, key) => {
   expect(eventKey(event)).toBe(key);
 });

@@ -12,7 +12,7 @@ export function nextPath({ id, next_action, service }: Next): string {
     case "pay":
       return `/service-request/${id}/payment`;
     case "review":
-      return `/service/${service.id}`;
+      return `/service/${service.id}?tab=reviews`;
     default:
       return `/requests-tracking/${id}`;
   }
@@ -35,6 +35,8 @@ export function mostUrgent<R extends Pick<RequestSummary, "next_action">>(
 /** Key under `timeline` of what an event says. */
 export type EventKey =
   | Exclude<RequestEvent["kind"], "moved">
+  | "delivered_unnamed"
+  | "delivery_removed_unnamed"
   | `moved.${RequestStatus | "in_progress_customer" | "in_progress_again" | "cancelled_staff" | "expired"}`;
 
 export function eventKey({
@@ -42,7 +44,10 @@ export function eventKey({
   from,
   to,
   by,
-}: Pick<RequestEvent, "kind" | "from" | "to" | "by">): EventKey {
+  note,
+}: Pick<RequestEvent, "kind" | "from" | "to" | "by"> & Partial<Pick<RequestEvent, "note">>): EventKey {
+  // Only what was promised is named.
+  if ((kind === "delivered" || kind === "delivery_removed") && !note) return `${kind}_unnamed`;
   if (kind !== "moved" || !to) return kind === "moved" ? "created" : kind;
   if (to === "in_progress" && from === "information_required")
     return by === "customer" ? "moved.in_progress_customer" : "moved.in_progress_again";

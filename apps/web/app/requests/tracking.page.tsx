@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
+import { useLive } from "../lib/live/use-live.ts";
 import { useWords } from "../lib/words.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -7,7 +8,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { requestList } from "./api.ts";
+import { requestKeys, requestList } from "./api.ts";
 import { RequestList, RequestListSkeleton } from "./components/request-list.tsx";
 import { TrackingFilterForm } from "./components/tracking-filter.tsx";
 import { filterPath, readFilter, type TrackingFilter } from "./filter.ts";
@@ -41,6 +42,7 @@ export default function TrackingPage() {
 
 function Results({ filter }: { filter: TrackingFilter }) {
   const t = useWords("requests");
+  useLive("request", undefined, [requestKeys.all]);
   const { data, error, refetch, isPlaceholderData } = useQuery(
     requestList({ ...filter, per_page: PER_PAGE }),
   );

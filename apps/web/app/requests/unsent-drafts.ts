@@ -11,6 +11,9 @@ import { keptName } from "./kept-requests.ts";
 /** Savings of drafts that nothing answered, by the id of the request; the last of each. */
 const PREFIX = "draft:";
 
+/** What was refused when it was sent, by the id of the request, until its wizard is opened. */
+const REFUSED = "refused:";
+
 export const keepUnsentDraft = (userId: string, id: string, draft: RequestDraft): boolean =>
   keepUnsent(userId, PREFIX + id, draft);
 
@@ -52,10 +55,21 @@ export async function sendUnsentDrafts(userId: string): Promise<Outcome> {
       if (isPassing(error) || (error instanceof ApiError && error.status === 401)) return outcome;
       const path = `/service-request/edit/${id}`;
       const typed = typedOver(newForm({ serviceId: "" }), formOfDraft(draft));
-      keep(userId, keptName(id), { typed, path, service: undefined });
+      const kept = { typed, path, service: undefined };
+      keep(userId, keptName(id), kept);
+      // The tab may be closed before its reader goes there.
+      keepUnsent(userId, REFUSED + id, kept);
       outcome.refused.push({ id, error });
     }
     forgetUnsentDraft(userId, id);
   }
   return outcome;
+}
+
+/** Brings into this tab what was refused, for the wizard to offer it. */
+export function takeRefused(userId: string, id: string): void {
+  const kept = readUnsent(userId, REFUSED + id);
+  if (kept === undefined) return;
+  keep(userId, keptName(id), kept);
+  forgetUnsent(userId, REFUSED + id);
 }

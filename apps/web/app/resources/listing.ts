@@ -1,13 +1,14 @@
 import type { CallReply } from "@passerelle/contract/contract";
 import type { resources } from "@passerelle/contract/resources";
-import { ApiError, type Client, type FailureCode } from "../lib/client.ts";
+import { ApiError, type Client } from "../lib/client.ts";
+import type { LoadFailure } from "../lib/failure.ts";
 import type { Filter } from "./filter.ts";
 
 type Reply = CallReply<(typeof resources)["GET /api/resources"]>;
 
 /** The resources as a page shows them; after a failure there are none and it says why. */
 export type Listing = Pick<Reply, "resources" | "total" | "available" | "countries" | "per_page"> & {
-  failure: { code: FailureCode; requestId: string | undefined } | null;
+  failure: LoadFailure | null;
 };
 
 const NOTHING = { resources: [], total: 0, available: 0, countries: [], per_page: 24 };

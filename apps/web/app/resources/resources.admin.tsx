@@ -5,13 +5,14 @@ import { Navigate, useSearchParams } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { History } from "../ui/history.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { ResultsHead } from "../ui/results-head.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { RESOURCES_PER_PAGE, resourceList } from "./admin/api.ts";
+import { HISTORY_KEY, RESOURCES_PER_PAGE, readHistory, resourceList } from "./admin/api.ts";
 import { Counts } from "./admin/counts.tsx";
 import { type AdminFilter, adminResourcesPath, readAdminFilter } from "./admin/filter.ts";
 import { AdminFilterForm } from "./admin/filter-form.tsx";
@@ -46,6 +47,7 @@ export default function AdminResourcesPage() {
         // The button that was pressed is gone with its row.
         onDeleted={() => addButton.current?.focus()}
       />
+      <History queryKey={HISTORY_KEY} read={readHistory} field={(name) => t(`fields.${name as "title"}`)} />
       {edited && (
         <ResourceDialog
           resource={edited === "new" ? undefined : edited}

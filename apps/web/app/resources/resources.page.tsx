@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { data, redirect, useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
-import { ApiError, type Client } from "../lib/client.ts";
+import type { Client } from "../lib/client.ts";
 import { rememberIntendedPath } from "../lib/intended.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api, hasStoredSession, useSession } from "../lib/session.ts";
-import { LOAD_FAILURE_TOAST_MS, showToast } from "../lib/toast.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -75,9 +74,12 @@ function Results({ listing, onRetry }: { listing: Listing; onRetry: () => void }
   const [params] = useSearchParams();
   const filter = readFilter(params);
   const loading = useNavigation().location?.pathname === "/resources";
-  const failure = useFailure(listing.failure);
   const { resources, total, available, per_page } = listing;
-  if (failure) return <LoadError error={failure} onRetry={onRetry} />;
+  if (listing.failure) {
+    // spec 1 §8
+    const notice = { title: t("failure.title"), description: t("failure.text") };
+    return <LoadError error={listing.failure} onRetry={onRetry} notice={notice} />;
+  }
   if (available === 0) return <EmptyState title={t("none")}>{t("none_text")}</EmptyState>;
   return (
     <section
@@ -111,23 +113,6 @@ function Results({ listing, onRetry }: { listing: Listing; onRetry: () => void }
         label={t("pages")}
       />
     </section>
-  );
-}
-
-/** Tells of a list that could not be loaded (spec 1 §8), once for each time that it was tried. */
-function useFailure(failure: Listing["failure"]): ApiError | undefined {
-  const t = useWords("resources");
-  useEffect(() => {
-    if (!failure) return;
-    const [title, description] = [t("failure.title"), t("failure.text")];
-    showToast({ kind: "error", title, description, duration: LOAD_FAILURE_TOAST_MS });
-  }, [failure, t]);
-  return useMemo(
-    () =>
-      failure
-        ? new ApiError(failure.code, failure.requestId ? { request_id: failure.requestId } : {})
-        : undefined,
-    [failure],
   );
 }
 

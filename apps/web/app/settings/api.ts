@@ -9,6 +9,12 @@ export const featureList = queryOptions({
   queryFn: async ({ signal }) => (await api("GET /api/admin/settings/features", {}, { signal })).features,
 });
 
+/** Read again with the features. */
+export const HISTORY_KEY = FEATURES_KEY;
+
+export const readHistory = (limit: number, signal: AbortSignal) =>
+  api("GET /api/admin/settings/features/history", { query: { limit } }, { signal });
+
 export const featuresChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: FEATURES_KEY });
 
 export const switchFeature = ({ name, version }: FeatureFlag, on: boolean) =>

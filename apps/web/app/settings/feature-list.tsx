@@ -1,13 +1,15 @@
 import type { FeatureFlag } from "@passerelle/contract/settings";
+import type { Feature } from "@passerelle/domain/settings/features";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "../lib/format.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { ConfirmedAction } from "../ui/confirmed-action.tsx";
+import { History } from "../ui/history.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { featureList, featuresChanged, switchFeature } from "./api.ts";
+import { featureList, featuresChanged, HISTORY_KEY, readHistory, switchFeature } from "./api.ts";
 
 /** The features that a super_admin switches for everybody (product.md, *Coming soon*). */
 export function FeatureList() {
@@ -27,6 +29,11 @@ export function FeatureList() {
           </li>
         ))}
       </ul>
+      <History
+        queryKey={HISTORY_KEY}
+        read={readHistory}
+        subject={({ subject }) => t(`features.${subject as Feature}.title`)}
+      />
     </>
   );
 }
@@ -35,7 +42,7 @@ function FeatureRow({ feature }: { feature: FeatureFlag }) {
   const t = useWords("settings");
   const { language } = useLanguage();
   const client = useQueryClient();
-  const { name, on, exists, updated_at } = feature;
+  const { name, on, updated_at } = feature;
   const title = t(`features.${name}.title`);
   const change = on ? "switch_off" : "switch_on";
   return (
@@ -49,21 +56,17 @@ function FeatureRow({ feature }: { feature: FeatureFlag }) {
           </p>
         )}
       </div>
-      <Badge tone={on ? "success" : exists ? "neutral" : "info"}>
-        {t(on ? "features.on" : exists ? "features.off" : "features.to_come")}
-      </Badge>
-      {exists && (
-        <ConfirmedAction
-          label={t(`${change}.label`)}
-          accessibleLabel={t(`${change}.of`, { title })}
-          title={t(`${change}.title`, { title })}
-          confirmLabel={t(`${change}.label`)}
-          done={t(`${change}.done`)}
-          run={() => switchFeature(feature, !on).finally(() => void featuresChanged(client))}
-        >
-          <p>{t(`${change}.text`)}</p>
-        </ConfirmedAction>
-      )}
+      <Badge tone={on ? "success" : "neutral"}>{t(on ? "features.on" : "features.off")}</Badge>
+      <ConfirmedAction
+        label={t(`${change}.label`)}
+        accessibleLabel={t(`${change}.of`, { title })}
+        title={t(`${change}.title`, { title })}
+        confirmLabel={t(`${change}.label`)}
+        done={t(`${change}.done`)}
+        run={() => switchFeature(feature, !on).finally(() => void featuresChanged(client))}
+      >
+        <p>{t(`${change}.text`)}</p>
+      </ConfirmedAction>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
-import { SUMMARY_MAX, summaryOf, type TestBadge } from "@passerelle/domain/settings/test-badge";
+import { summaryOf, type TestBadge } from "@passerelle/domain/settings/test-badge";
+import { editSummary, SUMMARY_MAX } from "@passerelle/domain/settings/test-badge-edit";
 import { useRef, useState } from "react";
 import { formatDateTime } from "../lib/format.ts";
 import { currentSession } from "../lib/session-state.ts";
@@ -7,7 +8,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
-import { setSummary } from "./use-test-badge.ts";
+import { changeBadge } from "./use-test-badge.ts";
 
 type TestBadgeDialogProps = { open: boolean; badge: TestBadge; onClose: () => void };
 
@@ -34,7 +35,8 @@ export default function TestBadgeDialog({ open, badge, onClose }: TestBadgeDialo
     event.preventDefault();
     const person = editor();
     if (!person || draft === undefined) return;
-    setSummary(draft, { id: person.id, name: person.name });
+    const { id, name } = person;
+    changeBadge((before) => editSummary(before, draft, { id, name }, new Date()));
     setDraft(undefined);
     editButton.current?.focus();
   }

@@ -1,4 +1,4 @@
-import { editSummary, readBadge, type TestBadge } from "@passerelle/domain/settings/test-badge";
+import { readBadge, type TestBadge } from "@passerelle/domain/settings/test-badge";
 import { useMemo, useSyncExternalStore } from "react";
 import { deviceText } from "../lib/device-choice.ts";
 
@@ -10,9 +10,7 @@ export function useTestBadge(): TestBadge {
   return useMemo(() => readBadge(stored), [stored]);
 }
 
-const change = (by: (badge: TestBadge) => TestBadge) => kept.set(JSON.stringify(by(readBadge(kept.get()))));
+export const changeBadge = (by: (badge: TestBadge) => TestBadge) =>
+  kept.set(JSON.stringify(by(readBadge(kept.get()))));
 
-export const setTestMode = (testMode: boolean) => change((badge) => ({ ...badge, testMode }));
-
-export const setSummary = (text: string, editor: { id: string; name: string }) =>
-  change((badge) => editSummary(badge, text, editor, new Date()));
+export const setTestMode = (testMode: boolean) => changeBadge((badge) => ({ ...badge, testMode }));

@@ -9,12 +9,12 @@ import { ErrorContent } from "./error-page.tsx";
 import { Bridge } from "./landing/bridge.tsx";
 
 function Picture() {
-  const t = useWords("shell");
+  const ui = useWords("ui");
   return (
     <aside className="hidden w-[40%] max-w-2xl overflow-hidden bg-deep text-on-deep lg:block">
       <div className="sticky top-0 flex h-dvh max-h-[calc(100dvh-var(--strip,0rem))] flex-col justify-between pt-24">
         <p className="mx-auto max-w-md px-10 text-center font-display text-4xl text-balance leading-tight">
-          {t("tagline")}
+          {ui("tagline")}
         </p>
         <Bridge className="mx-auto mt-10 w-[94%] max-w-lg overflow-visible" />
       </div>

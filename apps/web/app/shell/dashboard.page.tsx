@@ -1,31 +1,55 @@
-import type { RequestSummary } from "@passerelle/contract/requests";
+import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
 import { useQuery } from "@tanstack/react-query";
+import { useLive } from "../lib/live/use-live.ts";
 import { useProfile } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
-import { requestList } from "../requests/api.ts";
+import { requestKeys, requestList } from "../requests/api.ts";
 import { KeptNotice } from "../requests/components/kept-notice.tsx";
-import { RequestList, RequestListSkeleton } from "../requests/components/request-list.tsx";
-import { UrgentRequest } from "../requests/components/urgent-request.tsx";
+import { RequestListSkeleton } from "../requests/components/request-list.tsx";
 import { mostUrgent } from "../requests/next.ts";
+import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { CustomiseButton } from "./components/customise-button.tsx";
+import { CustomiseButton } from "./dashboard/customise-button.tsx";
+import { NextThing, NoRequests, OpenRequests } from "./dashboard/open-requests.tsx";
+import { useDashboard } from "./dashboard/use-dashboard.ts";
 import { ForYou } from "./profiles/for-you.tsx";
 
-export const handle = { words: ["requests", "catalogue", "shell/profiles"] };
+export const handle = { words: ["requests", "catalogue", "shell/profiles", "shell/dashboard"] };
 
 /** All of them, so that the most urgent is among them; nobody has more open requests than a page may hold. */
 const MOST = 100;
-const SHOWN = 6;
 
-/** /dashboard: who is here, what is in progress, and the next thing to do. */
+/** /dashboard: who is here, what is in progress, and the next thing to do, in the order that its owner likes. */
 export default function DashboardPage() {
   const t = useWords("requests");
+  const own = useWords("shell/dashboard");
   const profile = useProfile();
+  const dashboard = useDashboard();
+  useLive("request", undefined, [requestKeys.all]);
   const { data, error, refetch } = useQuery(requestList({ status: "open", per_page: MOST }));
+  const shown = dashboard.entries.filter((entry) => entry.shown).map(({ section }) => section);
+  // What both have in common stands where the first of them is.
+  const first = shown.find((section) => section !== "for_you");
+  const urgent = data && mostUrgent(data.requests);
+
+  function part(section: DashboardSection) {
+    if (section === "for_you") return <ForYou />;
+    if (!data || data.total === 0) {
+      if (section !== first) return null;
+      if (data) return <NoRequests />;
+      if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+      return <RequestListSkeleton count={2} />;
+    }
+    if (section === "next") return <NextThing urgent={urgent} />;
+    // Nothing goes missing: what is not shown as the next thing is one of the list.
+    const apart = shown.includes("next") ? urgent : undefined;
+    const listed = data.requests.filter((request) => request !== apart);
+    return <OpenRequests listed={listed} total={data.total - (apart ? 1 : 0)} />;
+  }
+
   return (
     <>
       <PageTitle title={t("dashboard.title")} />
@@ -34,7 +58,7 @@ export default function DashboardPage() {
         lead={t("dashboard.lead")}
         actions={
           <>
-            <CustomiseButton />
+            <CustomiseButton dashboard={dashboard} />
             {data && data.total > 0 && (
               <ButtonLink variant="secondary" to="/services">
                 {t("dashboard.new")}
@@ -44,52 +68,14 @@ export default function DashboardPage() {
         }
       />
       <KeptNotice userId={profile.id} />
-      {data ? (
-        <OpenRequests requests={data.requests} total={data.total} />
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <RequestListSkeleton count={2} />
-      )}
-      <ForYou />
-    </>
-  );
-}
-
-function OpenRequests({ requests, total }: { requests: readonly RequestSummary[]; total: number }) {
-  const t = useWords("requests");
-  if (total === 0) {
-    return (
-      <EmptyState
-        title={t("dashboard.empty")}
-        action={<ButtonLink to="/services">{t("dashboard.browse")}</ButtonLink>}
-      >
-        {t("dashboard.empty_lead")}
-      </EmptyState>
-    );
-  }
-  const urgent = mostUrgent(requests);
-  const others = requests.filter((request) => request !== urgent);
-  const more = total - (urgent ? 1 : 0) - Math.min(SHOWN, others.length);
-  return (
-    <>
-      {urgent ? (
-        <UrgentRequest request={urgent} />
-      ) : (
-        <p className="rounded-card bg-success-soft p-4 text-success">{t("dashboard.nothing_urgent")}</p>
-      )}
-      {others.length > 0 && (
-        <section className="mt-8">
-          <h2 className="mb-4 text-2xl">{t("dashboard.in_progress")}</h2>
-          <RequestList requests={others.slice(0, SHOWN)} />
-        </section>
-      )}
-      <p className="mt-6 flex flex-wrap items-center gap-3">
-        {more > 0 && <span className="text-muted">{t("dashboard.more", { count: more })}</span>}
-        <ButtonLink variant="ghost" to="/requests-tracking">
-          {t("dashboard.all")}
-        </ButtonLink>
-      </p>
+      {shown.length === 0 && <Alert title={own("all_hidden")}>{own("all_hidden_text")}</Alert>}
+      <div className="flex flex-col gap-8">
+        {shown.map((section) => (
+          <div key={section} className="empty:hidden">
+            {part(section)}
+          </div>
+        ))}
+      </div>
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { ApiError } from "../lib/client.ts";
+import { useOffline } from "../lib/offline/state.ts";
 import { useWords } from "../lib/words.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Ndop } from "../ui/ndop.tsx";
@@ -23,8 +25,18 @@ function failureOf(error: unknown): Failure {
 export function ErrorContent({ error }: { error: unknown }) {
   const t = useWords("shell");
   const ui = useWords("ui");
-  const { missing, requestId } = failureOf(error);
-  const title = t(missing ? "error.missing_title" : "error.title");
+  const { online } = useOffline();
+  const failure = failureOf(error);
+  // What the router could not find out without a network, it takes for missing.
+  const missing = failure.missing && online;
+  const { requestId } = failure;
+  const kind = online ? (missing ? "missing" : undefined) : "offline";
+  const title = t(kind ? `error.${kind}_title` : "error.title");
+  const unreachable = useRef(false);
+  useEffect(() => {
+    if (!online) unreachable.current = true;
+    else if (unreachable.current) window.location.reload();
+  }, [online]);
   return (
     <div className="mx-auto my-12 w-full max-w-xl px-4">
       <title>{title}</title>
@@ -32,7 +44,7 @@ export function ErrorContent({ error }: { error: unknown }) {
         <Ndop className="h-20 w-full" />
         <div className="p-6 sm:p-8">
           <h1 className="text-3xl">{title}</h1>
-          <p className="mt-3">{t(missing ? "error.missing_text" : "error.text")}</p>
+          <p className="mt-3">{t(kind ? `error.${kind}_text` : "error.text")}</p>
           {requestId && <p className="mt-3 text-sm text-muted">{ui("request_id", { id: requestId })}</p>}
           <div className="mt-6 flex flex-wrap gap-3">
             {!missing && <Button onClick={() => window.location.reload()}>{t("error.reload")}</Button>}

@@ -9,7 +9,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTabs } from "../ui/page-tabs.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
-export const handle = { words: ["settings", "announcements/admin", "accounts/account"] };
+export const handle = { words: ["settings", "announcements/admin", "lib/roles"] };
 
 const NAMES = ["features", "announcements", "platform"] as const;
 

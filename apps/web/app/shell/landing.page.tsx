@@ -20,7 +20,7 @@ export const handle = { words: ["shell/landing", "shell/profiles"] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
   const [window, figures] = await Promise.all([
-    call("GET /api/services").then(({ services }) => shopWindow(services), unless(CLOSED)),
+    call("GET /api/catalogue").then(shopWindow, unless(CLOSED)),
     call("GET /api/figures").catch(unless(null)),
   ]);
   return { ...window, figures };

@@ -11,6 +11,15 @@ type Page = { path: string; frame: Frame; access: Access };
 
 const SUPER_ADMIN = ["super_admin"] as const;
 
+/** Whoever may read a queue (`requests.queue`). */
+const QUEUE = [
+  "super_admin",
+  "operateur_support",
+  "agent_administration",
+  "mandataire",
+  "partenaire",
+] as const;
+
 const page = (path: string, frame: Frame, access: Access): Page => ({ path, frame, access });
 
 /** Every page of the product, its frame, and whose it is (spec 1 §2.1–2.4): the guards read it, the routes follow it. */
@@ -53,6 +62,8 @@ export const PAGES: readonly Page[] = [
   page("/appointments", "app", "account"),
   page("/documents", "app", "account"),
   page("/assistance", "app", "account"),
+  page("/assistance/new", "app", "account"),
+  page("/assistance/:ticketId", "app", "account"),
   page("/payments", "app", "account"),
   page("/invoices", "app", "account"),
   page("/invoice/:invoiceId", "app", "account"),
@@ -63,10 +74,15 @@ export const PAGES: readonly Page[] = [
   page("/notifications", "app", "account"),
   page("/settings", "app", "account"),
 
+  page("/requests-queue", "app", QUEUE),
+  page("/requests-queue/:requestId", "app", QUEUE),
+  page("/conversations", "app", QUEUE),
+
   page("/admin/users", "app", SUPER_ADMIN),
   page("/admin/users/:userId", "app", SUPER_ADMIN),
   page("/admin/agents", "app", SUPER_ADMIN),
   page("/admin/services-config", "app", SUPER_ADMIN),
+  page("/admin/services-config/:serviceId", "app", SUPER_ADMIN),
   page("/admin/countries", "app", SUPER_ADMIN),
   page("/admin/documents-submitted", "app", SUPER_ADMIN),
   page("/admin/appointments-calendar", "app", SUPER_ADMIN),
@@ -79,16 +95,25 @@ export const PAGES: readonly Page[] = [
   page("/admin/payments-tracking", "app", ["super_admin", "finance_manager"]),
   page("/admin/financials", "app", ["super_admin", "finance_manager"]),
   page("/admin/support-tickets", "app", ["super_admin", "operateur_support"]),
+  page("/admin/support-tickets/answers", "app", ["super_admin", "operateur_support"]),
+  page("/admin/support-tickets/:ticketId", "app", ["super_admin", "operateur_support"]),
   page("/admin/contact-messages", "app", ["super_admin", "operateur_support"]),
+  page("/admin/reviews", "app", ["super_admin", "operateur_support"]),
   page("/admin/help-centre", "app", ["super_admin", "operateur_support"]),
 ];
+
+/** The page that an address is of, whatever it asks of it, read as the router does. */
+export const pageAt = (address: string): Page | undefined => {
+  const [pathname = ""] = address.split(/[?#]/);
+  return PAGES.find(({ path }) => matchPath(path, pathname));
+};
 
 /** What opening an address leads to: the page, /login (the location is kept), a refusal, or where unknown paths go. */
 export type Way = "open" | "sign_in" | "denied" | "unknown";
 
 /** The way that `pathname` is to somebody of this role; undefined is a visitor. Addresses are read as the router does. */
 export function wayTo(pathname: string, role: Role | undefined): Way {
-  const found = PAGES.find(({ path }) => matchPath(path, pathname));
+  const found = pageAt(pathname);
   if (!found) return "unknown";
   if (found.access === "everyone") return "open";
   if (!role) return "sign_in";

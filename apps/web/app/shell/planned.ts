@@ -11,10 +11,6 @@ const PLANNED: readonly string[] = [
   "/invoice/:invoiceId",
   "/mandates",
   "/kyc-verification",
-  "/notifications",
-  "/admin/agents",
-  "/admin/services-config",
-  "/admin/countries",
   "/admin/documents-submitted",
   "/admin/appointments-calendar",
   "/admin/availabilities",
@@ -22,7 +18,6 @@ const PLANNED: readonly string[] = [
   "/admin/test-sandbox",
   "/admin/payments-tracking",
   "/admin/financials",
-  "/admin/support-tickets",
 ];
 
 /** Whether a page of the specification can be linked to. */

@@ -1,19 +1,24 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
+import { ApiError } from "../lib/client.ts";
 import { rememberIntendedPath } from "../lib/intended.ts";
+import { useLiveStream } from "../lib/live/use-live.ts";
+import { useOffline } from "../lib/offline/state.ts";
 import { queryClient } from "../lib/query.ts";
 import { loadSession, useSession } from "../lib/session.ts";
 import { currentSession } from "../lib/session-state.ts";
 import { useSessionWatch } from "../lib/session-watch.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
-import { useUnsentDrafts } from "../requests/use-unsent-drafts.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import type { Route } from "./+types/protected.layout";
 import { PathTitle } from "./components/path-title.tsx";
+import { TermsNotice } from "./components/terms-notice.tsx";
+import { ErrorContent } from "./error-page.tsx";
 import { wayTo } from "./pages.ts";
+import { useUnsentDrafts } from "./use-unsent-drafts.ts";
 
 /**
  * The guard of every page that needs an account (spec 1 §2.2, §2.3): who is not signed in goes to /login and comes back
@@ -49,6 +54,7 @@ export default function ProtectedLayout() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useSessionWatch();
+  useLiveStream();
   useUnsentDrafts(session.status === "signed_in" ? session.profile.id : undefined);
   const ended = session.status === "anonymous" && session.ended;
   useEffect(() => {
@@ -81,6 +87,7 @@ export default function ProtectedLayout() {
   );
   return (
     <QueryClientProvider client={queryClient}>
+      <TermsNotice />
       {unregistered || denied ? <LoadingScreen /> : <Outlet />}
     </QueryClientProvider>
   );
@@ -89,6 +96,9 @@ export default function ProtectedLayout() {
 /** No network at start-up says nothing of the session: the page offers to try again instead of asking to sign in. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator();
+  const { online } = useOffline();
+  // Not the session, but the page itself: this device does not keep it.
+  if (!online && !(error instanceof ApiError)) return <ErrorContent error={error} />;
   if (state === "loading") return <LoadingScreen />;
   return <LoadError error={error} onRetry={() => void revalidate()} />;
 }

@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { lazy, Suspense } from "react";
 import { DocumentCard } from "../documents/components/document-card.tsx";
 import { failureCode } from "../lib/failure.ts";
 import { formatDate } from "../lib/format.ts";
+import { useLive } from "../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
-import { requestDetail } from "../requests/api.ts";
+import { requestDetail, requestKeys } from "../requests/api.ts";
+import { VerdictNote } from "../requests/complements/verdict-note.tsx";
 import { CancelRequest } from "../requests/components/cancel-request.tsx";
 import { DocumentList } from "../requests/components/document-list.tsx";
 import { NextStep } from "../requests/components/next-step.tsx";
 import { Ordered, OrderedBy } from "../requests/components/ordered.tsx";
 import { Paid } from "../requests/components/paid.tsx";
 import { Timeline } from "../requests/components/timeline.tsx";
+import { Delivered } from "../requests/delivery/delivered.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -18,14 +22,24 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/request.page";
+import { Complements } from "./complements.tsx";
 
-export const handle = { words: ["requests", "documents"] };
+const ConversationPanel = lazy(() =>
+  import("../messaging/components/conversation-panel.tsx").then((module) => ({
+    default: module.ConversationPanel,
+  })),
+);
+
+export const handle = {
+  words: ["requests", "requests/complements", "requests/delivery", "documents", "messaging", "ui/attach"],
+};
 
 /** /requests-tracking/{id}: joins a request with its documents. */
 export default function RequestPage({ params: { requestId } }: Route.ComponentProps) {
   const t = useWords("requests");
   const { language } = useLanguage();
   const { data: request, error, refetch } = useQuery(requestDetail(requestId));
+  useLive("request", requestId, [requestKeys.detail(requestId)]);
   if (!request) {
     return (
       <>
@@ -52,11 +66,23 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <NextStep request={request} />
+          <Complements request={request} />
+          <Delivered request={request} />
           <Ordered request={request} />
           <DocumentList request={request}>
-            {(document, name) => <DocumentCard document={document} name={name} />}
+            {(document, name) => (
+              <div className="flex flex-col gap-2">
+                <DocumentCard document={document} name={name} />
+                <VerdictNote request={request} document={document} />
+              </div>
+            )}
           </DocumentList>
           <OrderedBy request={request} />
+          {request.status !== "draft" && (
+            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+              <ConversationPanel key={request.id} id={request.id} embedded />
+            </Suspense>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Paid request={request} />

@@ -8,6 +8,7 @@ import { queryClient } from "../lib/query.ts";
 import { hasStoredSession } from "../lib/session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { reviewsQuery } from "../reviews/api.ts";
+import { MyReview } from "../reviews/components/my-review.tsx";
 import { RatingLine } from "../reviews/components/rating-line.tsx";
 import { ReviewList } from "../reviews/components/review-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -44,7 +45,12 @@ export default function ServicePage({ params: { serviceId } }: Route.ComponentPr
           key={serviceId}
           service={service}
           rating={<RatingLine serviceId={serviceId} />}
-          reviews={<ReviewList serviceId={serviceId} />}
+          reviews={
+            <div className="flex flex-col gap-8">
+              <MyReview serviceId={serviceId} />
+              <ReviewList serviceId={serviceId} />
+            </div>
+          }
         />
       ) : error ? (
         <ServiceFailure error={error} refetch={refetch} />

@@ -11,7 +11,7 @@ import { AppearanceSettings } from "./settings/appearance.tsx";
 import { LanguageSettings } from "./settings/language.tsx";
 import { NotificationSettings } from "./settings/notifications.tsx";
 
-export const handle = { words: ["shell/settings"] };
+export const handle = { words: ["shell/settings", "notifications"] };
 
 const TABS = {
   appearance: AppearanceSettings,
@@ -39,7 +39,7 @@ export default function SettingsPage() {
       <div className="flex max-w-3xl flex-col gap-6">
         <Part />
       </div>
-      <PlatformInfo className={classNames(buttonClass({ variant: "ghost" }), "mt-8")}>
+      <PlatformInfo className={classNames(buttonClass({ variant: "ghost" }), "mt-8 -ml-4 sm:-ml-5")}>
         <Icon name="info" />
       </PlatformInfo>
     </>

@@ -1,31 +1,14 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { Link } from "react-router";
-import { queryClient } from "../lib/query.ts";
-import { api } from "../lib/session.ts";
+import { useLive } from "../lib/live/use-live.ts";
 import { useWords } from "../lib/words.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import type { Route } from "./+types/assistance.page";
-import { MY_MESSAGES_KEY, MyMessages } from "./assistance/my-messages.tsx";
-import { MessageForm } from "./contact/message-form.tsx";
-import { MessageSent } from "./contact/message-sent.tsx";
-import { newForm, sendMessage } from "./contact/send-message.ts";
+import { MyMessages } from "./assistance/my-messages.tsx";
+import { PathCard } from "./components/path-card.tsx";
+import { TICKETS_KEY } from "./tickets/api.ts";
+import { TicketList } from "./tickets/ticket-list.tsx";
 
-export const handle = { words: ["support/assistance", "support/contact"] };
-
-export async function clientLoader() {
-  return { form: await newForm(api) };
-}
-
-/** The contact form of whoever is signed in; what was sent is in their list at once. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const answer = await sendMessage(api, await request.formData());
-  if ("sent" in answer) await queryClient.invalidateQueries({ queryKey: MY_MESSAGES_KEY });
-  return answer;
-}
-
-/** Sending is no reason for another form: the one that failed is sent again. */
-export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === undefined;
+export const handle = { words: ["support/assistance", "support/contact", "support/tickets"] };
 
 const PATHS = [
   { to: "/support", words: "help" },
@@ -33,52 +16,37 @@ const PATHS = [
   { to: "/infos-pratiques", words: "guides" },
 ] as const;
 
-/** /assistance: for who has an account, the team at hand and what was written to it (spec 1 §2.2). */
-export default function AssistancePage({ loaderData, actionData }: Route.ComponentProps) {
+/** /assistance: for who has an account, their tickets and what they wrote by the contact form (spec 1 §2.2). */
+export default function AssistancePage() {
   const t = useWords("support/assistance");
-  const failed = actionData && "failure" in actionData ? actionData : undefined;
+  const tickets = useWords("support/tickets");
+  useLive("ticket", undefined, [TICKETS_KEY]);
   return (
     <>
       <PageTitle title={t("title")} />
-      <PageHeader title={t("title")} lead={t("lead")} />
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        actions={<ButtonLink to="/assistance/new">{tickets("open_new")}</ButtonLink>}
+      />
       <nav aria-labelledby="quick" className="mb-10">
         <h2 id="quick" className="mb-3 text-xl">
           {t("quick")}
         </h2>
         <ul className="grid gap-4 sm:grid-cols-3">
           {PATHS.map(({ to, words }) => (
-            <li
-              key={to}
-              className="relative rounded-card border border-line bg-surface p-4 hover:border-primary"
-            >
-              <Link
-                to={to}
-                className="font-semibold text-primary no-underline after:absolute after:inset-0 after:rounded-card"
-              >
-                {t(words)}
-              </Link>
-              <p className="mt-1 text-sm text-muted">{t(`${words}_text`)}</p>
-            </li>
+            <PathCard key={to} to={to} title={t(words)} text={t(`${words}_text`)} />
           ))}
         </ul>
       </nav>
-      <div className="grid gap-10 lg:grid-cols-2 lg:items-start">
-        <section aria-labelledby="write">
-          <h2 id="write" className="mb-4 text-xl">
-            {t("write")}
+      <div className="flex max-w-3xl flex-col gap-10">
+        <section aria-labelledby="tickets">
+          <h2 id="tickets" className="mb-4 text-xl">
+            {tickets("title")}
           </h2>
-          {actionData && "sent" in actionData ? (
-            <MessageSent reference={actionData.sent} again="/assistance" />
-          ) : (
-            <MessageForm form={failed?.form ?? loaderData.form} failed={failed} />
-          )}
+          <TicketList />
         </section>
-        <section aria-labelledby="mine">
-          <h2 id="mine" className="mb-4 text-xl">
-            {t("mine")}
-          </h2>
-          <MyMessages />
-        </section>
+        <MyMessages />
       </div>
     </>
   );

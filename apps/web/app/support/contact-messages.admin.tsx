@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { useWords } from "../lib/words.tsx";
+import { BoxNav } from "../ui/box-nav.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -25,21 +26,13 @@ export default function ContactMessagesPage() {
     <>
       <PageTitle title={t("messages.title")} />
       <PageHeader title={t("messages.title")} lead={t("messages.lead")} />
-      <nav aria-label={t("messages.boxes")} className="mb-6 border-b border-line">
-        <ul className="flex flex-wrap gap-2">
-          {BOXES.map((one) => (
-            <li key={one}>
-              <Link
-                to={pathOf(one)}
-                aria-current={one === box ? "page" : undefined}
-                className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-              >
-                {t(`messages.box.${one}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <BoxNav
+        label={t("messages.boxes")}
+        boxes={BOXES}
+        shown={box}
+        hrefFor={(one) => pathOf(one)}
+        wordsOf={(one) => t(`messages.box.${one}`)}
+      />
       <Messages box={box} page={page} />
     </>
   );

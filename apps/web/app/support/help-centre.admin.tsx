@@ -2,6 +2,7 @@ import type { EditedQuestion } from "@passerelle/contract/support/help";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { formatDateTime } from "../lib/format.ts";
+import type { Language } from "../lib/language.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -50,7 +51,7 @@ export default function HelpCentrePage() {
                   <Button
                     variant="secondary"
                     size="sm"
-                    aria-label={t("help.edit_of", { question: question.question })}
+                    aria-label={t("help.edit_of", { question: titleOf(question, language) })}
                     onClick={() => setEdited(question)}
                   >
                     {t("help.edit")}
@@ -76,15 +77,16 @@ export default function HelpCentrePage() {
   );
 }
 
+const titleOf = ({ question, question_en }: EditedQuestion, language: Language) =>
+  language === "en" ? question_en : question;
+
 function Row({ question }: { question: EditedQuestion }) {
   const t = useWords("support/admin");
   const { language } = useLanguage();
   const { is_published, updated_by, updated_at } = question;
   return (
     <div className="min-w-60 flex-1">
-      <h3 className="font-sans text-base font-semibold tracking-normal">
-        {language === "en" ? question.question_en : question.question}
-      </h3>
+      <h3 className="font-sans text-base font-semibold tracking-normal">{titleOf(question, language)}</h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {!is_published && <Badge tone="warning">{t("help.hidden")}</Badge>}
         {updated_by
@@ -97,11 +99,12 @@ function Row({ question }: { question: EditedQuestion }) {
 
 function DeleteQuestion({ question, onDeleted }: { question: EditedQuestion; onDeleted: () => void }) {
   const t = useWords("support/admin");
+  const { language } = useLanguage();
   const client = useQueryClient();
   return (
     <ConfirmedAction
       label={t("help.delete")}
-      accessibleLabel={t("help.delete_of", { question: question.question })}
+      accessibleLabel={t("help.delete_of", { question: titleOf(question, language) })}
       title={t("help.delete_title")}
       confirmLabel={t("help.delete_confirm")}
       done={t("help.deleted")}
@@ -113,7 +116,7 @@ function DeleteQuestion({ question, onDeleted }: { question: EditedQuestion; onD
         onDeleted();
       }}
     >
-      <p className="font-semibold">{question.question}</p>
+      <p className="font-semibold">{titleOf(question, language)}</p>
       <p className="mt-2">{t("help.delete_text")}</p>
     </ConfirmedAction>
   );

@@ -1,5 +1,4 @@
 import { data, Form, useNavigation } from "react-router";
-import { ApiError } from "../lib/client.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api } from "../lib/session.ts";
 import { useReloadInLanguage } from "../lib/use-reload-in-language.ts";
@@ -67,13 +66,7 @@ function Answers({ help: { search, themes, failure } }: { help: Help }) {
   const t = useWords("support/help");
   const reload = useReloadInLanguage();
   const count = themes.reduce((sum, { questions }) => sum + questions.length, 0);
-  if (failure)
-    return (
-      <LoadError
-        error={new ApiError(failure.code, failure.requestId ? { request_id: failure.requestId } : {})}
-        onRetry={reload}
-      />
-    );
+  if (failure) return <LoadError error={failure} onRetry={reload} />;
   const all = (
     <ButtonLink to="/support" variant="secondary" size="sm">
       {t("all")}

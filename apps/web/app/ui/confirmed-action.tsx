@@ -16,7 +16,7 @@ type ConfirmedActionProps = {
   /** A text that it answers is why it could not be tried; that, or why it was refused, is said in the box, which stays. */
   run: () => Promise<unknown>;
   /** A refusal in better words than those of its code. */
-  explain?: (error: unknown) => string | undefined;
+  explain?: (error: unknown) => React.ReactNode;
   danger?: boolean;
   variant?: "secondary" | "ghost" | "danger";
   disabled?: boolean | undefined;
@@ -31,7 +31,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
   const failureWords = useFailureWords();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<React.ReactNode>();
   const running = useRef(false);
 
   async function confirm() {

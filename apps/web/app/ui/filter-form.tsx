@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useTypedSearch } from "../lib/use-typed-search.ts";
 import { useWords } from "../lib/words.tsx";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { Field, type FieldControl, Select, TextInput } from "./field.tsx";
 
 type Filter = { search?: string | undefined; page: number };
@@ -12,17 +13,17 @@ type FilterFormProps<F extends Filter> = {
   pathOf: (filter: F) => string;
   /** What the search looks through, where that is not plain. */
   hint?: string;
-  className: string;
-  searchClassName: string;
+  className?: string;
+  searchClassName?: string;
   /** How many of the other fields say something: on a telephone those are shown when asked for. */
-  active: number;
-  /** The other fields; what they change is applied at once, with whatever is typed in the search. */
-  children: (change: (change: Partial<F>) => void) => React.ReactNode;
+  active?: number;
+  /** The other fields, if any; what they change is applied at once, with whatever is typed in the search. */
+  children?: (change: (change: Partial<F>) => void) => React.ReactNode;
 };
 
 /** Search and filters of a list: they live in the address; a new filter starts at the first page. */
 export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
-  const { filter, pathOf, hint, className, searchClassName, active, children } = props;
+  const { filter, pathOf, hint, className, searchClassName, active = 0, children } = props;
   const t = useWords("ui");
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -38,7 +39,7 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
           event.preventDefault();
           applyNow();
         }}
-        className={`mb-6 grid gap-4 sm:grid-cols-2 ${className}`}
+        className={classNames("mb-6 grid gap-4 sm:grid-cols-2", className)}
       >
         <FilterField label={t("filter.search")} {...(hint && { hint })} className={searchClassName}>
           {(field) => (
@@ -53,18 +54,22 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
             />
           )}
         </FilterField>
-        <Button
-          variant="secondary"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="justify-self-start sm:hidden"
-        >
-          {active > 0 ? t("filter.more_active", { count: active }) : t("filter.more")}
-        </Button>
-        <div id={id} className={open ? "contents" : "contents max-sm:hidden"}>
-          {children((change) => go({ search: wanted, ...change }))}
-        </div>
+        {children && (
+          <>
+            <Button
+              variant="secondary"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+              className="justify-self-start sm:hidden"
+            >
+              {active > 0 ? t("filter.more_active", { count: active }) : t("filter.more")}
+            </Button>
+            <div id={id} className={open ? "contents" : "contents max-sm:hidden"}>
+              {children((change) => go({ search: wanted, ...change }))}
+            </div>
+          </>
+        )}
       </form>
     </search>
   );

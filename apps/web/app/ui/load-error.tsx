@@ -1,13 +1,24 @@
-import { ApiError } from "../lib/client.ts";
+import { type LoadFailureWords, useLoadFailure } from "../lib/use-load-failure.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
-/** Something could not be loaded: says so, why when known, the id to quote, and tries again. */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+type LoadErrorProps = {
+  /** What the call threw, or what the loader sent in its place. */
+  error: unknown;
+  onRetry?: () => void;
+  /** What the notice says, where a list has words of its own. */
+  notice?: LoadFailureWords;
+};
+
+/**
+ * Something could not be loaded: says so in a notice that passes and in its place, why when known, the id to quote, and
+ * tries again.
+ */
+export function LoadError({ error, onRetry, notice }: LoadErrorProps) {
   const t = useWords("ui");
   const messages = useWords("lib");
-  const failure = error instanceof ApiError ? error : undefined;
+  const failure = useLoadFailure(error, notice);
   return (
     <Alert
       kind="error"

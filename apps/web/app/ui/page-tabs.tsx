@@ -14,7 +14,7 @@ type PageTabsProps = {
 export function PageTabs({ label, tabs, shown }: PageTabsProps) {
   return (
     <nav aria-label={label} className="mb-6 border-b border-line">
-      <ul className="grid grid-cols-2 sm:flex sm:gap-1">
+      <ul className="flex flex-wrap sm:gap-x-1">
         {tabs.map((tab, index) => (
           <li key={tab.name} className="flex">
             <Link
@@ -22,7 +22,7 @@ export function PageTabs({ label, tabs, shown }: PageTabsProps) {
               preventScrollReset
               aria-current={tab.name === shown ? "page" : undefined}
               className={classNames(
-                "flex min-h-11 flex-1 items-center justify-center border-b-3 px-4 py-2 font-semibold no-underline transition-colors focus-visible:-outline-offset-2",
+                "flex min-h-11 flex-1 items-center justify-center border-b-3 px-3 py-2 sm:px-4 font-semibold no-underline transition-colors focus-visible:-outline-offset-2",
                 tab.name === shown
                   ? "border-accent text-ink"
                   : "border-transparent text-muted hover:text-ink",

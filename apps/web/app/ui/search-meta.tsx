@@ -8,7 +8,7 @@ const LOCALES = { fr: "fr_FR", en: "en_GB" };
 
 /** What search engines and shared links read of a page that everybody can read, beside its title. */
 export function SearchMeta({ title, description }: { title: string; description: string }) {
-  const t = useWords("shell");
+  const t = useWords("ui");
   const { language } = useLanguage();
   const { platform_name, public_url } = useSettings();
   const path = useLocation().pathname.replace(/(?<=.)\/$/, "");

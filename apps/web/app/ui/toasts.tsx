@@ -1,7 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { toastStore } from "../lib/toast.ts";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { dismissToast, type Toast, toastStore } from "../lib/toast.ts";
 
-const ToastCard = lazy(() => import("./toast-card.tsx"));
+// Without a network it may not come: what it has to say is said all the same.
+const ToastCard = lazy(() => import("./toast-card.tsx").catch(() => ({ default: PlainToast })));
+
+function PlainToast({ toast }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(dismissToast, toast.duration);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return <p className="rounded-card border border-line bg-surface p-4 shadow-float">{toast.title}</p>;
+}
 
 /**
  * Where toasts appear (spec 1 §9: one at a time). The live regions stand in the page from the start, because what is

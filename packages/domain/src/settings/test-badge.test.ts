@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { editSummary, readBadge, summaryOf, type TestBadge } from "./test-badge.ts";
+import { readBadge, summaryOf, type TestBadge } from "./test-badge.ts";
+import { editSummary } from "./test-badge-edit.ts";
 
 const EDITOR = { id: "me", name: "Awa Ndiaye" };
 const NOW = new Date("2026-11-20T10:00:00Z");

@@ -1,6 +1,6 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { type AdminChange, adminChangeRefusal } from "@passerelle/domain/accounts/administration";
-import type { Role } from "@passerelle/domain/roles";
+import { may, type Role } from "@passerelle/domain/roles";
 import { type AdminAction, noticeFactorsReset, recordAdminAction } from "../../auth/account-admin/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { lockAccount } from "../../auth/personal-data/service.ts";
@@ -8,6 +8,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { releaseWork } from "../../requests/releasing/service.ts";
+import { releaseTickets } from "../../support/tickets/closing/service.ts";
 import { closeAccountOf } from "../closing/service.ts";
 import { lockProfile, lockSuperAdmins } from "../queries.ts";
 import { findAdminUser, updateByAdmin } from "./queries.ts";
@@ -69,6 +71,10 @@ export async function changeUser(
       await recordAdminAction(trx, action, byOf(actor), subject, origin, because);
       await ctx.auth.standingChanged(trx, id);
     }
+    const leaves = !may(role ?? subject.role, "support.manage") || status === "suspended";
+    if (leaves) await releaseTickets(trx, id, actor.userId);
+    // Before anybody is signed out: what they worked on is nobody's again.
+    await releaseWork(trx, id);
     await ctx.auth.endSessions(trx, id);
   });
   return getUser(ctx, actor, id);

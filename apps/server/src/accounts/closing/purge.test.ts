@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
 import { storedBytes, uploadDocument } from "../../../test/builders/documents.ts";
 import { payRequest } from "../../../test/builders/payments.ts";
-import { buildRequest, PASSPORT } from "../../../test/builders/requests.ts";
-import { copyRequest, queuedJobs } from "../../../test/database.ts";
+import { buildRequest, copyRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { queuedJobs } from "../../../test/database.ts";
 import { purgeClosed } from "./purge.ts";
 
 let server: TestApp;
@@ -131,7 +131,7 @@ test("more than can be done at once goes on with another job", { timeout: 60_000
   const owner = await buildUser(server);
   const { id } = await buildRequest(server, { owner });
   await close(owner);
-  await copyRequest(server, id, 110);
+  await copyRequest(server, id, Array(110).fill({}));
   await purgeClosed(server.ctx, inYears(KEPT_YEARS, 1));
   const left = () =>
     server.ctx.db.selectFrom("service_requests").select("id").where("user_id", "=", owner.id).execute();

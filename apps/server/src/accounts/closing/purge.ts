@@ -3,6 +3,7 @@ import { deleteDocuments, eraseAll } from "../../documents/erasing/service.ts";
 import { deletePaymentsOf } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { deleteRequest, listReleased } from "../../requests/closing/service.ts";
+import { eraseDeliverables } from "../../requests/delivery/service.ts";
 
 /** Requests at a time: what is left is another job. */
 const BATCH = 100;
@@ -21,6 +22,7 @@ export async function purgeClosed(ctx: Context, now = new Date()): Promise<void>
     await deleteRequest(ctx.db, id, async (trx, requestId) => {
       await deleteDocuments(trx, requestId);
       await deletePaymentsOf(trx, requestId);
+      await eraseDeliverables(ctx, trx, requestId);
     });
   }
   if (released.length === BATCH) await ctx.jobs.enqueue(ctx.db, "accounts.purge", {});

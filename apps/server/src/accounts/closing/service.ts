@@ -1,18 +1,28 @@
 import type { ClosurePreview } from "@passerelle/contract/accounts";
 import { isLast } from "@passerelle/domain/accounts/administration";
 import { KEPT_YEARS } from "@passerelle/domain/accounts/keeping";
+import { eraseLooseAttachments } from "../../attachments/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { countAudit, lockAccount, recordClosure } from "../../auth/personal-data/service.ts";
 import { countKeptDocuments, eraseDocuments } from "../../documents/erasing/service.ts";
+import { eraseConversations } from "../../messaging/personal-data/service.ts";
 import type { Proof } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { countKeptRequests, listOpenRequests, releaseRequests } from "../../requests/closing/service.ts";
+import { releaseDeliverables } from "../../requests/delivery/service.ts";
+import { releaseAgent } from "../../requests/releasing/service.ts";
 import { eraseReviews } from "../../reviews/service.ts";
+import { eraseTickets } from "../../support/tickets/closing/service.ts";
 import { dropAvatar, sweepAvatars } from "../avatars.ts";
-import { closeProfile, countTransactions, findUnreleased } from "../personal-data/queries.ts";
+import {
+  closeProfile,
+  countTransactions,
+  deleteNotifications,
+  findUnreleased,
+} from "../personal-data/queries.ts";
 import { findProfile, lockProfile, lockSuperAdmins } from "../queries.ts";
 
 /** What closing the caller's account needs, what stands against it, and what would stay. */
@@ -74,8 +84,14 @@ export async function closeAccountOf(
   if (open.length > 0) throw new AppError("account_has_open_requests", { details: { requests: open } });
   const email = (await findProfile(trx, userId))?.email ?? "";
   await recordClosure(trx, { id: by.userId, email: by.email }, { id: person.id, email }, origin);
+  await releaseDeliverables(ctx, trx, userId);
+  await releaseAgent(trx, userId);
   await eraseReviews(trx, userId);
+  await eraseConversations(ctx, trx, userId);
+  await eraseLooseAttachments(ctx, trx, userId);
+  await eraseTickets(ctx, trx, userId);
   await dropAvatar(trx, userId);
+  await deleteNotifications(trx, userId);
   const closedAt = await closeProfile(trx, userId);
   await ctx.auth.erase(trx, userId);
   await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
@@ -101,6 +117,7 @@ export async function sweepClosed(ctx: Context): Promise<void> {
   for (const userId of await findUnreleased(ctx.db)) {
     await ctx.db.transaction().execute(async (trx) => {
       await releaseRequests(trx, userId);
+      await releaseDeliverables(ctx, trx, userId);
       await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
     });
   }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
+import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { signIn } from "../../../test/builders/auth.ts";
 import { uploadDocument } from "../../../test/builders/documents.ts";
 import { payRequest } from "../../../test/builders/payments.ts";
 import { buildRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { notify } from "../../notifications/service.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -23,6 +25,20 @@ test("the export holds everything of the caller, no secret, and nothing of anybo
   const { id } = await buildRequest(server, { owner, required_documents: [PASSPORT] });
   const document = await uploadDocument(server, owner, id);
   const paid = await payRequest(server, owner, id);
+  const file = await buildAttachment(server, owner);
+  await server.app.inject({
+    method: "PUT",
+    url: "/api/me/notifications/drafts/mail",
+    headers: owner.headers,
+    payload: { on: false },
+  });
+  for (const [userId, reference] of [
+    [owner.id, "R-2222-2222"],
+    [stranger.owner.id, "R-3333-3333"],
+  ] as const) {
+    const told = { userId, type: "ticket_response", values: { reference }, path: "/support" } as const;
+    await notify(server.ctx.db, { ...told, source: crypto.randomUUID() });
+  }
   // Something that a member of the staff did to the account.
   await server.app.inject({
     method: "POST",
@@ -45,6 +61,10 @@ test("the export holds everything of the caller, no secret, and nothing of anybo
     transactions: [{ id: paid.transaction?.id }],
     reviews: [],
     contact_messages: [],
+    attachments: [{ id: file.id, file_name: "passeport.pdf", kind: null }],
+    notification_preferences: [{ kind: "drafts", channel: "mail", is_on: false }],
+    notification_quiet_hours: [],
+    notifications: [{ type: "ticket_response", details: { reference: "R-2222-2222" }, path: "/support" }],
   });
   expect(data.sessions).toHaveLength(1);
   expect(data.request_events?.length).toBeGreaterThan(1);
@@ -66,6 +86,7 @@ test("the export holds everything of the caller, no secret, and nothing of anybo
     admin.id,
     admin.email,
     "Paul Ewane",
+    "R-3333-3333",
     "Firefox of the administrator",
   ]) {
     expect(secret).not.toBe("");

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../platform/db.ts";
 
 type Row = Record<string, unknown>;
@@ -7,13 +8,15 @@ export function readProfileRow(db: Db, userId: string): Promise<Row> {
   return db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
 }
 
-export function readRequests(db: Db, userId: string): Promise<Row[]> {
-  return db
+/** Who of the staff works on it is that person's name, and is left out. */
+export async function readRequests(db: Db, userId: string): Promise<Row[]> {
+  const rows = await db
     .selectFrom("service_requests")
     .selectAll()
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
+  return rows.map(({ assigned_to: _worker, ...row }) => row);
 }
 
 /** The timeline of the person's requests; who of the staff acted is that person's name, and is left out. */
@@ -54,6 +57,42 @@ export function readDocuments(db: Db, userId: string): Promise<Row[]> {
     ])
     .where("user_id", "=", userId)
     .orderBy("uploaded_at")
+    .execute();
+}
+
+/** What the person was asked for since they ordered, and what they answered; who of the staff asked is left out. */
+export function readComplements(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("complement_items as item")
+    .innerJoin("complement_asks as ask", "ask.id", "item.ask_id")
+    .innerJoin("service_requests as request", "request.id", "item.service_request_id")
+    .select([
+      "item.id",
+      "item.service_request_id",
+      "ask.message",
+      "ask.asked_at",
+      "item.kind",
+      "item.label",
+      "item.reason",
+      "item.state",
+      "item.answer",
+      "item.answered_at",
+    ])
+    .select(sql<string>`item.due_on::text`.as("due_on"))
+    .where("request.user_id", "=", userId)
+    .orderBy("ask.seq")
+    .orderBy("item.position")
+    .execute();
+}
+
+/** What was said of the person's documents; who of the staff said it is left out. */
+export function readDocumentVerdicts(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("document_verdicts as verdict")
+    .innerJoin("uploaded_documents as document", "document.id", "verdict.document_id")
+    .select(["verdict.document_id", "verdict.verdict", "verdict.note", "verdict.judged_at"])
+    .where("document.user_id", "=", userId)
+    .orderBy("verdict.seq")
     .execute();
 }
 
@@ -114,6 +153,73 @@ export function readContactMessages(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
+/** What the person asked the team and was told; who of the team wrote is left out, and so are its notes. */
+export function readTickets(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("support_tickets as ticket")
+    .select([
+      "ticket.id",
+      "ticket.reference",
+      "ticket.request_id",
+      "ticket.theme",
+      "ticket.subject",
+      "ticket.state",
+      "ticket.created_at",
+      "ticket.updated_at",
+      "ticket.closed_at",
+      "ticket.closed_by",
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("ticket_responses as response")
+          .select(["response.id", "response.by", "response.text", "response.is_read", "response.created_at"])
+          .whereRef("response.ticket_id", "=", "ticket.id")
+          .orderBy("response.seq"),
+      ).as("responses"),
+    )
+    .where("ticket.user_id", "=", userId)
+    .orderBy("ticket.created_at")
+    .execute();
+}
+
+/** Which messages the person said of whether they want them. */
+export function readNotificationPreferences(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("notification_preferences")
+    .select(["kind", "channel", "is_on", "updated_at"])
+    .where("user_id", "=", userId)
+    .orderBy("kind")
+    .orderBy("channel")
+    .execute();
+}
+
+/** What the person was told in the page. */
+export function readNotifications(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("notifications")
+    .select(["id", "type", "details", "path", "read_at", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("seq")
+    .execute();
+}
+
+/** When the person wants to be left alone: one row, or none. */
+export function readQuietHours(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("notification_quiet_hours")
+    .select(["from_minute", "to_minute", "zone", "updated_at"])
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** What the person was told in the page, and what they said of what they want to be told. */
+export async function deleteNotifications(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom("notification_preferences").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("notification_quiet_hours").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("notifications").where("user_id", "=", userId).execute();
+}
+
 export async function countTransactions(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("transactions")
@@ -146,6 +252,7 @@ export async function closeProfile(trx: Db, userId: string): Promise<Date> {
       theme: null,
       text_size: null,
       reduced_data: null,
+      dashboard: null,
       closed_at: new Date(),
       updated_at: new Date(),
       version: sql`version + 1`,

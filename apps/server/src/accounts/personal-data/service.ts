@@ -1,16 +1,26 @@
 import type { DataExport } from "@passerelle/contract/accounts";
+import { exportAttachments } from "../../attachments/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { limitExports, readAuthData, recordExport } from "../../auth/personal-data/service.ts";
+import { exportMessages } from "../../messaging/personal-data/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { exportDeliverables } from "../../requests/delivery/service.ts";
+import { exportAgent } from "../../requests/releasing/service.ts";
 import {
+  readComplements,
   readContactMessages,
   readDocumentReads,
   readDocuments,
+  readDocumentVerdicts,
+  readNotificationPreferences,
+  readNotifications,
   readProfileRow,
+  readQuietHours,
   readRequestEvents,
   readRequests,
   readReviews,
+  readTickets,
   readTransactions,
 } from "./queries.ts";
 
@@ -35,9 +45,19 @@ export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): 
         request_events: await readRequestEvents(trx, id),
         documents: await readDocuments(trx, id),
         document_reads: await readDocumentReads(trx, id),
+        document_verdicts: await readDocumentVerdicts(trx, id),
+        complements: await readComplements(trx, id),
+        deliverables: await exportDeliverables(trx, id),
         transactions: await readTransactions(trx, id),
         reviews: await readReviews(trx, id),
         contact_messages: await readContactMessages(trx, id),
+        messages: await exportMessages(trx, id),
+        attachments: await exportAttachments(trx, id),
+        tickets: await readTickets(trx, id),
+        notification_preferences: await readNotificationPreferences(trx, id),
+        ...(await exportAgent(trx, id)),
+        notification_quiet_hours: await readQuietHours(trx, id),
+        notifications: await readNotifications(trx, id),
       };
     });
   await recordExport(ctx.db, actor, origin);

@@ -78,7 +78,7 @@ export async function findConnections(
       sql<string | null>`coalesce(entry.traits ->> 'provider', entry.traits ->> 'factor_type')`.as("method"),
     ])
     .orderBy("entry.created_at", "desc")
-    .orderBy("entry.id")
+    .orderBy("entry.sequence", "desc")
     .limit(window.limit)
     .offset(window.offset)
     .execute();
@@ -135,7 +135,7 @@ export async function findHistory(
     .select(["actor.name"])
     .select(sql<string | null>`host(entry.ip_address)`.as("ip"))
     .orderBy("entry.created_at", "desc")
-    .orderBy("entry.id")
+    .orderBy("entry.sequence", "desc")
     .limit(window.limit)
     .offset(window.offset)
     .execute();

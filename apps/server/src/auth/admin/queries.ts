@@ -112,7 +112,7 @@ export async function findAudit(
     .select(["id", "action", "actor_id", "actor_username", "traits", "created_at"])
     .select([sql<string | null>`host(ip_address)`.as("ip"), logType.as("log_type")])
     .orderBy("created_at", "desc")
-    .orderBy("id")
+    .orderBy("sequence", "desc")
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();

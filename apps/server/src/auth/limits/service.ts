@@ -24,6 +24,20 @@ const SMS_TO: Bucket = { burst: 5, perSecond: 1 / 1800 };
 const CONTACT_FROM: Bucket = { burst: 8, perSecond: 8 / 3600 };
 const CONTACT_OF: Bucket = { burst: 3, perSecond: 3 / 3600 };
 
+// A ticket is somebody's work: who opens more has not said all in the first.
+const TICKETS_OF: Bucket = { burst: 6, perSecond: 6 / 3600 };
+const TICKET_RESPONSES_OF: Bucket = { burst: 20, perSecond: 60 / 3600 };
+
+// A whole bundle of papers in one go, and then at leisure: each may be as large as a file may be.
+const ATTACHMENTS_OF: Bucket = { burst: 60, perSecond: 120 / 3600 };
+
+// A clerk answers all day long, and each message may make a letter or a short message leave.
+const MESSAGES_OF: Bucket = { burst: 120, perSecond: 600 / 3600 };
+
+// Somebody who types asks at each pause; a place may be a whole town behind one address of a telephone company.
+const SEARCHES_OF: Bucket = { burst: 60, perSecond: 1 };
+const SEARCHES_FROM: Bucket = { burst: 240, perSecond: 4 };
+
 type Limit = { key: string; bucket: Bucket };
 
 /** Gives back what was taken: what was tried was right. */
@@ -85,6 +99,39 @@ export async function limitContact(trx: Db, origin: Origin, email: string): Prom
   const wait =
     (await takeToken(trx, `contact:${placeOf(origin)}`, CONTACT_FROM)) ||
     (await takeToken(trx, `contact-of:${digest(email.toLowerCase())}`, CONTACT_OF));
+  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
+}
+
+/**
+ * Tickets that a person opens, or what they write in them; call in the transaction that keeps it, once it is known to be
+ * new. Throws `too_many_requests`.
+ */
+export async function limitTickets(trx: Db, userId: string, what: "tickets" | "responses"): Promise<void> {
+  const wait =
+    what === "tickets"
+      ? await takeToken(trx, `tickets:${userId}`, TICKETS_OF)
+      : await takeToken(trx, `ticket-responses:${userId}`, TICKET_RESPONSES_OF);
+  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
+}
+
+/** Files that a person sends from a browser, whatever becomes of them. Throws `too_many_requests`. */
+export async function limitAttachments(db: Db, userId: string): Promise<void> {
+  const wait = await takeToken(db, `attachments:${userId}`, ATTACHMENTS_OF);
+  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
+}
+
+/** Messages of a conversation that a person sends from a browser. Throws `too_many_requests`. */
+export async function limitMessages(db: Db, userId: string): Promise<void> {
+  const wait = await takeToken(db, `messages:${userId}`, MESSAGES_OF);
+  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
+}
+
+/** Searches of a person or, when nobody is signed in, from one place. Throws `too_many_requests`. */
+export async function limitSearch(db: Db, origin: Origin, userId: string | undefined): Promise<void> {
+  const wait =
+    userId === undefined
+      ? await takeToken(db, `search-from:${placeOf(origin)}`, SEARCHES_FROM)
+      : await takeToken(db, `search:${userId}`, SEARCHES_OF);
   if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
 }
 

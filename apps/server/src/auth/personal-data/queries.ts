@@ -58,7 +58,7 @@ export async function readAudit(db: Db, userId: string): Promise<Row[]> {
     .select(["id", "action", "actor_id", "ip_address", "user_agent", "traits", "created_at"])
     .where("subject_id", "=", userId)
     .orderBy("created_at")
-    .orderBy("id")
+    .orderBy("sequence")
     .execute();
   return rows.map(({ actor_id, ip_address, user_agent, ...row }) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { isRegistered } from "@passerelle/domain/accounts/registration";
+import { termsToAccept } from "@passerelle/domain/legal/versions";
 import type { Role } from "@passerelle/domain/roles";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -30,6 +31,7 @@ const actorBy = (superseded: RawBuilder<boolean>) =>
         "users.role",
         "users.subscription_status",
         "users.terms_accepted_at",
+        "users.terms_version",
         // Asked only while it matters: at aal2 the factor was shown.
         sql<boolean>`session.aal = 'aal1' AND ${hasSecondFactor}`.as("owes_second_factor"),
         superseded.as("superseded"),
@@ -53,6 +55,7 @@ export async function findActor(
   sessionId: string,
   userId: string,
   limits: SessionLimits,
+  secondFactorRequired: boolean,
 ): Promise<{ actor: Actor; owesSecondFactor: boolean; session: SessionFacts } | undefined> {
   const find = limits.singlePerUser ? actorOfNewest : actor;
   const [row] = await find(db, { sessionId, userId, now: new Date() });
@@ -64,8 +67,10 @@ export async function findActor(
       email: row.email ?? "",
       role: row.role as Role,
       registered: isRegistered({ role: row.role as Role, termsAcceptedAt: row.terms_accepted_at }),
+      owesTerms: termsToAccept({ at: row.terms_accepted_at, version: row.terms_version }) !== null,
       subscriber: row.subscription_status === "active",
       aal: row.aal === "aal1" ? "aal1" : "aal2",
+      roleInAbeyance: secondFactorRequired && row.aal === "aal1",
     },
     owesSecondFactor: row.owes_second_factor,
     session: {

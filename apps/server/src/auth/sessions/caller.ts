@@ -9,6 +9,6 @@ export async function findCaller(
   sessionId: string,
   userId: string,
 ): Promise<Identified["caller"]> {
-  const found = await findActor(db, sessionId, userId, env.sessions);
+  const found = await findActor(db, sessionId, userId, env.sessions, env.mfaRequiredForStaff);
   return found && !whyExpired(found.session, env.sessions, new Date()) ? found : undefined;
 }

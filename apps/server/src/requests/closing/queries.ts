@@ -1,6 +1,7 @@
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
+import { blankWork } from "../workbench/queries.ts";
 
 export type OwnedRequest = {
   id: string;
@@ -86,4 +87,5 @@ export async function blankRequests(trx: Db, ids: readonly string[]): Promise<vo
     .where("service_request_id", "in", ids)
     .where("note", "is not", null)
     .execute();
+  await blankWork(trx, ids);
 }

@@ -51,6 +51,7 @@ async function announce(
   if (email === "") return true;
   await ctx.mail.enqueue(trx, {
     template: "drafts_ending",
+    userId,
     to: email,
     language,
     values: {

@@ -1,10 +1,9 @@
 import { TOLD_FROM } from "@passerelle/domain/requests/figures";
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
 import { buildService } from "../../../test/builders/catalogue.ts";
-import { buildCompletedRequest, buildRequest } from "../../../test/builders/requests.ts";
+import { buildCompletedRequest, buildRequest, copyRequest } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -20,18 +19,9 @@ function laterOn(minutes: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
 }
 
-async function copyRequest(id: string, times: number): Promise<void> {
-  await sql`
-    INSERT INTO service_requests
-    SELECT (jsonb_populate_record(original, jsonb_build_object(
-      'id', gen_random_uuid(), 'last_save_id', gen_random_uuid(), 'reference', 'R-2222-' || translate(lpad(n::text, 4, '0'), '01', 'AB')))).*
-    FROM service_requests AS original, generate_series(1, ${times}::int) AS n
-    WHERE original.id = ${id}`.execute(server.ctx.db);
-}
-
 test("nothing is told of few, everybody is told the same of many, and only of what was done and approved", async () => {
   const { id } = await buildCompletedRequest(server);
-  await copyRequest(id, TOLD_FROM.completed - 2);
+  await copyRequest(server, id, Array(TOLD_FROM.completed - 2).fill({}));
   await buildRequest(server, { price: 0 });
   const author = await buildUser(server);
   const review = async (rating: number, is_approved = true) => {

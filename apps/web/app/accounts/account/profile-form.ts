@@ -37,7 +37,7 @@ export function formOf({ name, account_type, language, metadata }: Profile): Pro
  */
 export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) => boolean): ProfilePatch {
   const optional = (text: string) => text.trim() || null;
-  const whole: Required<Omit<ProfilePatch, "user_category" | keyof Appearance>> = {
+  const whole: Required<Omit<ProfilePatch, "user_category" | "dashboard" | keyof Appearance>> = {
     name: form.name.trim(),
     language: form.language,
     account_type: form.account_type,

@@ -46,6 +46,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
   const t = useWords("accounts/admin");
   const accounts = useWords("accounts");
   const account = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   const ui = useWords("ui");
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -158,7 +159,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
               <Select {...field} {...register("role")}>
                 {ROLES.map((role) => (
                   <option key={role} value={role}>
-                    {account(`profile.roles.${role}`)}
+                    {roleName(`roles.${role}`)}
                   </option>
                 ))}
               </Select>

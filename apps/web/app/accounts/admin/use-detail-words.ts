@@ -5,12 +5,12 @@ import { useCodeWords } from "./use-code-words.ts";
 /** What an event of the audit says beside its name, one sentence each; what nobody reads is left out. */
 export function useDetailWords(): (details: Record<string, string>) => string[] {
   const t = useWords("accounts/admin");
-  const account = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   const codeWords = useCodeWords();
   return ({ from, to, reason, method, provider }) => {
     const roleWords = (code: string) => {
       const role = ROLES.find((one) => one === code);
-      return role ? account(`profile.roles.${role}`) : code;
+      return role ? roleName(`roles.${role}`) : code;
     };
     return [
       from && to && t("history.from_to", { from: roleWords(from), to: roleWords(to) }),

@@ -47,7 +47,7 @@ function useChange(): (change: Promise<AdminUserDetail>) => Promise<void> {
 
 function ChangeRole({ user }: UserProps) {
   const t = useWords("accounts/admin");
-  const account = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   const change = useChange();
   const refusal = useRefusalWords(user.id);
   const [role, setRole] = useState<Role>(user.role);
@@ -66,13 +66,13 @@ function ChangeRole({ user }: UserProps) {
         return undefined;
       }}
     >
-      <p>{t("role.text", { role: account(`profile.roles.${user.role}`) })}</p>
+      <p>{t("role.text", { role: roleName(`roles.${user.role}`) })}</p>
       <Field label={t("role.new")} required className="mt-4">
         {(field) => (
           <Select {...field} value={role} onChange={(event) => setRole(event.target.value as Role)}>
             {ROLES.map((one) => (
               <option key={one} value={one}>
-                {account(`profile.roles.${one}`)}
+                {roleName(`roles.${one}`)}
               </option>
             ))}
           </Select>

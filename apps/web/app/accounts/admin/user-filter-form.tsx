@@ -7,7 +7,7 @@ import { DEFAULT_SORT, type UserFilter, usersPath } from "./user-filter.ts";
 /** Search, role, state and, on a phone, order of the accounts. */
 export function UserFilterForm({ filter }: { filter: UserFilter }) {
   const t = useWords("accounts/admin");
-  const account = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   return (
     <FilterForm
       filter={filter}
@@ -23,7 +23,7 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
             label={t("filter.role")}
             any={t("filter.any_role")}
             options={ROLES}
-            wordsOf={(role) => account(`profile.roles.${role}`)}
+            wordsOf={(role) => roleName(`roles.${role}`)}
             value={filter.role}
             onChange={(role) => change({ role })}
           />

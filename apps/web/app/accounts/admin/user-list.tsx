@@ -25,7 +25,7 @@ export function UserList({ users, filter }: UserListProps) {
 
 function UserTable({ users, filter }: UserListProps) {
   const t = useWords("accounts/admin");
-  const account = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   const { language } = useLanguage();
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
@@ -69,7 +69,7 @@ function UserTable({ users, filter }: UserListProps) {
                   </span>
                 </span>
               </th>
-              <td className="px-4 py-3">{account(`profile.roles.${user.role}`)}</td>
+              <td className="px-4 py-3">{roleName(`roles.${user.role}`)}</td>
               <td className="px-4 py-3">
                 <StateBadge state={user.state} />
               </td>
@@ -96,7 +96,7 @@ function UserLink({ user }: { user: AdminUser }) {
 
 function UserCard({ user }: { user: AdminUser }) {
   const t = useWords("accounts/admin");
-  const account = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   const { language } = useLanguage();
   return (
     <li className="rounded-card border border-line bg-surface p-4">
@@ -108,7 +108,7 @@ function UserCard({ user }: { user: AdminUser }) {
         </div>
       </div>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2">
-        {account(`profile.roles.${user.role}`)}
+        {roleName(`roles.${user.role}`)}
         <StateBadge state={user.state} />
       </p>
       <p className="mt-1 text-sm text-muted">

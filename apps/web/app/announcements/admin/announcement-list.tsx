@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { History } from "../../ui/history.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -17,7 +18,9 @@ import {
   announcementList,
   announcementsChanged,
   deleteAnnouncement,
+  HISTORY_KEY,
   publishAnnouncement,
+  readHistory,
 } from "./api.ts";
 import { Editor } from "./editor.tsx";
 
@@ -79,6 +82,7 @@ export function AnnouncementList({ page, hrefFor }: AnnouncementListProps) {
           />
         </>
       )}
+      <History queryKey={HISTORY_KEY} read={readHistory} field={(name) => t(`fields.${name as "title"}`)} />
       {edited && (
         <Editor announcement={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
@@ -90,7 +94,7 @@ type EntryProps = { announcement: AdminAnnouncement; onEdit: () => void; onDelet
 
 function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
   const t = useWords("announcements/admin");
-  const account = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   const { language } = useLanguage();
   const client = useQueryClient();
   const { date, items, roles, is_published: published } = announcement;
@@ -107,7 +111,7 @@ function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
       </div>
       <p className="mt-1 text-sm text-muted">
         {formatDay(date, language)} ·{" "}
-        {roles ? roles.map((role) => account(`profile.roles.${role}`)).join(", ") : t("all")}
+        {roles ? roles.map((role) => roleName(`roles.${role}`)).join(", ") : t("all")}
       </p>
       <ul className="mt-3 list-disc pl-5 marker:text-accent">
         {items.map((item) => (

@@ -14,6 +14,12 @@ export const announcementList = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Read again with the lists. */
+export const HISTORY_KEY = LISTS;
+
+export const readHistory = (limit: number, signal: AbortSignal) =>
+  api("GET /api/admin/announcements/history", { query: { limit } }, { signal });
+
 export const announcementsChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: LISTS });
 
 /** Without a version: a new one. */

@@ -25,7 +25,7 @@ const today = () => new Date().toLocaleDateString("sv");
 /** An announcement in both languages, and whom it is for. A refusal keeps what was typed. */
 export function Editor({ announcement, onClose }: EditorProps) {
   const t = useWords("announcements/admin");
-  const account = useWords("accounts/account");
+  const roleName = useWords("lib/roles");
   const ui = useWords("ui");
   const client = useQueryClient();
   const failureWords = useFailureWords();
@@ -129,7 +129,7 @@ export function Editor({ announcement, onClose }: EditorProps) {
               {ROLES.map((role) => (
                 <Checkbox
                   key={role}
-                  label={account(`profile.roles.${role}`)}
+                  label={roleName(`roles.${role}`)}
                   value={role}
                   {...register("roles", { validate: (roles) => roles.length > 0 || "required" })}
                 />

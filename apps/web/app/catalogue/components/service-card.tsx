@@ -10,7 +10,7 @@ type ServiceCardProps = {
   onOpen?: (event: React.MouseEvent, serviceId: string) => void;
 };
 
-/** A service in a list: all of the card opens it. */
+/** A service in a list: all of the card opens it, but for the way to what is good to know (spec 2 §2). */
 export function ServiceCard({ service, onOpen }: ServiceCardProps) {
   const t = useWords("catalogue");
   return (
@@ -33,14 +33,23 @@ export function ServiceCard({ service, onOpen }: ServiceCardProps) {
           <dd className="text-sm">{service.estimated_time ?? t("noDelay")}</dd>
         </div>
       </dl>
-      <Link
-        to={`/service/${service.id}`}
-        onClick={(event) => onOpen?.(event, service.id)}
-        className="inline-flex min-h-11 items-center justify-center rounded-control border border-edge px-4 font-semibold text-primary no-underline transition-colors after:absolute after:inset-0 after:rounded-card group-hover:border-primary group-hover:bg-primary group-hover:text-on-primary"
-      >
-        {t("card.details")}
-        <span className="sr-only"> : {service.title}</span>
-      </Link>
+      <div className="flex flex-wrap items-center gap-x-1">
+        <Link
+          to={`/service/${service.id}`}
+          onClick={(event) => onOpen?.(event, service.id)}
+          className="inline-flex min-h-11 flex-auto items-center justify-center rounded-control border border-edge px-2 font-semibold text-primary no-underline transition-colors after:absolute after:inset-0 after:rounded-card group-hover:border-primary group-hover:bg-primary group-hover:text-on-primary"
+        >
+          {t("card.details")}
+          <span className="sr-only"> : {service.title}</span>
+        </Link>
+        {/* Above the link that all of the card is. */}
+        <Link
+          to="/infos-pratiques"
+          className="relative inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {t("card.infos")}
+        </Link>
+      </div>
     </article>
   );
 }

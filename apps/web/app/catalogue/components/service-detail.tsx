@@ -17,10 +17,12 @@ type ServiceDetailProps = {
   /** A line under the title. */
   rating: React.ReactNode;
   reviews: React.ReactNode;
+  /** Shown to whoever edits it: it cannot be ordered or shared, and has no neighbours yet. */
+  preview?: boolean;
 };
 
 /** A service with its countries, what each means, its price and the way to ask for it (spec 2 §2 *Service detail*). */
-export function ServiceDetail({ service, rating, reviews }: ServiceDetailProps) {
+export function ServiceDetail({ service, rating, reviews, preview = false }: ServiceDetailProps) {
   const t = useWords("catalogue");
   const [params] = useSearchParams();
   const [pressed, setPressed] = useState<string>();
@@ -33,6 +35,7 @@ export function ServiceDetail({ service, rating, reviews }: ServiceDetailProps) 
     countries.current?.scrollIntoView({ block: "start" });
   }
 
+  const summary = { service, country, preview, onCountryMissing: showCountries };
   const details = (
     <div className="flex flex-col gap-8">
       <section aria-labelledby="about">
@@ -44,6 +47,18 @@ export function ServiceDetail({ service, rating, reviews }: ServiceDetailProps) 
       <CountryChoice ref={countries} service={service} choice={choice} onChoose={setPressed} />
       {country && <OfferDetails service={service} country={country} />}
       <ProcedurePath steps={service.procedure_steps} />
+      {service.deliverables.length > 0 && (
+        <section aria-labelledby="receive">
+          <h2 id="receive" className="mb-2 text-xl">
+            {t("detail.receive")}
+          </h2>
+          <ul className="list-disc pl-5">
+            {service.deliverables.map(({ key, name }) => (
+              <li key={key}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 
@@ -53,29 +68,37 @@ export function ServiceDetail({ service, rating, reviews }: ServiceDetailProps) 
         <ServiceIcon name={service.icon_name} className="hidden sm:grid" />
         <div className="min-w-0 flex-1">
           <p className="text-sm text-muted">
-            {t(`categories.${service.category}.name`)} · {service.subcategory}
+            {[t(`categories.${service.category}.name`), service.subcategory].filter(Boolean).join(" · ")}
           </p>
           <h1 className="mt-1 text-3xl sm:text-4xl">{service.title}</h1>
           <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 lg:min-h-7">
             {rating}
-            <span className="-ml-5 lg:hidden">
-              <ShareButton serviceId={service.id} title={service.title} countryCode={country?.country.code} />
-            </span>
+            {!preview && (
+              <span className="-ml-4 sm:-ml-5 lg:hidden">
+                <ShareButton
+                  serviceId={service.id}
+                  title={service.title}
+                  countryCode={country?.country.code}
+                />
+              </span>
+            )}
           </div>
         </div>
       </header>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           label={t("detail.tabs")}
+          // Letters about a review lead to where it stands.
+          {...(params.get("tab") === "reviews" && { defaultTab: "reviews" })}
           tabs={[
             { id: "details", label: t("detail.details"), content: details },
             { id: "reviews", label: t("detail.reviews"), content: reviews },
           ]}
         />
-        <SummaryCard service={service} country={country} onCountryMissing={showCountries} />
+        <SummaryCard {...summary} />
       </div>
-      <SimilarServices serviceId={service.id} country={country?.country.code} />
-      <SummaryBar service={service} country={country} onCountryMissing={showCountries} />
+      {!preview && <SimilarServices serviceId={service.id} country={country?.country.code} />}
+      <SummaryBar {...summary} />
     </div>
   );
 }

@@ -1,12 +1,9 @@
+import { SERVICE_ICONS } from "@passerelle/domain/catalogue/icons";
 import { classNames } from "../../ui/class-names.ts";
 import sprite from "../icons.svg?no-inline";
 
 /** The symbols of `icons.svg`; a service may name another one, and then shows the default (spec 2 §1). */
-const SYMBOLS = new Set(
-  "baby heart-handshake flower scroll-text gavel stamp shopping-basket cake sparkles calculator building-2 id-card book-user car landmark scale truck briefcase users".split(
-    " ",
-  ),
-);
+const SYMBOLS: ReadonlySet<string> = new Set(SERVICE_ICONS);
 
 /** The icon of a service or a category, as decoration. */
 export function ServiceIcon({ name, className }: { name: string; className?: string }) {

@@ -15,7 +15,7 @@ export function ServiceListData({ services }: { services: ServiceCard[] }) {
       "@type": "Service",
       name: service.title,
       description: service.description,
-      url: new URL(`/service/${service.id}`, public_url).href,
+      url: `${public_url}/service/${service.id}`,
       provider,
       areaServed: service.service_countries.map(({ country_code }) => country_code),
       ...(service.price.kind !== "unavailable" && { offers: offerOf(service.price) }),

@@ -1,10 +1,8 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { orderFor } from "@passerelle/domain/catalogue/order";
-import { subcategoriesOf } from "@passerelle/domain/catalogue/search";
-import { useEffect, useMemo } from "react";
-import { Link, useLocation, useNavigation } from "react-router";
-import { ApiError } from "../../lib/client.ts";
-import { LOAD_FAILURE_TOAST_MS, showToast } from "../../lib/toast.ts";
+import { lazy, useEffect } from "react";
+import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
+import type { LoadFailureWords } from "../../lib/use-load-failure.ts";
 import { useReloadInLanguage } from "../../lib/use-reload-in-language.ts";
 import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -13,7 +11,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { applyFilter } from "../filter.ts";
-import type { Listing } from "../listing.ts";
+import { askedIn, isWhole, type Listing } from "../listing.ts";
 import { useFilter } from "../use-filter.ts";
 import { useSignInFirst } from "../use-sign-in-first.ts";
 import { CategoryNav } from "./category-nav.tsx";
@@ -23,20 +21,28 @@ import { ServiceGrid, ServiceGridSkeleton } from "./service-grid.tsx";
 import { ServiceListData } from "./service-list-data.tsx";
 import { SubcategoryTabs } from "./subcategory-tabs.tsx";
 
+const ListingPages = lazy(() => import("./listing-pages.tsx"));
+
 type ServiceListingProps = { listing: Listing; category?: Category };
 
 /** A page of the catalogue (spec 2 §2 *Category listing screens*): one category, or without it all the services. */
 export function ServiceListing({ listing, category }: ServiceListingProps) {
   const t = useWords("catalogue");
   const texts = category ? (`categories.${category}` as const) : "all";
-  const { services } = listing;
-  const subcategories = useMemo(() => subcategoriesOf(services), [services]);
+  const { services, subcategories } = listing;
   const filter = useFilter(subcategories);
   const person = useUserCategory();
-  const shown = orderFor(applyFilter(services, filter), person);
+  const whole = isWhole(listing);
+  const shown = whole ? orderFor(applyFilter(services, filter), person) : services;
   const openService = useSignInFirst();
-  const failure = useFailure(listing, category);
+  const notice = useFailureNotice(listing, category);
   const reload = useReloadInLanguage();
+  const asked = askedIn(useSearchParams()[0], person);
+  const behind = !whole && asked !== listing.asked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address asks for something else
+  useEffect(() => {
+    if (behind) reload();
+  }, [behind, asked]);
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
   const leaving = next !== undefined && next !== pathname && next.startsWith("/services");
@@ -49,7 +55,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
       <CategoryNav />
       <SearchForm filter={filter} placeholder={t(`${texts}.search`)} {...(!category && { subcategories })} />
       {category && <SubcategoryTabs filter={filter} subcategories={subcategories} />}
-      <section aria-labelledby="results" aria-busy={leaving || undefined}>
+      <section aria-labelledby="results" aria-busy={leaving || behind || undefined}>
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <div className="flex flex-wrap items-baseline gap-x-4">
             <h2 id="results" className="text-xl">
@@ -65,13 +71,15 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
             )}
           </div>
           <p role="status" className="text-sm text-muted">
-            {leaving ? t("loadingServices") : t("count", { count: shown.length })}
+            {leaving || behind
+              ? t("loadingServices")
+              : t("count", { count: whole ? shown.length : listing.total })}
           </p>
         </div>
         {leaving ? (
           <ServiceGridSkeleton />
-        ) : failure ? (
-          <LoadError error={failure} onRetry={reload} />
+        ) : listing.failure ? (
+          <LoadError error={listing.failure} onRetry={reload} notice={notice} />
         ) : shown.length === 0 ? (
           <EmptyState title={t(`${texts}.empty`)} />
         ) : (
@@ -83,30 +91,17 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
             ))}
           </ServiceGrid>
         )}
+        {!whole && <ListingPages listing={listing} />}
       </section>
     </div>
   );
 }
 
-/** Tells of a list that could not be loaded (spec 2 §8), once for each time that it was tried. */
-function useFailure({ failure }: Listing, category: Category | undefined): ApiError | undefined {
+/** What the notice of a list that could not be loaded says (spec 2 §8). */
+function useFailureNotice({ failure }: Listing, category: Category | undefined): LoadFailureWords {
   const t = useWords("catalogue");
   const messages = useWords("lib");
-  useEffect(() => {
-    if (!failure) return;
-    const named = category === "professionnels" || category === "personnels";
-    showToast({
-      kind: "error",
-      title: named ? t("failure.title") : t("failure.services"),
-      description: named ? t(`failure.${category}`) : messages(`errors.${failure.code}`),
-      duration: LOAD_FAILURE_TOAST_MS,
-    });
-  }, [failure, category, t, messages]);
-  return useMemo(
-    () =>
-      failure
-        ? new ApiError(failure.code, failure.requestId ? { request_id: failure.requestId } : {})
-        : undefined,
-    [failure],
-  );
+  return category === "professionnels" || category === "personnels"
+    ? { title: t("failure.title"), description: t(`failure.${category}`) }
+    : { title: t("failure.services"), description: messages(`errors.${failure?.code ?? "internal"}`) };
 }

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Flag } from "../../ui/flag.tsx";
+import { requestObstacle } from "../offer.ts";
 import { priceText } from "../price-text.ts";
 import { RequestButton } from "./request-button.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -11,6 +12,7 @@ type SummaryProps = {
   service: ServiceDetail;
   country: ServiceCountry | undefined;
   onCountryMissing: () => void;
+  preview: boolean;
 };
 
 function PriceLine({ service, country }: Pick<SummaryProps, "service" | "country">) {
@@ -29,17 +31,12 @@ function PriceLine({ service, country }: Pick<SummaryProps, "service" | "country
 /** Why the request cannot be made yet (spec 2 §2 *Service detail*), or what the price leaves out. */
 function Note({ service, country, id }: Pick<SummaryProps, "service" | "country"> & { id: string }) {
   const t = useWords("catalogue");
-  if (service.service_countries.length === 0)
+  const obstacle = requestObstacle(service, country);
+  if (!obstacle) return <p className="text-sm text-muted">{t("detail.fees")}</p>;
+  if (obstacle !== "country_missing")
     return (
       <p id={id} className="text-sm">
-        {t("detail.notOffered")}
-      </p>
-    );
-  if (country) return <p className="text-sm text-muted">{t("detail.fees")}</p>;
-  if (service.price.kind === "free")
-    return (
-      <p id={id} className="text-sm">
-        {t("detail.pickCountry")}
+        {t(obstacle === "not_offered" ? "detail.notOffered" : "detail.pickCountry")}
       </p>
     );
   return (
@@ -51,7 +48,7 @@ function Note({ service, country, id }: Pick<SummaryProps, "service" | "country"
 }
 
 /** What it costs and the way on, beside the details and always in sight where there is room for it. */
-export function SummaryCard({ service, country, onCountryMissing }: SummaryProps) {
+export function SummaryCard({ service, country, onCountryMissing, preview }: SummaryProps) {
   const t = useWords("catalogue");
   const id = useId();
   return (
@@ -63,10 +60,13 @@ export function SummaryCard({ service, country, onCountryMissing }: SummaryProps
           service={service}
           country={country}
           onCountryMissing={onCountryMissing}
+          preview={preview}
           reasonId={id}
           size="lg"
         />
-        <ShareButton serviceId={service.id} title={service.title} countryCode={country?.country.code} />
+        {!preview && (
+          <ShareButton serviceId={service.id} title={service.title} countryCode={country?.country.code} />
+        )}
       </Card>
     </aside>
   );
@@ -76,7 +76,7 @@ export function SummaryCard({ service, country, onCountryMissing }: SummaryProps
  * The same on a phone: a bar at the bottom of the screen, under the thumb, until the page ends. Its right end is
  * left to the frame's floating button.
  */
-export function SummaryBar({ service, country, onCountryMissing }: SummaryProps) {
+export function SummaryBar({ service, country, onCountryMissing, preview }: SummaryProps) {
   const id = useId();
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface py-3 pr-20 pl-4 shadow-float sm:-mx-6 sm:pr-22 sm:pl-6 lg:hidden">
@@ -85,6 +85,7 @@ export function SummaryBar({ service, country, onCountryMissing }: SummaryProps)
         service={service}
         country={country}
         onCountryMissing={onCountryMissing}
+        preview={preview}
         reasonId={id}
         size="md"
       />

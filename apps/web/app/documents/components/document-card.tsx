@@ -5,15 +5,16 @@ import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { failureCode } from "../../lib/failure.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { deleteDocument, makeLink, previewLink } from "../api.ts";
+import { deleteDocument, previewLink } from "../api.ts";
 import { forgetInterrupted } from "../upload.ts";
+import { useDownload } from "../use-download.ts";
 
 type DocumentCardProps = {
   document: Document;
@@ -26,33 +27,13 @@ type DocumentCardProps = {
 /** A document that is there: what it looks like, download, delete (spec 2 §2). */
 export function DocumentCard({ document: stored, name, onDeleted }: DocumentCardProps) {
   const t = useWords("documents");
-  const words = useFailureWords();
   const { language } = useLanguage();
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState<"download" | "delete">();
-
-  async function download() {
-    setBusy("download");
-    try {
-      const { url } = await makeLink(stored.id, "attachment");
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = stored.file_name;
-      link.click();
-    } catch (error) {
-      const gone = failureCode(error) === "document_not_found";
-      showToast({
-        kind: "error",
-        title: t("download_error"),
-        description: gone ? t("file_not_found") : words(error),
-      });
-    } finally {
-      setBusy(undefined);
-    }
-  }
+  const { busy: downloading, download } = useDownload(stored);
+  const [deleting, setDeleting] = useState(false);
 
   async function remove() {
-    setBusy("delete");
+    setDeleting(true);
     try {
       await deleteDocument(stored.id);
       // The upload that became this document is finished: the same file, picked again, is another one.
@@ -64,7 +45,7 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
       if (failureCode(error) === "document_not_found") await onDeleted?.();
       else showToast({ kind: "error", title: t("delete_error.title"), description: t("delete_error.text") });
     } finally {
-      setBusy(undefined);
+      setDeleting(false);
       setAsked(false);
     }
   }
@@ -83,7 +64,7 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
         <Button
           variant="secondary"
           size="sm"
-          busy={busy === "download"}
+          busy={downloading}
           aria-label={t("download_of", { name })}
           onClick={() => void download()}
         >
@@ -107,7 +88,7 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
         title={t("delete_ask.title")}
         confirmLabel={t("delete")}
         danger
-        busy={busy === "delete"}
+        busy={deleting}
         onConfirm={() => void remove()}
         onClose={() => setAsked(false)}
       >

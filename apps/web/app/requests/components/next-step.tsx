@@ -1,17 +1,20 @@
 import type { RequestDetail } from "@passerelle/contract/requests";
-import { useWords } from "../../lib/words.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { nextPath, staffMessage } from "../next.ts";
+import { DelayNote } from "./delay-note.tsx";
 import { DraftEnd } from "./draft-end.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** Where the request stands, who acts next, and the way to do it; a change while the page is open is announced. */
 export function NextStep({ request }: { request: RequestDetail }) {
   const t = useWords("requests");
-  const { status, next_action, transaction } = request;
+  const { language } = useLanguage();
+  const { status, next_action, holder, filed_at, transaction } = request;
   const path = nextPath(request);
   const message = staffMessage(status, request.events);
   const closed = status === "rejected" || status === "cancelled";
@@ -23,8 +26,13 @@ export function NextStep({ request }: { request: RequestDetail }) {
         <StatusBadge status={status} />
         <p className="flex items-start gap-3 text-lg">
           {next_action === "await_payment" && <Spinner className="mt-1 text-primary" />}
-          {closed ? t(`next.${status}`) : t(`next.${next_action}.explain`)}
+          {closed
+            ? t(`next.${status}`)
+            : holder === "administration" && filed_at
+              ? t("next.filed.explain", { date: formatDate(filed_at, language) })
+              : t(`next.${next_action}.explain`)}
         </p>
+        <DelayNote request={request} />
         <DraftEnd endsAt={request.ends_at} />
         {closed && transaction?.status === "succeeded" && <p>{t("next.refund_owed")}</p>}
         {closed && transaction?.status === "refunded" && <p>{t("next.refunded")}</p>}
@@ -35,6 +43,11 @@ export function NextStep({ request }: { request: RequestDetail }) {
           </Alert>
         )}
       </div>
+      {next_action === "answer" && request.complements.length > 0 && (
+        <a href="#complements" className={`mt-4 ${buttonClass()}`}>
+          {t("next.answer.action")}
+        </a>
+      )}
       {redirect && (
         <a href={redirect} className={`mt-4 ${buttonClass()}`}>
           {t("detail.continue_payment")}

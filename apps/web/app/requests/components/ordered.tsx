@@ -1,14 +1,28 @@
 import type { RequestDetail } from "@passerelle/contract/requests";
 import { useWords } from "../../lib/words.tsx";
+import { CopyValue } from "../../ui/copy-value.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { Flag } from "../../ui/flag.tsx";
 
+/** A text as it stands, or with a button that copies it. */
+const valuesOf = (copyable: boolean | undefined) => (name: string, value: string | null) =>
+  copyable && value ? <CopyValue name={name} value={value} /> : value;
+
+type OrderedProps = {
+  request: RequestDetail;
+  /** « Ce que vous avez commandé », unless somebody else reads it. */
+  title?: string;
+  /** For whoever types it into another form. */
+  copyable?: boolean;
+};
+
 /** What was ordered, from whom, where. */
-export function Ordered({ request }: { request: RequestDetail }) {
+export function Ordered({ request, title, copyable }: OrderedProps) {
   const t = useWords("requests");
+  const value = valuesOf(copyable);
   const { organism_contact_person: person, organism_contact_poste: position } = request;
   return (
-    <FactCard title={t("detail.ordered")}>
+    <FactCard title={title ?? t("detail.ordered")}>
       <Facts>
         <Fact name={t("detail.service")}>{request.service.title}</Fact>
         <Fact name={t("detail.country")}>
@@ -18,8 +32,12 @@ export function Ordered({ request }: { request: RequestDetail }) {
           </span>
         </Fact>
         <Fact name={t("detail.organism")}>{request.organism_name}</Fact>
-        <Fact name={t("detail.contact")}>{[person, position].filter(Boolean).join(", ")}</Fact>
-        <Fact name={t("detail.contact_phone")}>{request.organism_contact_phone}</Fact>
+        <Fact name={t("detail.contact")}>
+          {value(t("detail.contact"), [person, position].filter(Boolean).join(", "))}
+        </Fact>
+        <Fact name={t("detail.contact_phone")}>
+          {value(t("detail.contact_phone"), request.organism_contact_phone)}
+        </Fact>
         <Fact name={t("detail.delay")}>{request.estimated_time}</Fact>
         <Fact name={t("detail.conditions")} wide>
           {request.conditions}
@@ -29,20 +47,29 @@ export function Ordered({ request }: { request: RequestDetail }) {
   );
 }
 
-/** What the caller said of themselves for this request. */
-export function OrderedBy({ request: { form_data: details } }: { request: RequestDetail }) {
+type OrderedByProps = {
+  request: RequestDetail;
+  /** « Vous », unless somebody else reads it. */
+  title?: string;
+  /** As of `Ordered`. */
+  copyable?: boolean;
+};
+
+/** What the customer said of themselves for this request. */
+export function OrderedBy({ request: { form_data: details }, title, copyable }: OrderedByProps) {
   const t = useWords("requests");
+  const value = valuesOf(copyable);
   return (
-    <FactCard title={t("detail.you")}>
+    <FactCard title={title ?? t("detail.you")}>
       <Facts>
-        <Fact name={t("detail.name")}>{details.userName}</Fact>
-        <Fact name={t("detail.email")}>{details.userEmail}</Fact>
-        <Fact name={t("detail.phone")}>{details.userPhone}</Fact>
-        <Fact name={t("detail.city")}>{details.cityOfResidence}</Fact>
-        <Fact name={t("detail.company")}>{details.companyName}</Fact>
-        <Fact name={t("detail.job")}>{details.jobTitle}</Fact>
+        <Fact name={t("detail.name")}>{value(t("detail.name"), details.userName)}</Fact>
+        <Fact name={t("detail.email")}>{value(t("detail.email"), details.userEmail)}</Fact>
+        <Fact name={t("detail.phone")}>{value(t("detail.phone"), details.userPhone)}</Fact>
+        <Fact name={t("detail.city")}>{value(t("detail.city"), details.cityOfResidence)}</Fact>
+        <Fact name={t("detail.company")}>{value(t("detail.company"), details.companyName)}</Fact>
+        <Fact name={t("detail.job")}>{value(t("detail.job"), details.jobTitle)}</Fact>
         <Fact name={t("detail.comments")} wide>
-          {details.additionalInfo}
+          {value(t("detail.comments"), details.additionalInfo)}
         </Fact>
       </Facts>
     </FactCard>

@@ -16,7 +16,7 @@ export function RequestCard({ request }: { request: RequestSummary }) {
   const t = useWords("requests");
   const { language } = useLanguage();
   const id = useId();
-  const { service, country, next_action } = request;
+  const { service, country, next_action, holder, delay } = request;
   return (
     <article
       aria-labelledby={id}
@@ -44,7 +44,11 @@ export function RequestCard({ request }: { request: RequestSummary }) {
           </span>
         </div>
       )}
-      <p>{t(`next.${next_action}.todo`)}</p>
+      <p>
+        {holder !== "nobody" && <strong>{t(`holder.${holder}`)} </strong>}
+        {t(holder === "administration" ? "next.filed.todo" : `next.${next_action}.todo`)}
+        {delay?.usual_by && ` ${t("delay.short", { date: formatDate(delay.usual_by, language) })}`}
+      </p>
       <DraftEnd endsAt={request.ends_at} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <p className="text-sm text-muted">

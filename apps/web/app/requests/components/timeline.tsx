@@ -5,6 +5,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { FactCard } from "../../ui/facts.tsx";
 import { eventKey } from "../next.ts";
 
+/** The events whose note is a message, and not the name of something. */
+const NOTED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned"];
+
 /** What happened to a request, latest first, in plain words. */
 export function Timeline({ events }: { events: readonly RequestEvent[] }) {
   const t = useWords("requests");
@@ -28,7 +31,7 @@ export function Timeline({ events }: { events: readonly RequestEvent[] }) {
               <p className={index === 0 ? "font-semibold" : undefined}>
                 {t(`timeline.${eventKey(event)}`, { note: event.note ?? "" })}
               </p>
-              {event.kind === "moved" && event.note && (
+              {NOTED.includes(event.kind) && event.note && (
                 <p className="mt-1 rounded-control bg-sunken px-3 py-2 whitespace-pre-line">{event.note}</p>
               )}
               <p className="text-sm text-muted">

@@ -18,6 +18,12 @@ export const resourceList = (filter: AdminFilter) =>
     staleTime: 0,
   });
 
+/** Read again with the lists. */
+export const HISTORY_KEY = LISTS;
+
+export const readHistory = (limit: number, signal: AbortSignal) =>
+  api("GET /api/admin/resources/history", { query: { limit } }, { signal });
+
 export function resourcesChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: LISTS });
 }

@@ -1,20 +1,27 @@
 import type { Review } from "@passerelle/contract/reviews";
+import { REVIEW_SORTS, type ReviewSort } from "@passerelle/domain/reviews/review";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FilterSelect } from "../../ui/filter-form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { reviewsQuery } from "../api.ts";
 import { RatingLine } from "./rating-line.tsx";
+import { RatingSummary } from "./rating-summary.tsx";
 import { Stars } from "./stars.tsx";
 
-/** The approved reviews of a service (spec 2 §2): the average, then each one, newest first. */
+/** The approved reviews of a service (spec 2 §2): the average, how it is made up, then each one, newest first unless sorted. */
 export function ReviewList({ serviceId }: { serviceId: string }) {
   const t = useWords("reviews");
-  const query = useInfiniteQuery(reviewsQuery(serviceId));
+  const [sort, setSort] = useState<ReviewSort>("newest");
+  const query = useInfiniteQuery(reviewsQuery(serviceId, sort));
+  const first = query.data?.pages[0];
   const reviews = query.data?.pages.flatMap((page) => page.reviews);
-  if (!reviews) {
+  if (!reviews || !first) {
     if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
     return (
       <div role="status" aria-label={t("loading")} className="flex flex-col gap-4">
@@ -31,7 +38,21 @@ export function ReviewList({ serviceId }: { serviceId: string }) {
         {t("list")}
       </h2>
       <RatingLine serviceId={serviceId} />
-      <ul className="flex flex-col gap-4">
+      <RatingSummary ratings={first.ratings} />
+      {first.count > 1 && (
+        <FilterSelect
+          label={t("sort")}
+          options={REVIEW_SORTS}
+          wordsOf={(option) => t(`sorts.${option}`)}
+          value={sort}
+          onChange={(chosen) => setSort(chosen ?? "newest")}
+          className="max-w-60"
+        />
+      )}
+      <ul
+        aria-busy={query.isPlaceholderData || undefined}
+        className={query.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}
+      >
         {reviews.map((review) => (
           <li key={review.id} className="rounded-card border border-line bg-surface p-5">
             <OneReview review={review} />
@@ -57,16 +78,7 @@ function OneReview({ review }: { review: Review }) {
   return (
     <article>
       <header className="flex items-start gap-3">
-        {review.user_avatar ? (
-          <img src={review.user_avatar} alt="" loading="lazy" className="size-10 rounded-full object-cover" />
-        ) : (
-          <span
-            aria-hidden="true"
-            className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft font-semibold text-primary"
-          >
-            {review.user_name.slice(0, 1)}
-          </span>
-        )}
+        <Avatar name={review.user_name} url={review.user_avatar} className="size-10" />
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-base font-semibold tracking-normal">{review.user_name}</h3>
           <Stars rating={review.rating} />

@@ -8,7 +8,7 @@ export function useHomePath(): string {
   return useSession().status === "signed_in" ? "/dashboard" : "/landing";
 }
 
-/** `compact`: only the mark where there is no room for the name, as there is none for large letters on a telephone. */
+/** `compact`: only the mark where the header around it has no room for the name. */
 export function BrandLink({ compact = false }: { compact?: boolean }) {
   const { platform_name } = useSettings();
   return (
@@ -17,7 +17,7 @@ export function BrandLink({ compact = false }: { compact?: boolean }) {
       className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl text-ink no-underline"
     >
       <BrandMark />
-      <span className={compact ? "max-sm:sr-only" : "in-data-[text-size=larger]:max-sm:sr-only"}>
+      <span className={compact ? "@max-[44rem]:sr-only" : "in-data-[text-size=larger]:max-sm:sr-only"}>
         {platform_name}
       </span>
     </Link>

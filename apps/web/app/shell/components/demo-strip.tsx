@@ -18,8 +18,8 @@ export function DemoStrip() {
       <Link to="/mailbox" className="whitespace-nowrap font-semibold text-on-accent underline">
         {t("demo.mailbox")}
       </Link>
-      {/* A narrow window has no room for it: on a telephone it stands in the drawer. */}
-      <TestBadge className="ml-3 rounded-full border border-on-accent px-2.5 text-sm/5 font-semibold whitespace-nowrap hover:bg-on-accent hover:text-accent max-[50rem]:hidden" />
+      {/* A narrow window has no room for it: there it stands in the drawer and in the menus of the headers. */}
+      <TestBadge className="ml-3 rounded-full border border-on-accent px-2.5 text-sm/5 font-semibold whitespace-nowrap hover:bg-on-accent hover:text-accent max-md:hidden" />
     </aside>
   );
 }

@@ -39,6 +39,7 @@ const LINK = "flex min-h-11 items-center text-on-deep-muted no-underline hover:t
 /** The foot of the landing page: dark cloth, so that the page ends where it began. */
 export function LandingFooter() {
   const t = useWords("shell");
+  const ui = useWords("ui");
   const { platform_name } = useSettings();
   return (
     <footer className="bg-deep text-on-deep">
@@ -48,7 +49,7 @@ export function LandingFooter() {
             <BrandMark />
             {platform_name}
           </p>
-          <p className="mt-3 text-on-deep-muted">{t("tagline")}</p>
+          <p className="mt-3 text-on-deep-muted">{ui("tagline")}</p>
         </div>
         <ul className="sm:columns-2 sm:gap-10">
           <li>

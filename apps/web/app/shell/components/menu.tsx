@@ -44,6 +44,8 @@ export function Menu({
       className={className}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !details.current?.open) return;
+        // A dialog that an entry opened is what is closed first.
+        if ((event.target as Element).closest("dialog")) return;
         details.current.open = false;
         details.current.querySelector("summary")?.focus();
       }}

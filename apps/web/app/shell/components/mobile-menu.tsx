@@ -3,7 +3,8 @@ import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AccountEntries } from "./account-menu.tsx";
-import { Menu } from "./menu.tsx";
+import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { TestBadge } from "./test-badge.tsx";
 
 /** What a narrow header has no room for. `children`: the entries of that header, as `<li>`. */
 export function MobileMenu({ children }: { children: React.ReactNode }) {
@@ -20,6 +21,8 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
       }
     >
       <ul className="border-b border-line pb-2">{children}</ul>
+      {/* Where the strip of the demonstration has no room for it. */}
+      <TestBadge className={`${MENU_ENTRY} font-semibold md:hidden`} />
       <div className="pt-2">
         {session.status === "signed_in" ? (
           <AccountEntries />

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
+import { OnDemand } from "../../ui/on-demand.tsx";
 
-const PlatformModal = lazy(() => import("../../settings/platform-modal.tsx"));
+const load = () => import("../../settings/platform-modal.tsx");
 
 /** A button that opens the platform-information modal (spec 1 §2.12). */
 export function PlatformInfo({ className, children }: { className: string; children?: React.ReactNode }) {
@@ -13,11 +14,7 @@ export function PlatformInfo({ className, children }: { className: string; child
         {children}
         {t("nav.about_platform")}
       </button>
-      {open !== undefined && (
-        <Suspense>
-          <PlatformModal open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open !== undefined && <OnDemand load={load} dialog={{ open, onClose: () => setOpen(false) }} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { optionId, pathOf, SearchResults } from "./search-results.tsx";
-import { useSearch } from "./use-search.ts";
+import { isRefused, useSearch } from "./use-search.ts";
 
 /**
  * The header's search (spec 1 §2.5), folded into its button. Switched off, it shows the notice of the specification; on,
@@ -52,7 +52,7 @@ export function SearchField() {
     if (!features.header_search)
       return showToast({ kind: "info", title: t("search.soon"), description: t("search.soon_text") });
     setListed(true);
-    if (state === "asking") return search.hurry();
+    if (state === "asking" || isRefused(state)) return search.hurry();
     const likeliest = chosen ?? results[0];
     if (likeliest && shown) go(likeliest);
   }
@@ -141,7 +141,7 @@ export function SearchField() {
         {unfolded && (
           <p role="status" className="sr-only">
             {shown && state === "found" && t("search.count", { count: results.length })}
-            {shown && (state === "none" || state === "failed") && t(`search.${state}`)}
+            {shown && (state === "none" || isRefused(state)) && t(`search.${state}`)}
           </p>
         )}
         {unfolded && shown && (

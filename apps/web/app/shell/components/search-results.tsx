@@ -2,7 +2,7 @@ import type { SearchResult } from "@passerelle/contract/search";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import type { Search } from "./use-search.ts";
+import { isRefused, type Search } from "./use-search.ts";
 
 const ICONS: Record<SearchResult["kind"], IconName> = {
   service: "store",
@@ -73,7 +73,7 @@ export function SearchResults({ id, search, active, onPoint, onChoose }: SearchR
       )}
       {results.length === 0 && (
         <p className="px-3 py-2 text-muted">
-          {t(state === "none" || state === "failed" ? `search.${state}` : "search.asking")}
+          {t(state === "none" || isRefused(state) ? `search.${state}` : "search.asking")}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { ROLES, STAFF_ROLES } from "@passerelle/domain/roles";
+import { may, ROLES, STAFF_ROLES } from "@passerelle/domain/roles";
 import { expect, test } from "vitest";
 import { wayTo } from "../pages.ts";
 import { accountMenuFor, type Person } from "./navigation.ts";
@@ -16,13 +16,17 @@ const groupsOf = (more: Partial<Person>) => sidebarFor(person(more), all).map(({
 const linksOf = (more: Partial<Person>, exists = all) =>
   sidebarFor(person(more), exists).flatMap(({ entries }) => entries.map(({ to }) => to));
 
-test("the groups of spec 1 §2.7, in their order, with the administration for its three roles", () => {
+test("the groups of spec 1 §2.7, in their order, then the work of those who have some and the administration for its three roles", () => {
   const everybody = ["main", "services", "space", "account", "assistance"].map(
     (name) => `nav.groups.${name}`,
   );
   for (const role of ROLES) {
     const hasAdmin = linksOf({ role }).some((to) => to.startsWith("/admin/"));
-    expect(groupsOf({ role })).toEqual(hasAdmin ? [...everybody, "nav.groups.admin"] : everybody);
+    expect(groupsOf({ role })).toEqual([
+      ...everybody,
+      ...(may(role, "requests.queue") ? ["nav.groups.work"] : []),
+      ...(hasAdmin ? ["nav.groups.admin"] : []),
+    ]);
     if (!STAFF_ROLES.some((staff) => staff === role)) expect(hasAdmin).toBe(false);
   }
   expect(groupsOf({ role: "super_admin" })).toContain("nav.groups.admin");

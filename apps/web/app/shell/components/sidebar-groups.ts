@@ -32,6 +32,8 @@ const GROUPS: readonly Group[] = [
     entries: [
       KYC,
       { to: "/account", words: "nav.account", icon: "user-round" },
+      { to: "/account?tab=messages", words: "nav.messaging", icon: "messages-square" },
+      { to: "/notifications", words: "nav.notifications", icon: "bell" },
       { to: "/settings", words: "nav.settings", icon: "settings" },
     ],
   },
@@ -43,12 +45,24 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
+    words: "nav.groups.work",
+    entries: [
+      { to: "/requests-queue", words: "nav.work", icon: "briefcase" },
+      { to: "/conversations", words: "nav.conversations", icon: "messages-square" },
+    ],
+  },
+  {
     words: "nav.groups.admin",
     entries: [
       { to: "/admin/users", words: "nav.users", icon: "user-round-cog" },
+      { to: "/admin/agents", words: "nav.agents", icon: "users" },
+      { to: "/admin/countries", words: "nav.countries", icon: "globe" },
+      { to: "/admin/services-config", words: "nav.services_config", icon: "file-text" },
       { to: "/admin/resources", words: "nav.admin_resources", icon: "library" },
       { to: "/admin/general-settings", words: "nav.general_settings", icon: "settings" },
+      { to: "/admin/support-tickets", words: "nav.support_tickets", icon: "ticket" },
       { to: "/admin/contact-messages", words: "nav.contact_messages", icon: "mail" },
+      { to: "/admin/reviews", words: "nav.reviews", icon: "message-square-quote" },
       { to: "/admin/help-centre", words: "nav.help_centre", icon: "life-buoy" },
       { to: "/admin/connection-logs", words: "nav.connection_logs", icon: "log-in" },
     ],

@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -8,6 +8,7 @@ import { useSignOut } from "./use-sign-out.ts";
 
 const ENTRY =
   "relative flex min-h-11 w-full items-center gap-3 rounded-control px-4 py-2 text-left text-ink no-underline hover:bg-primary-soft hover:text-primary";
+const MESSAGES = "/account?tab=messages";
 const CURRENT =
   "aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent";
 
@@ -15,20 +16,28 @@ const CURRENT =
 export function SidebarNav({ label = "" }: { label?: string }) {
   const t = useWords("shell");
   const signOut = useSignOut();
+  const { search } = useLocation();
+  const tab = new URLSearchParams(search).get("tab");
   const session = useSession();
   const groups = session.status === "signed_in" ? sidebarFor(session.profile) : [];
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+      <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 pb-4">
         {groups.map((group) => (
           <div key={group.words}>
-            <p className="px-4 pt-4 pb-1 text-sm font-semibold text-muted">
+            <p className="px-4 pt-4 pb-1 text-sm font-semibold whitespace-nowrap text-muted">
               <span className={label}>{t(group.words)}</span>
             </p>
             <ul>
               {group.entries.map(({ to, words, icon }) => (
                 <li key={to}>
-                  <NavLink to={to} title={t(words)} className={classNames(ENTRY, CURRENT)}>
+                  <NavLink
+                    to={to}
+                    // Two entries lead to parts of one page: the one whose part is shown is where one is.
+                    aria-current={(to === MESSAGES) === (tab === "messages") ? "page" : "false"}
+                    title={t(words)}
+                    className={classNames(ENTRY, CURRENT)}
+                  >
                     <Icon name={icon} />
                     <span className={label}>{t(words)}</span>
                   </NavLink>

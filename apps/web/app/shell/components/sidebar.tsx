@@ -4,9 +4,10 @@ import { SidebarNav } from "./sidebar-nav.tsx";
 import { type SidebarState, useSidebar } from "./use-sidebar.ts";
 
 const WIDTHS: Record<SidebarState, string> = { auto: "w-20 lg:w-72", open: "w-72", collapsed: "w-20" };
+/** As wide from the start as they end up: while the sidebar opens, nothing is broken anew. */
 const LABELS: Record<SidebarState, string> = {
-  auto: "sr-only lg:not-sr-only",
-  open: "",
+  auto: "sr-only lg:not-sr-only lg:w-48! lg:shrink-0",
+  open: "w-48 shrink-0",
   collapsed: "sr-only",
 };
 
@@ -17,7 +18,7 @@ export function Sidebar() {
   const open = state !== "collapsed";
   return (
     <aside
-      className={`sticky top-16 hidden h-[calc(100dvh-4rem-var(--strip,0px))] shrink-0 flex-col border-r border-line bg-surface transition-[width] duration-200 md:flex ${WIDTHS[state]}`}
+      className={`sticky top-16 hidden h-[calc(100dvh-4rem-var(--strip,0px))] shrink-0 flex-col overflow-hidden border-r border-line bg-surface transition-[width] duration-200 md:flex ${WIDTHS[state]}`}
     >
       <div className="px-3 pt-3">
         <button

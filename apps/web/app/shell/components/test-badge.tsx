@@ -1,10 +1,11 @@
 import { summaryOf } from "@passerelle/domain/settings/test-badge";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { useTestBadge } from "../../settings/use-test-badge.ts";
+import { OnDemand } from "../../ui/on-demand.tsx";
 
-const TestBadgeDialog = lazy(() => import("../../settings/test-badge-dialog.tsx"));
+const load = () => import("../../settings/test-badge-dialog.tsx");
 
 /** The badge of the test mode (spec 2 §9): in a demonstration, and as long as the mode is on in this browser. */
 export function TestBadge({ className }: { className: string }) {
@@ -27,9 +28,7 @@ export function TestBadge({ className }: { className: string }) {
       {open !== undefined && (
         // Not in the letters of what it stands in.
         <div className="text-left text-base">
-          <Suspense>
-            <TestBadgeDialog open={open} badge={badge} onClose={() => setOpen(false)} />
-          </Suspense>
+          <OnDemand load={load} dialog={{ open, badge, onClose: () => setOpen(false) }} />
         </div>
       )}
     </>

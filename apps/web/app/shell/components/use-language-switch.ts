@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { type Language, rememberedLanguage, rememberLanguage } from "../../lib/language.ts";
+import { type Language, setLanguageHere } from "../../lib/language.ts";
 import { languageChanged } from "../../lib/language-changes.ts";
-import { api, loadSession, profileChanged } from "../../lib/session.ts";
+import { hasStoredSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
@@ -34,6 +34,11 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
       showToast({ kind: "error", title: t("language.failed") });
       return;
     }
+    setLanguageHere("chosen");
+    // What tells the account is fetched for who has one.
+    const told = hasStoredSession()
+      ? import("../../lib/kept-language.ts").then(({ tellLanguage }) => tellLanguage(next)).catch(() => {})
+      : undefined;
     languageChanged(next);
     const search = new URLSearchParams(location.search);
     if (search.has("lang")) {
@@ -46,32 +51,6 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
     } else {
       await revalidate();
     }
-    await rememberOnAccount(next);
+    await told;
   };
-}
-
-async function rememberOnAccount(language: Language): Promise<void> {
-  try {
-    const session = await loadSession();
-    if (session.status === "signed_in") profileChanged(await api("PATCH /api/me", { body: { language } }));
-  } catch {
-    // The page is in the language that was asked for; the account follows at the next change.
-  }
-}
-
-/** Once, after the first rendering: the browser's memory of the choice may have outlived the cookie. */
-export function useRememberedLanguage(): void {
-  const { language, switchLanguage } = useLanguage();
-  const { revalidate } = useRevalidator();
-  const checked = useRef(false);
-  useEffect(() => {
-    if (checked.current) return;
-    checked.current = true;
-    if (new URLSearchParams(location.search).get("lang") === language) return rememberLanguage(language);
-    const kept = rememberedLanguage();
-    if (!kept || kept === language) return;
-    switchLanguage(kept)
-      .then(() => revalidate())
-      .catch(() => {});
-  }, [language, switchLanguage, revalidate]);
 }

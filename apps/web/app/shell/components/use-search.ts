@@ -1,6 +1,7 @@
 import type { SearchResult } from "@passerelle/contract/search";
 import { searchWords } from "@passerelle/domain/search/words";
 import { useEffect, useState } from "react";
+import { failureCode } from "../../lib/failure.ts";
 import { api } from "../../lib/session.ts";
 import { useLanguage } from "../../lib/words.tsx";
 
@@ -11,47 +12,57 @@ export type Search = {
   /** Of the text that was asked last; they stay until others come. */
   results: readonly SearchResult[];
   /** `short`: there is too little to look for. `asking`: nothing is known of the present text yet. */
-  state: "short" | "asking" | "found" | "none" | "failed";
-  /** Asks without waiting for the pause. */
+  state: "short" | "asking" | "found" | "none" | "failed" | "limited";
+  /** Asks without waiting for the pause, or once more what failed. */
   hurry: () => void;
 };
+
+/** Whether there was no answer to the text: one may come when it is asked once more. */
+export const isRefused = (state: Search["state"]): state is "failed" | "limited" =>
+  state === "failed" || state === "limited";
 
 /** What a text finds, asked as it is typed; an answer that comes after the next question is dropped. */
 export function useSearch(typed: string): Search {
   const { language } = useLanguage();
   const text = searchWords(typed).length > 0 ? typed.trim() : "";
   const question = `${language} ${text}`;
-  const [hurried, setHurried] = useState("");
+  const [hurried, setHurried] = useState({ question: "", times: 0 });
   const [answer, setAnswer] = useState<{
     question: string;
     results: readonly SearchResult[];
-    failed: boolean;
+    failure?: "failed" | "limited";
   }>();
-  const pause = hurried === question ? 0 : PAUSE_MS;
+  const times = hurried.question === question ? hurried.times : 0;
   useEffect(() => {
     if (text === "") return;
     const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      api("GET /api/search", { query: { q: text } }, { signal: leaving.signal }).then(
-        ({ results }) => setAnswer({ question, results, failed: false }),
-        () => leaving.signal.aborted || setAnswer({ question, results: [], failed: true }),
-      );
-    }, pause);
+    const timer = setTimeout(
+      () => {
+        api("GET /api/search", { query: { q: text } }, { signal: leaving.signal }).then(
+          ({ results }) => setAnswer({ question, results }),
+          (error: unknown) => {
+            const failure = failureCode(error) === "too_many_requests" ? "limited" : "failed";
+            if (!leaving.signal.aborted) setAnswer({ question, results: [], failure });
+          },
+        );
+      },
+      times > 0 ? 0 : PAUSE_MS,
+    );
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [question, text, pause]);
+  }, [question, text, times]);
   const results = text === "" ? [] : (answer?.results ?? []);
   const state =
     text === ""
       ? "short"
       : answer?.question !== question
         ? "asking"
-        : answer.failed
-          ? "failed"
-          : results.length > 0
-            ? "found"
-            : "none";
-  return { results, state, hurry: () => setHurried(question) };
+        : (answer.failure ?? (results.length > 0 ? "found" : "none"));
+  // Pressed twice, it is asked once.
+  const hurry = () => {
+    if (state !== "asking" || times === 0) setHurried({ question, times: times + 1 });
+  };
+  return { results, state, hurry };
 }

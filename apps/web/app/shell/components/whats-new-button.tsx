@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNews, viewedNews } from "../../announcements/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { OnDemand } from "../../ui/on-demand.tsx";
 
-const WhatsNew = lazy(() => import("../../announcements/whats-new.tsx"));
+const load = () => import("../../announcements/whats-new.tsx");
 
 /** What's new, with a badge until it was opened on this device (spec 1 §2.5, §4); for whoever is signed in. */
 export function WhatsNewButton() {
@@ -42,9 +43,7 @@ export function WhatsNewButton() {
         )}
       </button>
       {open !== undefined && (
-        <Suspense>
-          <WhatsNew open={open} news={news ?? []} onClose={() => setOpen(false)} />
-        </Suspense>
+        <OnDemand load={load} dialog={{ open, news: news ?? [], onClose: () => setOpen(false) }} />
       )}
     </>
   );

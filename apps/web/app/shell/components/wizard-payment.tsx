@@ -40,7 +40,7 @@ export function WizardPayment({ request, nav, refresh, onPaid, onForward }: Wiza
   const send = form.handleSubmit(
     (values) => {
       const order = orderOf(values);
-      if (order) return payment.pay(order);
+      if (order && bill) return payment.pay(order, bill);
     },
     () =>
       showToast({

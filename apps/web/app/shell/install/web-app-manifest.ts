@@ -9,15 +9,18 @@ import type { Route } from "./+types/web-app-manifest";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { platform_name } = await serverClient(request, context)("GET /api/settings");
   const language = languageOfRequest(request);
-  const words = await serverWords.load(language, "shell");
-  const t = createTranslate<WordKey<Namespaces["shell"]>>(language, words);
+  const t = createTranslate<WordKey<Namespaces["shell"]>>(
+    language,
+    await serverWords.load(language, "shell"),
+  );
+  const ui = createTranslate<WordKey<Namespaces["ui"]>>(language, await serverWords.load(language, "ui"));
   const manifest = {
     id: "/",
     start_url: "/",
     scope: "/",
     name: platform_name,
     short_name: platform_name,
-    description: t("tagline"),
+    description: ui("tagline"),
     lang: language,
     display: "standalone",
     background_color: "#faf6ee",

@@ -1,13 +1,14 @@
-import { USER_CATEGORIES } from "@passerelle/domain/accounts/user-category";
+import { USER_CATEGORIES, type UserCategory } from "@passerelle/domain/accounts/user-category";
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
+import { useActions } from "../profiles/actions.ts";
 import { ProfileCard } from "../profiles/profile-card.tsx";
 import { PROFILES } from "../profiles/profiles.ts";
 import type { ShopWindow } from "./shop-window.ts";
 
-/** Whom the product is for (spec 1 §1), what each comes for, from the catalogue, and the way to their page. */
+/** Whom the product is for (spec 1 §1), what each comes for, from the catalogue, and what they can do. */
 export function Audiences({ audiences }: Pick<ShopWindow, "audiences">) {
   const t = useWords("shell/landing");
   const profiles = useWords("shell/profiles");
@@ -23,10 +24,26 @@ export function Audiences({ audiences }: Pick<ShopWindow, "audiences">) {
                 {profiles(`more.${person}`)}
                 <Icon name="arrow-right" />
               </Link>
+              <Actions category={person} />
             </ProfileCard>
           ))}
         </ul>
       </div>
     </section>
+  );
+}
+
+function Actions({ category }: { category: UserCategory }) {
+  const { view, create, more } = useActions(category);
+  return (
+    <ul className="flex w-full flex-wrap gap-x-5 border-t border-line pt-2 text-sm">
+      {[view, create, ...more].map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className={TEXT_LINK}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -12,6 +12,7 @@ const FACTS = ["facts.price", "facts.documents", "facts.steps"] as const;
 export function Hero() {
   const t = useWords("shell/landing");
   const shell = useWords("shell");
+  const ui = useWords("ui");
   const profiles = useWords("shell/profiles");
   const category = useUserCategory();
   const signedIn = useSession().status === "signed_in";
@@ -37,7 +38,7 @@ export function Hero() {
             </p>
           )}
           {/* At this size it breaks alike in the fallback face at the widths that phones have: nothing moves. */}
-          <h1 className="text-[2.6875rem] sm:text-6xl">{shell("tagline")}</h1>
+          <h1 className="text-[2.6875rem] sm:text-6xl">{ui("tagline")}</h1>
           <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">
             {category ? profiles(`page.${category}.lead`) : t("hero.lead")}
           </p>

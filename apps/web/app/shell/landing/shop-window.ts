@@ -1,14 +1,11 @@
-import type { ServiceCard } from "@passerelle/contract/catalogue";
+import type { CatalogueOverview } from "@passerelle/contract/catalogue";
 import { USER_CATEGORIES, type UserCategory } from "@passerelle/domain/accounts/user-category";
-import { CATEGORIES, type Category } from "@passerelle/domain/catalogue/categories";
 import { orderFor } from "@passerelle/domain/catalogue/order";
 import { flagUrl } from "../../ui/flag-urls.ts";
 
-type Example = Pick<ServiceCard, "id" | "title" | "price">;
-
 export type ShopWindow = {
   /** Categories that have a service, in the order of the catalogue. */
-  categories: { category: Category; count: number; examples: Example[] }[];
+  categories: CatalogueOverview["categories"];
   /** Titles of what each audience comes for, first of all; none while the catalogue is empty. */
   audiences: Record<UserCategory, string[]>;
   /** The catalogue could not be asked; the rest of the page stands. */
@@ -19,34 +16,19 @@ export type ShopWindow = {
 
 const EXAMPLES = 3;
 
-/** What the landing page shows of the catalogue: made on the server, so that the page does not carry all of it. */
-export function shopWindow(services: ServiceCard[]): ShopWindow {
-  const categories = CATEGORIES.flatMap((category) => {
-    const all = services.filter((service) => service.category === category);
-    if (all.length === 0) return [];
-    const examples = all.slice(0, EXAMPLES).map(({ id, title, price }) => ({ id, title, price }));
-    return [{ category, count: all.length, examples }];
-  });
-  return { categories, audiences: examplesFor(services), countries: countriesOf(services) };
+/** What the landing page shows of the catalogue. */
+export function shopWindow({ categories, countries }: CatalogueOverview): ShopWindow {
+  const examplesFor = (person: UserCategory) =>
+    orderFor(categories, person)
+      .flatMap(({ examples }) => examples.map(({ title }) => title))
+      .slice(0, EXAMPLES);
+  return {
+    categories,
+    audiences: Object.fromEntries(
+      USER_CATEGORIES.map((person) => [person, examplesFor(person)]),
+    ) as ShopWindow["audiences"],
+    countries: countries.map(({ code, name, count }) => ({ code, name, flag: flagUrl(code), count })),
+  };
 }
 
-export const CLOSED: ShopWindow = { ...shopWindow([]), failed: true };
-
-function examplesFor(services: ServiceCard[]): ShopWindow["audiences"] {
-  const examples = USER_CATEGORIES.map((person) => {
-    const titles = orderFor(services, person).map(({ title }) => title);
-    return [person, titles.slice(0, EXAMPLES)] as const;
-  });
-  return Object.fromEntries(examples) as ShopWindow["audiences"];
-}
-
-function countriesOf(services: ServiceCard[]): ShopWindow["countries"] {
-  const countries = new Map<string, ShopWindow["countries"][number]>();
-  for (const { service_countries } of services) {
-    for (const { country_code: code, country_name: name } of service_countries) {
-      const country = countries.get(code) ?? { code, name, flag: flagUrl(code), count: 0 };
-      countries.set(code, { ...country, count: country.count + 1 });
-    }
-  }
-  return [...countries.values()].sort((a, b) => a.name.localeCompare(b.name));
-}
+export const CLOSED: ShopWindow = { ...shopWindow({ categories: [], countries: [] }), failed: true };

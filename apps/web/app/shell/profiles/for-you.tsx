@@ -1,10 +1,10 @@
-import { orderFor } from "@passerelle/domain/catalogue/order";
 import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { servicesQuery } from "../../catalogue/api.ts";
+import { firstServicesQuery } from "../../catalogue/api.ts";
 import { priceText } from "../../catalogue/price-text.ts";
 import { useProfile } from "../../lib/session.ts";
+import { useLoadFailure } from "../../lib/use-load-failure.ts";
 import { type UserCategory, useUserCategory } from "../../lib/user-category.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
@@ -27,7 +27,7 @@ export function ForYou() {
 function Invitation() {
   const t = useWords("shell/profiles");
   return (
-    <Card className="mt-10 flex flex-wrap items-center justify-between gap-4">
+    <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 flex-1 basis-80">
         <h2 className="text-xl">{t("choice.title")}</h2>
         <p className="mt-1 max-w-prose text-muted">{t("choice.lead")}</p>
@@ -43,9 +43,10 @@ function Suggestions({ category }: { category: UserCategory }) {
   const t = useWords("shell/profiles");
   const catalogue = useWords("catalogue");
   const { language } = useLanguage();
-  const { data, isError } = useQuery(servicesQuery(language));
+  const { data, error } = useQuery(firstServicesQuery(category, SHOWN, language));
+  useLoadFailure(error);
   return (
-    <section className="mt-10" aria-labelledby="for-you">
+    <section aria-labelledby="for-you">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="for-you" className="flex items-center gap-3 text-2xl">
           <Icon name={PROFILES[category].icon} className="size-7 text-accent-ink" />
@@ -58,29 +59,27 @@ function Suggestions({ category }: { category: UserCategory }) {
           <ClearButton className={buttonClass({ variant: "ghost", size: "sm" })} />
         </div>
       </div>
-      {isError ? (
+      {error ? (
         <ButtonLink to="/services" variant="secondary">
           {t("see_services")}
         </ButtonLink>
       ) : (
         <ul className="grid gap-4 md:grid-cols-3">
           {data
-            ? orderFor(data.services, category)
-                .slice(0, SHOWN)
-                .map(({ id, title, price }) => (
-                  <li
-                    key={id}
-                    className="group relative flex items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 hover:border-primary"
+            ? data.services.map(({ id, title, price }) => (
+                <li
+                  key={id}
+                  className="group relative flex items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 hover:border-primary"
+                >
+                  <Link
+                    to={`/service/${id}`}
+                    className="font-semibold text-ink no-underline after:absolute after:inset-0 after:rounded-card group-hover:text-primary"
                   >
-                    <Link
-                      to={`/service/${id}`}
-                      className="font-semibold text-ink no-underline after:absolute after:inset-0 after:rounded-card group-hover:text-primary"
-                    >
-                      {title}
-                    </Link>
-                    <span className="shrink-0 text-sm text-muted">{priceText(price, catalogue)}</span>
-                  </li>
-                ))
+                    {title}
+                  </Link>
+                  <span className="shrink-0 text-sm text-muted">{priceText(price, catalogue)}</span>
+                </li>
+              ))
             : ["a", "b", "c"].map((place) => (
                 <li key={place}>
                   <Skeleton className="h-14 rounded-card" />

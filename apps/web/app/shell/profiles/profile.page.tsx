@@ -1,18 +1,18 @@
-import { orderFor } from "@passerelle/domain/catalogue/order";
+import type { ServiceList } from "@passerelle/contract/catalogue";
 import { Link, useLocation } from "react-router";
 import { ServiceCard } from "../../catalogue/components/service-card.tsx";
-import { loadListing } from "../../catalogue/listing.ts";
 import { useSignInFirst } from "../../catalogue/use-sign-in-first.ts";
+import { ApiError, type Client } from "../../lib/client.ts";
 import { serverClient } from "../../lib/server-client.server.ts";
-import { api, useSession } from "../../lib/session.ts";
+import { api } from "../../lib/session.ts";
 import type { UserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
-import { CONTACT_LINKS } from "../components/navigation.ts";
 import type { Route } from "./+types/profile.page";
+import { SERVICES_ID, useActions } from "./actions.ts";
 import { redirectChoice } from "./choice.ts";
 import { ProfileHero } from "./profile-hero.tsx";
 import { categoryOfPath } from "./profiles.ts";
@@ -22,11 +22,20 @@ export const handle = { words: ["catalogue", "shell/profiles"] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = redirectChoice(request);
   if (chosen) throw chosen;
-  return loadListing(serverClient(request, context), undefined, request.signal);
+  return loadFirst(serverClient(request, context), request);
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListing(api, undefined, request.signal);
+  return loadFirst(api, request);
+}
+
+/** The first services of the page's category; without an answer the page stands without them. */
+async function loadFirst(call: Client, { url, signal }: Request): Promise<Pick<ServiceList, "services">> {
+  const query = { person: categoryOfPath(new URL(url).pathname) ?? "diaspora", per_page: SHOWN } as const;
+  return call("GET /api/services", { query }, { signal }).catch((error: unknown) => {
+    if (error instanceof ApiError) return { services: [] };
+    throw error;
+  });
 }
 
 const TOPICS = ["topic_1", "topic_2", "topic_3"] as const;
@@ -37,7 +46,6 @@ export default function ProfilePage({ loaderData: { services } }: Route.Componen
   const t = useWords("shell/profiles");
   const openService = useSignInFirst();
   const category = categoryOfPath(useLocation().pathname) ?? "diaspora";
-  const shown = orderFor(services, category).slice(0, SHOWN);
   return (
     <>
       <PageTitle title={t(`choose_name.${category}`)} description={t(`page.${category}.lead`)} />
@@ -53,8 +61,8 @@ export default function ProfilePage({ loaderData: { services } }: Route.Componen
           ))}
         </ul>
       </section>
-      {shown.length > 0 && (
-        <section className="mt-14">
+      {services.length > 0 && (
+        <section id={SERVICES_ID} className="mt-14 scroll-mt-24">
           <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
             <h2 className="text-2xl sm:text-3xl">{t("services")}</h2>
             <Link to="/services" className={TEXT_LINK}>
@@ -63,7 +71,7 @@ export default function ProfilePage({ loaderData: { services } }: Route.Componen
             </Link>
           </div>
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {shown.map((service) => (
+            {services.map((service) => (
               <li key={service.id}>
                 <ServiceCard service={service} onOpen={openService} />
               </li>
@@ -76,30 +84,20 @@ export default function ProfilePage({ loaderData: { services } }: Route.Componen
   );
 }
 
-/** spec 1 §1 *Visible actions*: create a request, track, contact, join us. */
 function Actions({ category }: { category: UserCategory }) {
   const t = useWords("shell/profiles");
-  const shell = useWords("shell");
-  const signedIn = useSession().status === "signed_in";
+  const { create, more } = useActions(category);
   return (
     <section className="mt-14 rounded-card bg-sunken p-6 sm:p-8">
       <h2 className="text-2xl">{t("ready")}</h2>
       <p className="mt-2 max-w-prose text-muted">{t(`page.${category}.ready`)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink to="/services">{t("create_request")}</ButtonLink>
-        <ButtonLink to="/requests-tracking" variant="secondary">
-          {t("track")}
-        </ButtonLink>
-        {CONTACT_LINKS.map(({ to, words }) => (
+        <ButtonLink to={create.to}>{create.text}</ButtonLink>
+        {more.map(({ to, text }) => (
           <ButtonLink key={to} to={to} variant="secondary">
-            {shell(words)}
+            {text}
           </ButtonLink>
         ))}
-        {!signedIn && (
-          <ButtonLink to="/register" variant="secondary">
-            {t("join")}
-          </ButtonLink>
-        )}
       </div>
     </section>
   );

@@ -1,38 +1,21 @@
 import { procedurePath } from "../../catalogue/guides/articles.ts";
-import { addressIn } from "../../lib/address-in.ts";
-import { LANGUAGES, type Language } from "../../lib/language.ts";
 import { serverClient } from "../../lib/server-client.server.ts";
 import type { Route } from "./+types/sitemap";
 import { INDEXED } from "./indexed.ts";
+import { partOf, sitemapIndex, sitemapOf } from "./sitemaps.ts";
 
-/** `/sitemap.xml`: each public page in each language, with its counterparts (sitemaps.org, hreflang). */
+/**
+ * `/sitemap.xml`: each public page in each language, with its counterparts (sitemaps.org, hreflang); where they are too
+ * many for one file, the index of the files `?part=1` and so on.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
   const { public_url } = await call("GET /api/settings");
-  const { services } = await call("GET /api/services", { query: {} });
-  const paths = [...INDEXED, ...services.map(({ id }) => procedurePath(id))];
-  return new Response(sitemap(public_url, paths), {
+  const { ids } = await call("GET /api/guides");
+  const paths = [...INDEXED, ...ids.map((id) => procedurePath(id))];
+  const part = partOf(new URL(request.url).searchParams, paths.length);
+  const xml = part === undefined ? sitemapIndex(public_url, paths) : sitemapOf(public_url, paths, part);
+  return new Response(xml, {
     headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" },
   });
 }
-
-function sitemap(publicUrl: string, paths: readonly string[]): string {
-  const address = (language: Language, path: string) => escapeXml(addressIn(language, publicUrl, path));
-  const alternates = (path: string) =>
-    LANGUAGES.map(
-      (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language, path)}"/>`,
-    ).join("");
-  const urls = paths.flatMap((path) =>
-    LANGUAGES.map((language) => `<url><loc>${address(language, path)}</loc>${alternates(path)}</url>`),
-  );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...urls,
-    "</urlset>",
-    "",
-  ].join("\n");
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,8 +1,12 @@
+import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
+import { PreferenceList } from "../../notifications/preference-list.tsx";
 import { Alert } from "../../ui/alert.tsx";
 
-/** product.md, *Coming soon*: the notice, as long as there is nothing to configure. */
+/** Which messages one receives; switched off (product.md, *Coming soon*) it is the notice of the specification. */
 export function NotificationSettings() {
   const t = useWords("shell/settings");
+  const { features } = useSettings();
+  if (features.notification_settings) return <PreferenceList />;
   return <Alert title={t("notifications.soon")}>{t("notifications.soon_text")}</Alert>;
 }

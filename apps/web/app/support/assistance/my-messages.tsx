@@ -3,19 +3,16 @@ import { formatDateTime } from "../../lib/format.ts";
 import { api } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-export const MY_MESSAGES_KEY = ["my-messages"] as const;
-
-/** What the reader wrote to us while signed in, and where it stands. */
+/** What the reader wrote by the contact form while signed in, and where it stands; nothing when they never did. */
 export function MyMessages() {
   const t = useWords("support/assistance");
   const contact = useWords("support/contact");
   const { language } = useLanguage();
   const { data, error, refetch } = useQuery({
-    queryKey: MY_MESSAGES_KEY,
+    queryKey: ["my-messages"],
     queryFn: ({ signal }) => api("GET /api/me/messages", {}, { signal }),
     staleTime: 0,
   });
@@ -23,24 +20,29 @@ export function MyMessages() {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
     return <Skeleton className="h-40 rounded-card" />;
   }
-  if (data.messages.length === 0) return <EmptyState title={t("none")}>{t("none_text")}</EmptyState>;
+  if (data.messages.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-3">
-      {data.messages.map(({ reference, topic, message, status, created_at }) => (
-        <li key={reference} className="rounded-card border border-line bg-surface p-4">
-          <div className="flex flex-wrap items-start justify-between gap-2">
-            <h3 className="font-sans text-base font-semibold tracking-normal">
-              {contact(`topics.${topic}`)}
-            </h3>
-            <Badge tone={status === "handled" ? "success" : "info"}>{t(`status.${status}`)}</Badge>
-          </div>
-          <p className="mt-1 text-sm text-muted">
-            <span className="tabular-nums">{reference}</span> ·{" "}
-            <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>
-          </p>
-          <p className="mt-3 line-clamp-4 whitespace-pre-line">{message}</p>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="mine">
+      <h2 id="mine" className="mb-4 text-xl">
+        {t("mine")}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {data.messages.map(({ reference, topic, message, status, created_at }) => (
+          <li key={reference} className="rounded-card border border-line bg-surface p-4">
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <h3 className="font-sans text-base font-semibold tracking-normal">
+                {contact(`topics.${topic}`)}
+              </h3>
+              <Badge tone={status === "handled" ? "success" : "info"}>{t(`status.${status}`)}</Badge>
+            </div>
+            <p className="mt-1 text-sm text-muted">
+              <span className="tabular-nums">{reference}</span> ·{" "}
+              <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>
+            </p>
+            <p className="mt-3 line-clamp-4 whitespace-pre-line">{message}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

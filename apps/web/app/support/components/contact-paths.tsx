@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import { PathCard } from "./path-card.tsx";
 
 type ContactPathsProps = { email: string | null; phone: string | null };
 
@@ -19,18 +19,7 @@ export function ContactPaths({ email, phone }: ContactPathsProps) {
       </h2>
       <ul className="flex flex-col gap-3">
         {PATHS.map(({ to, words }) => (
-          <li
-            key={to}
-            className="relative rounded-card border border-line bg-surface p-4 hover:border-primary"
-          >
-            <Link
-              to={to}
-              className="font-semibold text-primary no-underline after:absolute after:inset-0 after:rounded-card"
-            >
-              {t(`paths.${words}`)}
-            </Link>
-            <p className="mt-1 text-sm text-muted">{t(`paths.${words}_text`)}</p>
-          </li>
+          <PathCard key={to} to={to} title={t(`paths.${words}`)} text={t(`paths.${words}_text`)} />
         ))}
       </ul>
       {(email || phone) && (

@@ -1,11 +1,12 @@
 import type { HelpTheme } from "@passerelle/contract/support/help";
-import { ApiError, type Client, type FailureCode } from "../../lib/client.ts";
+import { ApiError, type Client } from "../../lib/client.ts";
+import type { LoadFailure } from "../../lib/failure.ts";
 
 /** The help centre as a page shows it; after a failure there is nothing and it says why. */
 export type Help = {
   search: string;
   themes: HelpTheme[];
-  failure: { code: FailureCode; requestId: string | undefined } | null;
+  failure: LoadFailure | null;
 };
 
 /** What the address asks for. A call that fails is part of the answer: the ways to reach us must stay. */

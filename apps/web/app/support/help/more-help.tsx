@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { DEEP_PRIMARY } from "../../ui/deep-action.ts";
+import { DEEP_PRIMARY, DEEP_SECONDARY } from "../../ui/deep-action.ts";
 import { Ndop } from "../../ui/ndop.tsx";
 
 const PATHS = [
@@ -25,9 +24,15 @@ export function MoreHelp() {
           {t("more.title")}
         </h2>
         <p className="mt-3 text-on-deep-muted">{t("more.text")}</p>
-        <Link to="/contact" className={classNames(DEEP_PRIMARY, "mt-6")}>
-          {t("more.write")}
-        </Link>
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          {/* Who is signed out is asked to sign in, and comes to it then. */}
+          <Link to="/assistance/new" className={DEEP_PRIMARY}>
+            {t("more.ticket")}
+          </Link>
+          <Link to="/contact" className={DEEP_SECONDARY}>
+            {t("more.write")}
+          </Link>
+        </div>
       </div>
       <ul className="grid divide-y divide-line sm:max-lg:grid-cols-3 sm:max-lg:divide-x sm:max-lg:divide-y-0">
         {PATHS.map(({ to, words }) => (

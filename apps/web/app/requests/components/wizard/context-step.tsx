@@ -4,6 +4,7 @@ import { contextErrors } from "@passerelle/domain/requests/validation";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
+import { useLoadFailure } from "../../../lib/use-load-failure.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -37,6 +38,7 @@ export function ContextStep(props: ContextStepProps) {
   const words = useFailureWords();
   const countries = useQuery(countriesQuery);
   const services = useQuery(countryServicesQuery(form.country_code));
+  useLoadFailure(countries.error ?? services.error);
   const [tried, setTried] = useState(false);
   const [refusals, setRefusals] = useState(0);
 

@@ -1,11 +1,10 @@
-import { useCallback, useEffect } from "react";
-import { useBlocker } from "react-router";
-import { useSession } from "../../../lib/session.ts";
+import type { Location } from "react-router";
+import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 
-/** Every address under which one wizard shows one request. */
-const isWizard = (path: string) => /^\/service-request\//.test(path);
+/** Every address under which one wizard shows one request stays in it. */
+const isLeaving = (_from: Location, { pathname }: Location) => !/^\/service-request\//.test(pathname);
 
 type LeaveGuardProps = {
   dirty: boolean;
@@ -17,24 +16,7 @@ type LeaveGuardProps = {
 /** Asks before typed text or a running upload is left behind; `uploading` says which. */
 export function LeaveGuard({ dirty, uploading, onLeave }: LeaveGuardProps) {
   const t = useWords("requests");
-  // Whoever is signed out must not be kept on a page that is no longer theirs.
-  const signedIn = useSession().status === "signed_in";
-  const guarded = signedIn && (dirty || uploading);
-  const blocker = useBlocker(
-    useCallback(
-      ({ nextLocation }: { nextLocation: { pathname: string } }) =>
-        guarded && !isWizard(nextLocation.pathname),
-      [guarded],
-    ),
-  );
-
-  useEffect(() => {
-    if (!guarded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [guarded]);
-
+  const blocker = useLeaveGuard(dirty || uploading, isLeaving);
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}

@@ -1,6 +1,7 @@
 import type { Organism, ServiceDetail } from "@passerelle/contract/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import { useFailureWords } from "../../../lib/failure.ts";
+import { useLoadFailure } from "../../../lib/use-load-failure.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -24,6 +25,7 @@ export function OrganismSection({ draft, offers, locked, error }: OrganismSectio
   const t = useWords("requests");
   const words = useFailureWords();
   const organisms = useQuery(countryOrganismsQuery(form.country_code));
+  useLoadFailure(organisms.error);
   const serving = new Set(servingOrganisms(offers, form.country_code).map(({ organism }) => organism.id));
   const all = organisms.data ?? [];
   // Until the offers are known, nothing says who serves what: then every organism is offered alike.

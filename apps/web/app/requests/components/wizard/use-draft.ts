@@ -2,7 +2,7 @@ import type { RequestDetail } from "@passerelle/contract/requests";
 import type { WizardStep } from "@passerelle/domain/requests/steps";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, type FailureCode } from "../../../lib/client.ts";
-import { failureCode, useFailureWords } from "../../../lib/failure.ts";
+import { failureCode, isOutdated, isPassing, useFailureWords } from "../../../lib/failure.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
@@ -62,9 +62,14 @@ export function useDraft(options: {
   const [saver] = useState(() => createSaver((draft) => putDraft(id, draft), request?.version ?? 0, unsent));
   const dirty = !sameContent(form, saved);
 
-  const adopt = (newer: RequestDetail) => {
+  /** Answered, one way or the other: nothing is left to be sent. */
+  const settle = () => {
     forgetUnsentDraft(userId, id);
     setWaiting(undefined);
+  };
+
+  const adopt = (newer: RequestDetail) => {
+    settle();
     saver.adopt(newer.version);
     setForm(formOf(newer));
     setSaved(formOf(newer));
@@ -76,8 +81,7 @@ export function useDraft(options: {
     if (!request || running.current || request.version <= saver.version()) return;
     // Asked again in the background: either our own saving whose answer was lost, or somebody else's.
     if (saver.recognises(request)) {
-      forgetUnsentDraft(userId, id);
-      setWaiting(undefined);
+      settle();
       setSaved(formOf(request));
     } else if (dirty) setConflict(true);
     else adopt(request);
@@ -97,10 +101,10 @@ export function useDraft(options: {
       return reply;
     } catch (error) {
       const sent = saver.unanswered();
-      if (failureCode(error) === "network" && sent && keepUnsentDraft(userId, id, sent))
-        return wait(step, error);
-      forgetUnsentDraft(userId, id);
-      setWaiting(undefined);
+      // What waits already goes on waiting when the network is back before the server is.
+      const passes = failureCode(error) === "network" || (waiting !== undefined && isPassing(error));
+      if (passes && sent && keepUnsentDraft(userId, id, sent)) return wait(step, error);
+      settle();
       if (failureCode(error) === "request_conflict") setConflict(true);
       else tell(error);
       return undefined;
@@ -143,6 +147,7 @@ export function useDraft(options: {
       fields: Object.fromEntries(fields.map(({ field, code }) => [field, code])),
     });
     tellToast(error);
+    if (isOutdated(error)) void queryClient.invalidateQueries();
     // Locked, submitted or cancelled meanwhile: the page shows what it has become.
     if (request && error instanceof ApiError && error.status === 409) {
       void queryClient.invalidateQueries({ queryKey: requestKeys.detail(id) });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { forgetKept, keep, readKept } from "../../../lib/kept.ts";
 import { keptName } from "../../kept-requests.ts";
+import { takeRefused } from "../../unsent-drafts.ts";
 import type { DraftForm } from "./draft-form.ts";
 import { joinTyped, layOver, readTyped, type Typed, typedOver } from "./typed.ts";
 import type { Draft } from "./use-draft.ts";
@@ -37,6 +38,7 @@ export function useKept(options: {
   const { pathname, search } = useLocation();
   const name = keptName(id);
   const [offered, setOffered] = useState<{ at: number; typed: Typed } | undefined>(() => {
+    takeRefused(userId, id);
     const kept = readKept(userId, name);
     return kept && { at: kept.at, typed: readTyped((kept.value as { typed?: unknown }).typed) };
   });

@@ -1,0 +1,181 @@
+import type { AttachmentKind, AttachmentType } from "@passerelle/domain/attachments/files";
+import type { Db } from "../platform/db.ts";
+
+export type NewAttachment = {
+  id: string;
+  user_id: string;
+  storage_key: string;
+  file_name: string;
+  mime_type: AttachmentType;
+  size: number;
+  sha256: string;
+};
+
+export type StoredAttachment = NewAttachment & {
+  kind: AttachmentKind | null;
+  owner_id: string | null;
+  position: number | null;
+};
+
+const COLUMNS = [
+  "id",
+  "user_id",
+  "storage_key",
+  "file_name",
+  "mime_type",
+  "size",
+  "sha256",
+  "kind",
+  "owner_id",
+  "position",
+] as const;
+
+/** Holds an open account until the transaction ends; false when it was closed. */
+export async function lockUploader(trx: Db, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("closed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether it was inserted: not when another file has taken the id. */
+export async function insertAttachment(trx: Db, attachment: NewAttachment): Promise<boolean> {
+  const row = await trx
+    .insertInto("attachments")
+    .values(attachment)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findAttachment(db: Db, id: string): Promise<StoredAttachment | undefined> {
+  const row = await db.selectFrom("attachments").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+  return row as StoredAttachment | undefined;
+}
+
+/** Holds these until the transaction ends, always in the same order. */
+export async function lockAttachments(trx: Db, ids: readonly string[]): Promise<StoredAttachment[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom("attachments")
+    .select(COLUMNS)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows as StoredAttachment[];
+}
+
+export async function updateOwner(
+  trx: Db,
+  id: string,
+  to: { kind: AttachmentKind; owner_id: string; position: number },
+): Promise<void> {
+  await trx.updateTable("attachments").set(to).where("id", "=", id).execute();
+}
+
+/** What belongs to these, in the order in which it was chosen. */
+export async function findOf(
+  db: Db,
+  kind: AttachmentKind,
+  ownerIds: readonly string[],
+): Promise<StoredAttachment[]> {
+  if (ownerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("attachments")
+    .select(COLUMNS)
+    .where("kind", "=", kind)
+    .where("owner_id", "in", ownerIds)
+    .orderBy("owner_id")
+    .orderBy("position")
+    .execute();
+  return rows as StoredAttachment[];
+}
+
+export async function countLoose(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("attachments")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("owner_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Forgets files that belong to nothing; answers where their bytes lie. */
+export async function deleteLoose(
+  db: Db,
+  which: { id?: string; userId?: string; before?: Date },
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom("attachments")
+    .where("owner_id", "is", null)
+    .$if(which.id !== undefined, (query) => query.where("id", "=", which.id as string))
+    .$if(which.userId !== undefined, (query) => query.where("user_id", "=", which.userId as string))
+    .$if(which.before !== undefined, (query) => query.where("uploaded_at", "<", which.before as Date))
+    .returning("storage_key")
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/** Forgets what belongs to these; answers where the bytes lie. */
+export async function deleteOf(
+  trx: Db,
+  kind: AttachmentKind,
+  ownerIds: readonly string[],
+): Promise<string[]> {
+  if (ownerIds.length === 0) return [];
+  const rows = await trx
+    .deleteFrom("attachments")
+    .where("kind", "=", kind)
+    .where("owner_id", "in", ownerIds)
+    .returning("storage_key")
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/** Which of these bytes a row names. */
+export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("attachments")
+    .select("storage_key")
+    .where("storage_key", "in", keys)
+    .execute();
+  return new Set(rows.map((row) => row.storage_key));
+}
+
+type AttachmentRead = {
+  attachment_id: string;
+  user_id: string;
+  disposition: "inline" | "attachment";
+};
+
+/** Unless the same reading was recorded since an instant: a viewer fetches one file in many ranges. */
+export async function insertReadOnce(db: Db, read: AttachmentRead, since: Date): Promise<void> {
+  const known = await db
+    .selectFrom("attachment_reads")
+    .select("id")
+    .where("attachment_id", "=", read.attachment_id)
+    .where("user_id", "=", read.user_id)
+    .where("disposition", "=", read.disposition)
+    .where("read_at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) await db.insertInto("attachment_reads").values(read).execute();
+}
+
+/** What a person has sent, for their export: where the bytes lie is the house's own business. */
+export function readAttachments(db: Db, userId: string): Promise<Record<string, unknown>[]> {
+  return db
+    .selectFrom("attachments")
+    .select(["id", "kind", "owner_id", "file_name", "mime_type", "size", "sha256", "uploaded_at"])
+    .where("user_id", "=", userId)
+    .orderBy("uploaded_at")
+    .execute();
+}

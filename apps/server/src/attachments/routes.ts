@@ -1,0 +1,52 @@
+import { attachments } from "@passerelle/contract/attachments";
+import { requiredText } from "@passerelle/contract/shapes";
+import { MAX_ATTACHMENT_BYTES } from "@passerelle/domain/attachments/files";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { limitAttachments } from "../auth/limits/service.ts";
+import type { Context } from "../platform/context.ts";
+import { registerFileBody } from "../platform/file-body.ts";
+import { sendFile } from "../platform/file-reply.ts";
+import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import {
+  eraseBytes,
+  putAttachment,
+  readAttachmentFile,
+  removeAttachment,
+  sweepAttachments,
+} from "./files.ts";
+
+const NamedFile = z.strictObject({ id: z.uuid(), name: requiredText(1000) });
+
+export function registerAttachments(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  ctx.jobs.handle("attachments.sweep", () => sweepAttachments(ctx));
+  ctx.jobs.repeat("attachments.sweep", "41 3 * * *", {});
+  ctx.jobs.handle("attachments.erase", ({ storageKeys }) => eraseBytes(ctx, storageKeys));
+
+  implementContract(app, actorOf, attachments, {
+    "DELETE /api/attachments/:id": ({ actor, params }) => removeAttachment(ctx, actor, params.id),
+  });
+
+  registerFileBody(app, actorOf, {
+    method: "POST",
+    url: "/api/attachments",
+    schema: {
+      summary: "Sends a file that a message, an answer or a deliverable can then be sent with: the body",
+      tags: ["attachments"],
+      querystring: NamedFile,
+    },
+    access: "signed_in",
+    maxBytes: MAX_ATTACHMENT_BYTES,
+    handle: async (bytes, actor, request) => {
+      await limitAttachments(ctx.db, actor.userId);
+      return putAttachment(ctx, actor, request.query as z.output<typeof NamedFile>, bytes);
+    },
+  });
+
+  app.get<{ Params: { id: string } }>(
+    "/files/attachments/:id",
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async ({ params, query, headers }, reply) =>
+      sendFile(reply, await readAttachmentFile(ctx, params.id, query, headers)),
+  );
+}

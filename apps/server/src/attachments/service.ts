@@ -1,0 +1,107 @@
+import type { Attachment, AttachmentLink } from "@passerelle/contract/attachments";
+import { type AttachmentKind, MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
+import type { Actor } from "../auth/actor.ts";
+import type { Disposition } from "../platform/content-disposition.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { signLink } from "../platform/file-links.ts";
+import { present, putAttachment } from "./files.ts";
+import {
+  deleteLoose,
+  deleteOf,
+  findAttachment,
+  findOf,
+  lockAttachments,
+  readAttachments,
+  updateOwner,
+} from "./queries.ts";
+
+/**
+ * Gives files to what they were sent with, in the order of `ids`. Only their uploader's, and only what belongs to nothing
+ * yet, or to this already: the same sending may be repeated. Call in the transaction that writes the owner.
+ * Throws `attachment_not_found`, for another person's too, and for more than `MAX_ATTACHMENTS`.
+ */
+export async function bindAttachments(
+  trx: Db,
+  userId: string,
+  ids: readonly string[],
+  to: { kind: AttachmentKind; id: string },
+): Promise<void> {
+  const asked = [...new Set(ids)];
+  if (asked.length > MAX_ATTACHMENTS) throw new AppError("attachment_not_found");
+  const found = new Map((await lockAttachments(trx, asked)).map((one) => [one.id, one]));
+  for (const [position, id] of asked.entries()) {
+    const file = found.get(id);
+    const free = file?.owner_id === null || (file?.kind === to.kind && file.owner_id === to.id);
+    if (!file || file.user_id !== userId || !free) throw new AppError("attachment_not_found");
+    if (file.owner_id === null) await updateOwner(trx, id, { kind: to.kind, owner_id: to.id, position });
+  }
+}
+
+/** The files of each of these owners, in the order in which they were chosen; owners without files are absent. */
+export async function listAttachments(
+  db: Db,
+  kind: AttachmentKind,
+  ownerIds: readonly string[],
+): Promise<Map<string, Attachment[]>> {
+  const files = new Map<string, Attachment[]>();
+  for (const row of await findOf(db, kind, ownerIds)) {
+    const owner = row.owner_id as string;
+    files.set(owner, [...(files.get(owner) ?? []), present(row)]);
+  }
+  return files;
+}
+
+/** What a file belongs to; undefined for one that is not there, or belongs to nothing yet. */
+export async function ownerOf(db: Db, id: string): Promise<{ kind: AttachmentKind; id: string } | undefined> {
+  const row = await findAttachment(db, id);
+  return row?.kind && row.owner_id ? { kind: row.kind, id: row.owner_id } : undefined;
+}
+
+/**
+ * A link to a file of `of`, for five minutes; each reading is recorded. Whether the caller may read it is the owner's
+ * business and must have been asked. Throws `attachment_not_found` for a file that belongs to something else.
+ */
+export async function linkAttachment(
+  ctx: Context,
+  actor: Pick<Actor, "userId">,
+  id: string,
+  of: { kind: AttachmentKind; id: string },
+  disposition: Disposition,
+): Promise<AttachmentLink> {
+  const owner = await ownerOf(ctx.db, id);
+  if (owner?.kind !== of.kind || owner.id !== of.id) throw new AppError("attachment_not_found");
+  const { url, expiresAt } = await signLink(ctx, {
+    kind: "attachments",
+    id,
+    disposition,
+    readerId: actor.userId,
+  });
+  return { url, expires_at: expiresAt.toISOString() };
+}
+
+/** Forgets the files of these owners, in the transaction that forgets the owners; the bytes follow by a job of it. */
+export async function eraseAttachments(
+  ctx: Context,
+  trx: Db,
+  kind: AttachmentKind,
+  ownerIds: readonly string[],
+): Promise<void> {
+  await enqueueErasing(ctx, trx, await deleteOf(trx, kind, ownerIds));
+}
+
+/** Forgets what an account has sent and not used, when it is closed. */
+export async function eraseLooseAttachments(ctx: Context, trx: Db, userId: string): Promise<void> {
+  await enqueueErasing(ctx, trx, await deleteLoose(trx, { userId }));
+}
+
+async function enqueueErasing(ctx: Context, trx: Db, storageKeys: string[]): Promise<void> {
+  if (storageKeys.length > 0) await ctx.jobs.enqueue(trx, "attachments.erase", { storageKeys });
+}
+
+/** What a person has sent, for the export of their data. */
+export const exportAttachments = readAttachments;
+
+/** Keeps a file that came in another way than by its uploader's browser: see `putAttachment`. */
+export const keepAttachment = putAttachment;

@@ -1,0 +1,299 @@
+import type { SERVICE_DEEDS, SERVICE_STATUSES } from "@passerelle/contract/catalogue/admin";
+import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
+import { columnsOf, documentOf, type ServiceColumns } from "@passerelle/domain/catalogue/rows";
+import { type ExpressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type Db, json } from "../../platform/db.ts";
+import type { DB } from "../../platform/tables.ts";
+
+export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+export type ServiceDeed = (typeof SERVICE_DEEDS)[number];
+
+export type Person = { id: string; name: string };
+
+/** A service with all that can be edited of it. */
+export type StoredService = {
+  id: string;
+  version: number;
+  status: ServiceStatus;
+  document: ServiceDocument;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: Person | null;
+};
+
+/** Services by id, whatever their status, in no particular order. */
+export async function findStoredServices(db: Db, ids: readonly string[]): Promise<StoredService[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("platform_services as service")
+    .leftJoin("users", "users.id", "service.updated_by")
+    .where("service.id", "in", ids)
+    .select([
+      "service.id",
+      "service.version",
+      "service.status",
+      "service.created_by",
+      "service.created_at",
+      "service.updated_at",
+      "service.updated_by",
+      "users.name as updated_by_name",
+      "service.title",
+      "service.description",
+      "service.category",
+      "service.subcategory",
+      "service.estimated_time",
+      "service.base_price",
+      sql<number>`service.commission_percentage::float8`.as("commission_percentage"),
+      "service.icon_name",
+      "service.redirect_path",
+      "service.required_documents",
+      "service.procedure_steps",
+      "service.deliverables",
+      "service.translations",
+    ])
+    .select((service) =>
+      jsonArrayFrom(
+        service
+          .selectFrom("service_countries as offered")
+          .whereRef("offered.service_id", "=", "service.id")
+          .where("offered.removed_at", "is", null)
+          .orderBy("offered.position")
+          .orderBy("offered.country_code")
+          .select([
+            "offered.country_code",
+            "offered.is_active",
+            "offered.is_free",
+            "offered.country_specific_fee",
+            "offered.currency_code",
+          ])
+          .select((offered) => jsonArrayFrom(modalitiesOf(offered)).as("modalities")),
+      ).as("countries"),
+    )
+    .execute();
+  return rows.map((row) => {
+    const {
+      id,
+      version,
+      status,
+      created_by,
+      created_at,
+      updated_at,
+      updated_by,
+      updated_by_name,
+      ...columns
+    } = row;
+    return {
+      id,
+      version,
+      status: status as ServiceStatus,
+      created_by,
+      created_at,
+      updated_at,
+      updated_by: updated_by ? { id: updated_by, name: updated_by_name ?? "" } : null,
+      // The tables' CHECK constraints admit exactly these shapes.
+      document: documentOf(columns as unknown as ServiceColumns),
+    };
+  });
+}
+
+function modalitiesOf(db: ExpressionBuilder<DB & { offered: DB["service_countries"] }, "offered">) {
+  return db
+    .selectFrom("service_modalities as modality")
+    .whereRef("modality.service_country_id", "=", "offered.id")
+    .where("modality.removed_at", "is", null)
+    .orderBy("modality.position")
+    .orderBy("modality.id")
+    .select([
+      "modality.id",
+      "modality.organism_id",
+      "modality.is_active",
+      "modality.is_free",
+      "modality.price",
+      "modality.currency_code",
+      "modality.estimated_time",
+      "modality.conditions",
+      "modality.required_documents",
+      "modality.translations",
+    ]);
+}
+
+export async function findStoredService(db: Db, id: string): Promise<StoredService | undefined> {
+  return (await findStoredServices(db, [id]))[0];
+}
+
+/** As `findStoredService`, and nobody else changes it until the transaction ends. */
+export async function lockStoredService(trx: Db, id: string): Promise<StoredService | undefined> {
+  const locked = await trx
+    .selectFrom("platform_services")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findStoredService(trx, id);
+}
+
+/** False when there is one of that id. */
+export async function insertService(
+  trx: Db,
+  id: string,
+  document: ServiceDocument,
+  { isActive, actorId }: { isActive: boolean; actorId: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto("platform_services")
+    .values({ id, ...ownColumns(document), is_active: isActive, created_by: actorId, updated_by: actorId })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The service's own row, one version on. */
+export async function updateServiceRow(
+  trx: Db,
+  id: string,
+  change: { document: ServiceDocument } | { status: ServiceStatus },
+  actorId: string,
+): Promise<void> {
+  const columns =
+    "document" in change
+      ? ownColumns(change.document)
+      : {
+          is_active: change.status === "active",
+          archived_at: change.status === "archived" ? sql<Date>`now()` : null,
+        };
+  await trx
+    .updateTable("platform_services")
+    .set({ ...columns, version: sql`version + 1`, updated_by: actorId, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+function ownColumns(document: ServiceDocument) {
+  const {
+    countries: _,
+    required_documents,
+    procedure_steps,
+    deliverables,
+    translations,
+    ...columns
+  } = columnsOf(document);
+  return {
+    ...columns,
+    required_documents: json(required_documents),
+    procedure_steps: json(procedure_steps),
+    deliverables: json(deliverables),
+    translations: json(translations),
+  };
+}
+
+/**
+ * Writes the countries of delivery and the modalities of a document, in its order; of those that are there already the ids
+ * stay. False when a modality's id is another country's or another service's.
+ */
+export async function writeOffers(trx: Db, serviceId: string, document: ServiceDocument): Promise<boolean> {
+  const { countries } = columnsOf(document);
+  const modalities = countries.flatMap((country) => country.modalities);
+  if (countries.length === 0) return true;
+  const offered = await trx
+    .insertInto("service_countries")
+    .values(
+      countries.map(({ modalities: _, ...country }, position) => ({
+        ...country,
+        service_id: serviceId,
+        position,
+        removed_at: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["service_id", "country_code"]).doUpdateSet((eb) => ({
+        is_active: eb.ref("excluded.is_active"),
+        is_free: eb.ref("excluded.is_free"),
+        country_specific_fee: eb.ref("excluded.country_specific_fee"),
+        currency_code: eb.ref("excluded.currency_code"),
+        position: eb.ref("excluded.position"),
+        removed_at: null,
+      })),
+    )
+    .returning(["id", "country_code"])
+    .execute();
+  if (modalities.length === 0) return true;
+  const ids = new Map(offered.map(({ id, country_code }) => [country_code, id]));
+  const written = await trx
+    .insertInto("service_modalities")
+    .values(
+      countries.flatMap(({ country_code, modalities }) =>
+        modalities.map(({ required_documents, translations, ...modality }, position) => ({
+          ...modality,
+          service_country_id: ids.get(country_code) as string,
+          country_code,
+          position,
+          removed_at: null,
+          required_documents: required_documents && json(required_documents),
+          translations: json(translations),
+        })),
+      ),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet((eb) => ({
+          organism_id: eb.ref("excluded.organism_id"),
+          is_active: eb.ref("excluded.is_active"),
+          is_free: eb.ref("excluded.is_free"),
+          price: eb.ref("excluded.price"),
+          currency_code: eb.ref("excluded.currency_code"),
+          estimated_time: eb.ref("excluded.estimated_time"),
+          conditions: eb.ref("excluded.conditions"),
+          required_documents: eb.ref("excluded.required_documents"),
+          translations: eb.ref("excluded.translations"),
+          position: eb.ref("excluded.position"),
+          removed_at: null,
+        }))
+        .whereRef("service_modalities.service_country_id", "=", "excluded.service_country_id"),
+    )
+    .returning("id")
+    .execute();
+  return written.length === modalities.length;
+}
+
+/**
+ * Switches off what a document no longer names, and keeps it; and every modality until `writeOffers`: two may exchange their
+ * organisms.
+ */
+export async function removeOffers(
+  trx: Db,
+  serviceId: string,
+  { countries }: ServiceDocument,
+): Promise<void> {
+  const modalities = countries.flatMap((country) => country.modalities.map(({ id }) => id));
+  const codes = countries.map(({ country_code }) => country_code);
+  const own = trx.selectFrom("service_countries").select("id").where("service_id", "=", serviceId);
+  await trx
+    .updateTable("service_modalities")
+    .set({
+      is_active: false,
+      removed_at: sql`CASE WHEN id = ANY(${modalities}::uuid[]) THEN removed_at ELSE coalesce(removed_at, now()) END`,
+    })
+    .where("service_country_id", "in", own)
+    .execute();
+  await trx
+    .updateTable("service_countries")
+    .set({ is_active: false, removed_at: sql`coalesce(removed_at, now())` })
+    .where("service_id", "=", serviceId)
+    .where(sql<boolean>`NOT country_code = ANY(${codes}::text[])`)
+    .execute();
+}
+
+/** Requests of customers on a service that are neither completed, rejected nor cancelled. */
+export async function countOpenRequests(db: Db, serviceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("service_requests")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("service_id", "=", serviceId)
+    .where("status", "not in", ["completed", "rejected", "cancelled"])
+    .executeTakeFirstOrThrow();
+  return count;
+}

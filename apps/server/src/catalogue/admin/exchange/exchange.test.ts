@@ -1,0 +1,236 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { type BackRoom, priced, startBackRoom } from "../../../../test/back-room.ts";
+import { buildUser } from "../../../../test/builders/accounts.ts";
+import {
+  buildOrganism,
+  countryDocument,
+  modalityDocument,
+  serviceDocument,
+} from "../../../../test/builders/catalogue.ts";
+import { filesOf, lineOf, saved, setCell } from "../../../../test/workbooks.ts";
+
+let room: BackRoom;
+let files: ReturnType<typeof filesOf>;
+beforeAll(async () => {
+  room = await startBackRoom();
+  files = filesOf(room);
+});
+afterAll(() => room.server.close());
+beforeEach(async () => {
+  await sql`TRUNCATE platform_services CASCADE`.execute(room.server.ctx.db);
+});
+
+const stored = async (id: string) => (await room.call("GET", `/admin/services/${id}`)).body;
+const count = async () => (await room.call("GET", "/admin/services")).body.total as number;
+
+/** A service with something in every sheet. */
+async function addRich() {
+  const organism = await buildOrganism(room.server.ctx.db, { country_code: "SN", city_name: "Dakar" });
+  const document = serviceDocument({
+    title: { fr: "=1+1 à l’étude", en: "@SUM(A1) “quoted” <b>" },
+    description: { fr: "Première ligne.\nSeconde : _x000D_ ligne.", en: "+1\r\n-1" },
+    countries: [
+      countryDocument({ currency_code: "EUR", country_specific_fee: 1250 }),
+      countryDocument({
+        country_code: "SN",
+        currency_code: "XOF",
+        modalities: [
+          modalityDocument({ organism_id: organism.id, price: 20_000 }),
+          modalityDocument({
+            conditions: { fr: "Oui.", en: "Yes." },
+            required_documents: [{ key: "acte", fr: "Acte", en: "Certificate" }],
+          }),
+        ],
+      }),
+    ],
+  });
+  return { organism, service: await room.added(document) };
+}
+
+describe("the export", () => {
+  test("imported as it is changes nothing", async () => {
+    const { service } = await addRich();
+    const { service: off } = await addRich();
+    await room.set(off, "inactive");
+    const { bytes, headers } = await files.exported();
+    expect(headers["content-type"]).toContain("spreadsheetml");
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="services-[\d-]+\.xlsx"$/);
+    for (const report of [await files.tried(bytes), await files.imported(bytes)]) {
+      expect(report.errors).toEqual([]);
+      expect(report.services).toEqual({ created: 0, changed: 0, unchanged: 2 });
+    }
+    expect((await stored(service.id)).version).toBe(1);
+  });
+
+  test("keeps what begins as a formula a text, and reads for people", async () => {
+    const { organism } = await addRich();
+    const sheets = await files.sheets();
+    expect(sheets.map(({ name }) => name)).toEqual([
+      ...["Services", "Countries", "Modalities", "Documents", "Steps", "Deliverables", "Lisez-moi - Read me"],
+    ]);
+    expect(lineOf(sheets, "Services", "title_fr", "=1+1 à l’étude")).toBe(2);
+    expect(lineOf(sheets, "Countries", "country_fee", 12.5)).toBe(2);
+    expect(lineOf(sheets, "Modalities", "organism", `${organism.name} (Dakar)`)).toBe(3);
+  });
+
+  test("holds what the filter finds, as the table does", async () => {
+    await room.added(serviceDocument({ title: { fr: "Passeport", en: "Passport" } }));
+    await room.added(serviceDocument({ title: { fr: "Permis", en: "Licence" } }));
+    const sheets = await files.sheets("format=xlsx&search=licence");
+    expect(sheets[0]?.rows).toHaveLength(2);
+    expect((await files.exported("format=xlsx&status=gone")).status).toBe(400);
+    expect((await files.exported("format=csv")).status).toBe(400);
+  });
+
+  test("is a PDF in the reader's language with a header and a number on each page", async () => {
+    for (let made = 0; made < 40; made++) await room.added();
+    const { bytes, headers } = await files.exported("format=pdf", {
+      ...room.admin.headers,
+      "accept-language": "en",
+    });
+    expect(headers["content-type"]).toBe("application/pdf");
+    const text = bytes.toString("latin1");
+    expect(text.startsWith("%PDF-1.")).toBe(true);
+    expect(text).toContain("(List of services)");
+    expect(text).toContain("/Lang (en)");
+    expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+  });
+
+  test("and the import are nobody's but the super_admin's", async () => {
+    const agent = await buildUser(room.server, { role: "operateur_support" });
+    expect((await files.exported("format=pdf", agent.headers)).status).toBe(403);
+    const refused = await room.server.app.inject({
+      method: "POST",
+      url: "/api/admin/services/import",
+      headers: agent.headers,
+    });
+    expect(refused.statusCode).toBe(403);
+  });
+});
+
+describe("the import", () => {
+  test("tells what it would change, changes it, and a second time nothing", async () => {
+    const service = await room.added();
+    const sheets = await files.sheets();
+    setCell(sheets, "Modalities", 2, "price", "18 000 FCFA");
+    const bytes = await saved(sheets);
+    const dry = await files.tried(bytes);
+    expect(dry).toMatchObject({ imported: false, services: { created: 0, changed: 1, unchanged: 0 } });
+    expect(dry.changes).toMatchObject([
+      { id: service.id, line: 2, deed: "changed", changes: [{ what: "price", from: 15_000, to: 18_000 }] },
+    ]);
+    expect(await stored(service.id)).toMatchObject({ version: 1 });
+
+    expect(await files.imported(bytes)).toMatchObject({ imported: true, services: { changed: 1 } });
+    expect(await stored(service.id)).toMatchObject({
+      version: 2,
+      document: priced(service.document, 18_000),
+    });
+    expect(await room.versions(service.id)).toMatchObject([
+      { deed: "imported", by: { id: room.admin.id } },
+      { deed: "created" },
+    ]);
+    const again = await files.imported(bytes);
+    expect(again).toMatchObject({ services: { created: 0, changed: 0, unchanged: 1 }, errors: [] });
+    expect((await stored(service.id)).version).toBe(2);
+  });
+
+  test("adds services, once", async () => {
+    const service = await room.added();
+    const sheets = (await files.sheets()).map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) => row.map((cell, at) => (at === 0 && cell === service.id ? "passeport" : cell))),
+    }));
+    setCell(sheets, "Services", 2, "version", null);
+    setCell(sheets, "Modalities", 2, "modality", null);
+    const bytes = await saved(sheets);
+    const report = await files.imported(bytes);
+    expect(report).toMatchObject({ imported: true, services: { created: 1 }, errors: [] });
+    const { id } = report.changes[0] ?? { id: "" };
+    expect(await stored(id)).toMatchObject({
+      status: "active",
+      version: 1,
+      document: { title: service.document.title },
+    });
+    expect(await room.versions(id)).toMatchObject([{ deed: "imported" }]);
+    expect((await files.imported(bytes)).services).toEqual({ created: 0, changed: 0, unchanged: 1 });
+    expect(await count()).toBe(2);
+
+    setCell(sheets, "Modalities", 2, "price", 1);
+    expect((await files.imported(await saved(sheets))).errors).toEqual([
+      { sheet: "Services", line: 2, column: "version", code: "added_already" },
+    ]);
+  });
+
+  test("overwrites nothing that somebody changed since the export, and then writes nothing at all", async () => {
+    const [first, second] = [await room.added(), await room.added()];
+    const sheets = await files.sheets();
+    for (const line of [2, 3]) setCell(sheets, "Modalities", line, "price", 1);
+    await room.save(second, priced(second.document, 99_000), room.colleague);
+    const report = await files.imported(await saved(sheets));
+    const line = lineOf(sheets, "Services", "service", second.id);
+    expect(report).toMatchObject({ imported: false, services: { changed: 1 } });
+    expect(report.errors).toEqual([{ sheet: "Services", line, column: "version", code: "changed_since" }]);
+    expect((await stored(first.id)).document).toEqual(first.document);
+    expect((await stored(second.id)).document).toEqual(priced(second.document, 99_000));
+  });
+
+  test("of two at once changes everything once", async () => {
+    const services = await Promise.all(Array.from({ length: 5 }, () => room.added()));
+    const sheets = await files.sheets();
+    for (let line = 2; line < 7; line++) setCell(sheets, "Modalities", line, "price", 1);
+    const bytes = await saved(sheets);
+    const reports = await Promise.all([files.imported(bytes), files.imported(bytes)]);
+    expect(reports.map(({ services: { changed } }) => changed).sort()).toEqual([0, 5]);
+    expect(reports.flatMap(({ errors }) => errors)).toEqual([]);
+    for (const { id } of services) expect((await stored(id)).version).toBe(2);
+  });
+
+  test("of two files that differ writes one and refuses the other", async () => {
+    const service = await room.added();
+    const sheets = await files.sheets();
+    const priceOf = async (price: number) => {
+      setCell(sheets, "Modalities", 2, "price", price);
+      return saved(sheets);
+    };
+    const [one, other] = [await priceOf(1), await priceOf(2)];
+    const reports = await Promise.all([files.imported(one), files.imported(other)]);
+    expect(reports.map(({ imported }) => imported).sort()).toEqual([false, true]);
+    expect(reports.flatMap(({ errors }) => errors)).toMatchObject([{ code: "changed_since" }]);
+    expect((await stored(service.id)).version).toBe(2);
+  });
+
+  test("that fails in the middle leaves nothing", async () => {
+    const services = await Promise.all(Array.from({ length: 3 }, () => room.added()));
+    const sheets = await files.sheets();
+    for (let line = 2; line < 5; line++) setCell(sheets, "Modalities", line, "price", 1);
+    const last = String(sheets[0]?.rows[3]?.[0]);
+    const { db } = room.server.ctx;
+    // As a process that ends there: two services are written by then.
+    await sql`ALTER TABLE service_versions ADD CONSTRAINT ends_here CHECK (service_id <> ${sql.lit(last)} OR version < 2)`.execute(
+      db,
+    );
+    const { status } = await files.sent(await saved(sheets));
+    await sql`ALTER TABLE service_versions DROP CONSTRAINT ends_here`.execute(db);
+    expect(status).toBe(500);
+    for (const { id, document } of services) expect(await stored(id)).toMatchObject({ version: 1, document });
+  });
+
+  test.skipIf(inject("postgres") === "")("whose connection ends in the middle leaves nothing", async () => {
+    const services = await Promise.all(Array.from({ length: 3 }, () => room.added()));
+    const sheets = await files.sheets();
+    for (let line = 2; line < 5; line++) setCell(sheets, "Modalities", line, "price", 1);
+    const last = String(sheets[0]?.rows[3]?.[0]);
+    const { db } = room.server.ctx;
+    // What a process leaves that is killed: its connection is gone without a word.
+    await sql`CREATE FUNCTION end_here() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END'`.execute(db);
+    await sql`CREATE TRIGGER end_here BEFORE INSERT ON service_versions FOR EACH ROW
+      WHEN (NEW.service_id = ${sql.lit(last)} AND NEW.version > 1) EXECUTE FUNCTION end_here()`.execute(db);
+    const { status } = await files.sent(await saved(sheets));
+    await sql`DROP FUNCTION end_here CASCADE`.execute(db);
+    expect(status).toBe(500);
+    for (const { id, document } of services) expect(await stored(id)).toMatchObject({ version: 1, document });
+  });
+});

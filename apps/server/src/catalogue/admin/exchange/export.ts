@@ -1,0 +1,104 @@
+import type { ExportFormat } from "@passerelle/contract/catalogue/exchange";
+import type { Language } from "@passerelle/contract/shapes";
+import type { Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
+import { type DisplayPrice, displayPrice } from "@passerelle/domain/catalogue/price";
+import { formatMoney, type Rates } from "@passerelle/domain/money";
+import i18next from "i18next";
+import type { Context } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db.ts";
+import { findExchangeRates } from "../../queries.ts";
+import { describeCountries } from "../../service.ts";
+import { findStoredServices, type StoredService } from "../document-queries.ts";
+import { findServiceIdsPage, type ListFilter } from "../list-queries.ts";
+import { offeredIn, pricedCountries } from "../listing.ts";
+import type { PrintedList } from "./pdf-list.ts";
+import { findNamedOrganisms } from "./queries.ts";
+import { runTask } from "./run.ts";
+import en from "./words/en.json" with { type: "json" };
+import fr from "./words/fr.json" with { type: "json" };
+
+const words = i18next.createInstance();
+void words.init({
+  initAsync: false,
+  resources: { fr: { translation: fr }, en: { translation: en } },
+  fallbackLng: "fr",
+  interpolation: { escapeValue: false },
+});
+
+/** Services of an export, and how many are read at once. */
+const LIMIT = 20_000;
+const BATCH = 500;
+
+/** What the filter finds as a file, by title in the reader's language: all of it as a workbook, or a list to print. */
+export async function exportServices(
+  ctx: Context,
+  filter: ListFilter,
+  format: ExportFormat,
+  language: Language,
+): Promise<Buffer> {
+  const services = await readServices(ctx.db, filter, language);
+  if (format === "pdf")
+    return Buffer.from(await runTask("writeList", await printed(ctx, services, language)));
+  const organisms = await findNamedOrganisms(ctx.db);
+  return Buffer.from(await runTask("writeServices", { guide: GUIDE, services, organisms }));
+}
+
+async function readServices(db: Db, filter: ListFilter, language: Language): Promise<StoredService[]> {
+  const ids = await findServiceIdsPage(db, filter, "title", { limit: LIMIT, offset: 0 }, language);
+  const services: StoredService[] = [];
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH);
+    const found = new Map((await findStoredServices(db, batch)).map((one) => [one.id, one]));
+    services.push(...batch.flatMap((id) => found.get(id) ?? []));
+  }
+  return services;
+}
+
+async function printed(
+  { db, env }: Context,
+  services: readonly StoredService[],
+  language: Language,
+): Promise<PrintedList> {
+  const t = words.getFixedT(language);
+  const rates = await findExchangeRates(db);
+  const codes = new Set(services.flatMap(({ document }) => offeredIn(document)));
+  const names = await describeCountries(db, [...codes], language);
+  const date = new Date().toLocaleDateString(language, { dateStyle: "long", timeZone: "UTC" });
+  const columns = { title: 0.28, category: 0.17, countries: 0.23, price: 0.13, delay: 0.11, status: 0.08 };
+  return {
+    title: t("title"),
+    subtitle: t("subtitle", { count: services.length, date }),
+    language,
+    platform: env.platformName,
+    empty: t("empty"),
+    footer: t("footer"),
+    columns: Object.entries(columns).map(([name, share]) => ({ header: t(`columns.${name}`), share })),
+    rows: services.map(({ document, status }) => [
+      document.title[language] || document.title.fr,
+      t(`categories.${document.category}`),
+      offeredIn(document)
+        .map((code) => names.get(code)?.name ?? code)
+        .sort((a, b) => a.localeCompare(b, language))
+        .join(", "),
+      priceText(displayPriceOf(document, rates), t),
+      document.estimated_time?.[language] || document.estimated_time?.fr || "",
+      t(`status.${status}`),
+    ]),
+  };
+}
+
+function displayPriceOf(document: StoredService["document"], rates: Rates): DisplayPrice {
+  return displayPrice(pricedCountries(document), "all", rates);
+}
+
+/** As the shop window says it (spec 2 §9 *Price display*). */
+function priceText(price: DisplayPrice, t: ReturnType<typeof words.getFixedT>): string {
+  if (price.kind === "exact") return formatMoney(price);
+  return price.kind === "from" ? t("price.from", { amount: formatMoney(price) }) : t(`price.${price.kind}`);
+}
+
+/** How the workbook is filled in, in both languages: whoever gets it may read the other one. */
+const GUIDE: Sheet = {
+  name: "Lisez-moi - Read me",
+  rows: [["(fr)", "(en)"], ...fr.guide.map((said, at) => [said, en.guide[at] ?? ""])],
+};

@@ -1,0 +1,119 @@
+import {
+  type ImportReport,
+  REPORTED_CHANGES,
+  REPORTED_ERRORS,
+} from "@passerelle/contract/catalogue/exchange";
+import type { Language } from "@passerelle/contract/shapes";
+import type { Place } from "@passerelle/domain/catalogue/exchange/place";
+import type { ReadService } from "@passerelle/domain/catalogue/exchange/read";
+import { SHEET_NAMES, type SheetName } from "@passerelle/domain/catalogue/exchange/sheets";
+import type { Actor } from "../../../auth/actor.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { describeChanges } from "../history.ts";
+import { writeDocument, writeNewService } from "../write.ts";
+import { type Plan, planImport } from "./plan.ts";
+import { findNamedOrganisms, oneImportAtATime } from "./queries.ts";
+import { runTask } from "./run.ts";
+import { Unreadable } from "./unpack.ts";
+
+/**
+ * What a workbook changes of the services, and unless it is a dry run or has a mistake all of it in one transaction. What it
+ * does not name stays as it is; the same file again changes nothing. Throws `file_type_refused` for what is no workbook and
+ * `file_too_large` for one that unpacks to more than is read.
+ */
+export async function importServices(
+  { db }: Context,
+  actor: Actor,
+  bytes: Buffer,
+  { dryRun, language }: { dryRun: boolean; language: Language },
+): Promise<ImportReport> {
+  const file = await readFile(bytes, await findNamedOrganisms(db));
+  return db.transaction().execute(async (trx) => {
+    if (!dryRun) await oneImportAtATime(trx);
+    const plan = await planImport(trx, file.services);
+    const errors = onceACell([...file.errors, ...plan.errors]);
+    const imported = !dryRun && errors.length === 0;
+    if (imported) await write(trx, actor.userId, plan);
+    const readable = withoutBroken(plan);
+    const { created, changed, unchanged } = readable;
+    return {
+      imported,
+      services: { created: created.length, changed: changed.length, unchanged },
+      changes: await report(trx, readable, language),
+      errors: errors.sort(byPlace).slice(0, REPORTED_ERRORS),
+      errors_total: errors.length,
+    };
+  });
+}
+
+async function readFile(bytes: Buffer, organisms: Awaited<ReturnType<typeof findNamedOrganisms>>) {
+  try {
+    return await runTask("readServices", { bytes, organisms });
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw new AppError(error.reason === "invalid" ? "file_type_refused" : "file_too_large", { cause: error });
+  }
+}
+
+async function write(trx: Db, actorId: string, { created, changed }: Plan): Promise<void> {
+  for (const { id, document, status } of created) {
+    const service = { id, is_active: status === "active", document };
+    // The id of somebody's new service of this moment.
+    if (!(await writeNewService(trx, actorId, service, { deed: "imported" })))
+      throw new AppError("service_conflict");
+  }
+  for (const { stored, service } of changed) {
+    await writeDocument(trx, actorId, stored, service.document, "imported");
+  }
+}
+
+async function report(
+  trx: Db,
+  { created, changed }: Plan,
+  language: Language,
+): Promise<ImportReport["changes"]> {
+  const all = [
+    ...created.map((service) => ({ service, deed: "created" as const, changes: [] })),
+    ...changed.map(({ service, changes }) => ({ service, deed: "changed" as const, changes })),
+  ];
+  const line = ({ service }: { service: ReadService }) => service.lines.service;
+  const first = all.sort((a, b) => line(a) - line(b)).slice(0, REPORTED_CHANGES);
+  const described = await describeChanges(
+    trx,
+    first.map(({ changes }) => changes),
+    language,
+  );
+  return first.map(({ service, deed }, at) => ({
+    id: service.id,
+    line: service.lines.service,
+    title: service.document.title,
+    deed,
+    changes: described[at] ?? [],
+  }));
+}
+
+/** What cannot be read is told as a mistake, and not as a change to whatever stands in its place. */
+function withoutBroken(plan: Plan): Plan {
+  return {
+    ...plan,
+    created: plan.created.filter(({ broken }) => !broken),
+    changed: plan.changed.filter(({ service }) => !service.broken),
+  };
+}
+
+/** Of one cell the first mistake: the others may be of what stands in its place. */
+function onceACell<Error extends Place>(errors: readonly Error[]): Error[] {
+  const cells = new Map<string, Error>();
+  for (const error of errors) {
+    const name = `${error.sheet} ${error.line} ${error.column}`;
+    if (!cells.has(name)) cells.set(name, error);
+  }
+  return [...cells.values()];
+}
+
+function byPlace(a: Place, b: Place): number {
+  const sheet = ({ sheet: name }: Place) => SHEET_NAMES.indexOf(name as SheetName);
+  return sheet(a) - sheet(b) || a.line - b.line;
+}

@@ -1,0 +1,116 @@
+import type { Cell, Sheet, SheetName } from "@passerelle/domain/catalogue/exchange/sheets";
+import { sheetsOf } from "@passerelle/domain/catalogue/exchange/write";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BackRoom, startBackRoom } from "../../../../test/back-room.ts";
+import {
+  buildCountry,
+  buildOrganism,
+  countryDocument,
+  modalityDocument,
+  serviceDocument,
+} from "../../../../test/builders/catalogue.ts";
+import { filesOf, saved, setCell } from "../../../../test/workbooks.ts";
+
+const ROWS = 1000;
+
+let room: BackRoom;
+let files: ReturnType<typeof filesOf>;
+let organisms: { open: string; closed: string };
+beforeAll(async () => {
+  room = await startBackRoom();
+  files = filesOf(room);
+  const { db } = room.server.ctx;
+  await buildCountry(db, { code: "GA", name: "Gabon", name_en: "Gabon" });
+  await db.updateTable("countries").set({ is_active: false }).where("code", "=", "GA").execute();
+  const [open, closed] = [
+    await buildOrganism(db, { country_code: "CM" }),
+    await buildOrganism(db, { country_code: "CM", is_active: false }),
+  ];
+  organisms = { open: open.id, closed: closed.id };
+});
+afterAll(() => room.server.close());
+
+/** A file that adds a thousand services of one modality each, without organism. */
+function aThousand(): Sheet[] {
+  const services = Array.from({ length: ROWS }, (_, at) => ({
+    id: `new ${at}`,
+    version: 1,
+    status: "inactive",
+    document: serviceDocument({ countries: [countryDocument({ modalities: [modalityDocument()] })] }),
+  }));
+  const sheets = sheetsOf(services, []);
+  for (let line = 2; line < ROWS + 2; line++) setCell(sheets, "Services", line, "version", null);
+  return sheets;
+}
+
+type Mistake = [
+  sheet: SheetName,
+  column: string,
+  cell: Cell | (() => Cell),
+  code: string,
+  /** Where it is told, when that is not the cell. */
+  told?: string,
+];
+
+/** Each on a line of its own. */
+const MISTAKES: Mistake[] = [
+  ["Services", "title_fr", null, "required"],
+  ["Services", "title_en", "x".repeat(121), "too_long"],
+  ["Services", "title_fr", "deux\nlignes", "text_invalid"],
+  ["Services", "category", "voyages", "category_unknown"],
+  ["Services", "estimated_time_en", null, "required"],
+  ["Services", "base_price", "cher", "amount_invalid"],
+  ["Services", "base_price", 0.5, "amount_invalid"],
+  ["Services", "commission_percentage", 101, "percentage_invalid"],
+  ["Services", "commission_percentage", "dix", "number_invalid"],
+  ["Services", "icon", "unicorn", "icon_unknown"],
+  ["Services", "redirect_path", "https://evil.example", "path_invalid"],
+  ["Services", "version", 3, "version_unexpected"],
+  ["Services", "status", "ouvert", "status_invalid"],
+  ["Services", "status", "archived", "status_of_new"],
+  ["Countries", "is_active", "peut-être", "boolean_invalid"],
+  ["Countries", "country_fee", -1, "amount_invalid"],
+  ["Countries", "service", "nobody", "service_not_listed"],
+  ["Modalities", "price", "15 000 €", "currency_differs"],
+  ["Modalities", "price", null, "required"],
+  ["Modalities", "country", "SN", "country_not_listed"],
+  ["Modalities", "organism", "Mairie de nulle part", "organism_unknown"],
+  ["Modalities", "organism", () => organisms.closed, "organism_inactive"],
+  ["Modalities", "organism", () => crypto.randomUUID(), "organism_unknown"],
+  ["Modalities", "conditions_fr", "Oui", "required", "conditions_en"],
+  ["Documents", "key", "Pièce d’identité", "key_invalid"],
+  ["Documents", "name_en", null, "required"],
+  ["Documents", "modality", "une autre", "modality_not_listed"],
+  ["Steps", "step_en", null, "required"],
+];
+
+test("a thousand services with a mistake of each kind: all are told by sheet and line, nothing is written; without them all are added", async () => {
+  const sheets = aThousand();
+  const right = await saved(sheets);
+  const expected = MISTAKES.map(([sheet, column, cell, code, told = column], at) => {
+    const line = 2 + at * 30;
+    setCell(sheets, sheet, line, column, typeof cell === "function" ? cell() : cell);
+    return { sheet, line, column: told, code };
+  });
+  const wrong = await saved(sheets);
+  const refused = await files.imported(wrong);
+  expect(refused.imported).toBe(false);
+  expect(refused.changes.flatMap(({ changes }) => changes)).toEqual([]);
+  for (const one of expected) expect(refused.errors).toContainEqual(one);
+  expect(refused.errors_total).toBe(refused.errors.length);
+  expect((await room.call("GET", "/admin/services")).body.counts).toEqual({
+    active: 0,
+    inactive: 0,
+    archived: 0,
+  });
+
+  const report = await files.imported(right);
+  expect(report).toMatchObject({
+    imported: true,
+    errors: [],
+    services: { created: ROWS, changed: 0, unchanged: 0 },
+  });
+  expect(report.changes).toHaveLength(200);
+  const again = await files.tried(right);
+  expect(again.services).toEqual({ created: 0, changed: 0, unchanged: ROWS });
+}, 120_000);

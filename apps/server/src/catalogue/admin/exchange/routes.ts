@@ -1,0 +1,62 @@
+import {
+  type ExportFormat,
+  MAX_WORKBOOK_BYTES,
+  ServiceExport,
+  ServiceImport,
+} from "@passerelle/contract/catalogue/exchange";
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import type { Context } from "../../../platform/context.ts";
+import { registerFileBody } from "../../../platform/file-body.ts";
+import { type ActorOf, languageOf } from "../../../platform/implement-contract.ts";
+import { exportServices } from "./export.ts";
+import { importServices } from "./import.ts";
+
+const TYPES: Record<ExportFormat, string> = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pdf: "application/pdf",
+};
+
+/** Files of the services: beside the contract, whose replies and bodies are JSON. */
+export function registerServiceExchange(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  app.get(
+    "/api/admin/services/export",
+    {
+      schema: {
+        summary: "The services that a filter finds, as a workbook or as a list to print",
+        tags: ["admin"],
+        security: [{ bearer: [] }],
+        querystring: ServiceExport,
+      },
+      preValidation: async (request) => {
+        request.actor = await actorOf(request, "catalogue.manage");
+      },
+    },
+    async (request, reply) => {
+      const { format, ...filter } = request.query as z.output<typeof ServiceExport>;
+      const file = await exportServices(ctx, filter, format, languageOf(request));
+      const day = new Date().toISOString().slice(0, 10);
+      return reply
+        .type(TYPES[format])
+        .header("content-disposition", `attachment; filename="services-${day}.${format}"`)
+        .send(file);
+    },
+  );
+
+  registerFileBody(app, actorOf, {
+    method: "POST",
+    url: "/api/admin/services/import",
+    schema: {
+      summary:
+        "Imports an exported workbook, all of it or nothing; `dry_run=true` tells what it would change",
+      tags: ["admin"],
+      querystring: ServiceImport,
+    },
+    access: "catalogue.manage",
+    maxBytes: MAX_WORKBOOK_BYTES,
+    handle: (bytes, actor, request) => {
+      const { dry_run } = request.query as z.output<typeof ServiceImport>;
+      return importServices(ctx, actor, bytes, { dryRun: dry_run === "true", language: languageOf(request) });
+    },
+  });
+}

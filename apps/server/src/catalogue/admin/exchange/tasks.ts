@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { type ReadService, readSheets } from "@passerelle/domain/catalogue/exchange/read";
+import type { NamedOrganism, Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
+import type { WorkbookError } from "@passerelle/domain/catalogue/exchange/table";
+import { sheetsOf, type WrittenService } from "@passerelle/domain/catalogue/exchange/write";
+import { type PrintedList, writeList } from "./pdf-list.ts";
+import { readWorkbook, writeWorkbook } from "./workbook.ts";
+
+/** What is done in a thread of its own: each takes seconds of ten thousand services, or reads what anybody may have made. */
+export const TASKS = {
+  writeList: (list: PrintedList): Promise<Uint8Array> => writeList(list),
+  writeServices: (asked: {
+    guide: Sheet;
+    services: readonly WrittenService[];
+    organisms: readonly NamedOrganism[];
+  }): Promise<Uint8Array> => writeWorkbook([...sheetsOf(asked.services, asked.organisms), asked.guide]),
+  readServices: async (asked: {
+    bytes: Uint8Array;
+    organisms: readonly NamedOrganism[];
+  }): Promise<{ services: ReadService[]; errors: WorkbookError[] }> =>
+    readSheets(await readWorkbook(Buffer.from(asked.bytes)), { organisms: asked.organisms, idOf }),
+};
+
+/** The uuid of a name: the same each time (version 8 of RFC 9562). */
+function idOf(name: string): string {
+  const hex = createHash("sha256").update(name).digest("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}

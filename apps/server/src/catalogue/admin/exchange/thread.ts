@@ -1,0 +1,12 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { TASKS } from "./tasks.ts";
+import { Unreadable } from "./unpack.ts";
+
+/** The whole life of the thread: one task, and its answer. */
+const { name, input } = workerData as { name: keyof typeof TASKS; input: never };
+try {
+  parentPort?.postMessage({ output: await TASKS[name](input) });
+} catch (error) {
+  if (!(error instanceof Unreadable)) throw error;
+  parentPort?.postMessage({ refused: error.reason });
+}

@@ -1,0 +1,59 @@
+import type { Cell, Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
+import readWorkbookFile from "read-excel-file/node";
+import writeWorkbookFile, { type SheetData } from "write-excel-file/node";
+import { Unreadable, unpackWorkbook } from "./unpack.ts";
+
+/** Text is text for whoever opens it: what begins as a formula stays what it is, « 3-5 » is no date. */
+const TEXT = "@";
+const AMOUNT = "#,##0.##";
+const WIDE = /description|conditions|^step|^\(/;
+
+/** The format writes a carriage return as `_x000D_`: a text that says so itself is told apart. */
+const escaped = (text: string) =>
+  text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_").replaceAll("\r", "_x000D_");
+
+/** What a cell shows whose formula failed. */
+const FORMULA_ERROR = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/;
+
+/** A workbook of these sheets, the first row of each standing still and bold. */
+export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
+  const written = sheets.map(({ name, rows }) => ({
+    sheet: name,
+    data: rows.map((row, at) => row.map((cell) => cellOf(cell, at === 0))) as SheetData,
+    columns: (rows[0] ?? []).map((header) => ({ width: WIDE.test(String(header)) ? 50 : 18 })),
+    stickyRowsCount: 1,
+  }));
+  return writeWorkbookFile(written).toBuffer();
+}
+
+function cellOf(cell: Cell, header: boolean) {
+  if (typeof cell === "string") {
+    return {
+      type: String,
+      value: escaped(cell),
+      format: TEXT,
+      ...(header && { fontWeight: "bold" as const }),
+    };
+  }
+  if (typeof cell === "number") {
+    return { type: Number, value: cell, ...(!Number.isInteger(cell) && { format: AMOUNT }) };
+  }
+  return typeof cell === "boolean" ? { type: Boolean, value: cell } : null;
+}
+
+/** All sheets of a workbook, each row where a spreadsheet shows it. Throws `Unreadable`. */
+export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
+  const unpacked = await unpackWorkbook(bytes);
+  try {
+    const sheets = await readWorkbookFile(unpacked, { trim: false });
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(toCell)) }));
+  } catch (error) {
+    throw new Unreadable("invalid", { cause: error });
+  }
+}
+
+function toCell(value: unknown): Cell {
+  if (typeof value === "string") return FORMULA_ERROR.test(value) ? { unreadable: true } : value;
+  if (value === null || value === undefined) return null;
+  return typeof value === "number" || typeof value === "boolean" ? value : { unreadable: true };
+}

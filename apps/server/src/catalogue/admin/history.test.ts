@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BackRoom, inCameroon, priced, startBackRoom } from "../../../test/back-room.ts";
+import { buildModality, buildOrganism } from "../../../test/builders/catalogue.ts";
+
+let room: BackRoom;
+beforeAll(async () => {
+  room = await startBackRoom();
+});
+afterAll(() => room.server.close());
+
+describe("the history", () => {
+  test("says who changed which price, where, when and from what to what", async () => {
+    const organism = await buildOrganism(room.server.ctx.db, { name: "Mairie de la preuve" });
+    const service = await room.added(inCameroon(organism.id));
+    await room.save(service, priced(service.document, 18_500), room.colleague);
+    const [latest, first] = await room.versions(service.id);
+    expect(first).toMatchObject({ version: 1, deed: "created", by: { name: "Ada Première" }, changes: [] });
+    expect(latest).toMatchObject({ version: 2, deed: "changed", by: { name: "Bob Second" } });
+    expect(Date.parse(latest.at)).toBeLessThanOrEqual(Date.now());
+    expect(latest.changes).toEqual([
+      {
+        what: "price",
+        country: { code: "CM", name: "Cameroun" },
+        modality: {
+          id: service.document.countries[0]?.modalities[0]?.id,
+          organism: { id: organism.id, name: "Mairie de la preuve" },
+        },
+        currency: { from: "XAF", to: "XAF" },
+        from: 15_000,
+        to: 18_500,
+      },
+    ]);
+  });
+
+  test("begins with what was there when nobody had edited yet", async () => {
+    const { service_id } = await buildModality(room.server.ctx.db, { country_code: "CM", price: 7_000 });
+    const { body: found } = await room.call("GET", `/admin/services/${service_id}`);
+    expect(await room.versions(service_id)).toEqual([]);
+    const translated = { ...found.document, title: { fr: found.document.title.fr, en: "English" } };
+    const english = { fr: "x", en: "x" };
+    const document = { ...translated, description: english, subcategory: english, estimated_time: english };
+    expect((await room.save(found, document)).status).toBe(200);
+    const history = await room.versions(service_id);
+    expect(history.map((one: { deed: string }) => one.deed)).toEqual(["changed", "created"]);
+    expect(history[0].changes).toContainEqual(
+      expect.objectContaining({ what: "title.en", from: "", to: "English" }),
+    );
+  });
+
+  test("comes in pages, each version compared with the one before it", async () => {
+    let service = await room.added();
+    for (const price of [1, 2, 3]) service = (await room.save(service, priced(service.document, price))).body;
+    const page = async (number: number) =>
+      (await room.call("GET", `/admin/services/${service.id}/versions?per_page=2&page=${number}`)).body;
+    const [first, second] = [await page(1), await page(2)];
+    const told = [...first.versions, ...second.versions].map((one) => [one.version, one.changes[0]?.to]);
+    expect(first.total).toBe(4);
+    expect(told).toEqual([
+      [4, 3],
+      [3, 2],
+      [2, 1],
+      [1, undefined],
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { SERVICE_SORTS } from "@passerelle/contract/catalogue/admin";
+import type { Language } from "@passerelle/contract/shapes";
+import type { Category } from "@passerelle/domain/catalogue/categories";
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { ServiceStatus } from "./document-queries.ts";
+
+export type ListFilter = {
+  search?: string | undefined;
+  category?: Category | undefined;
+  status?: ServiceStatus | undefined;
+  country?: string | undefined;
+};
+export type ServiceSort = (typeof SERVICE_SORTS)[number];
+
+function selectFiltered(db: Db, filter: ListFilter) {
+  const words = filter.search?.split(/\s+/).filter(Boolean) ?? [];
+  return db
+    .selectFrom("platform_services as service")
+    .$if(filter.status !== undefined, (query) => query.where("service.status", "=", filter.status as string))
+    .$if(filter.status === undefined, (query) => query.where("service.status", "in", ["active", "inactive"]))
+    .$if(filter.category !== undefined, (query) =>
+      query.where("service.category", "=", filter.category as string),
+    )
+    .$if(filter.country !== undefined, (query) =>
+      query.where("service.id", "in", (from) =>
+        from
+          .selectFrom("service_countries")
+          .select("service_id")
+          .where("country_code", "=", filter.country as string)
+          .where("is_active", "=", true),
+      ),
+    )
+    .$if(words.length > 0, (query) => query.where(({ and }) => and(words.map(contains))));
+}
+
+const contains = (word: string) => {
+  const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`service.search_text LIKE searchable(${like})`;
+};
+
+/** Ids of one page in order. Titles sort by the reader's language. */
+export async function findServiceIdsPage(
+  db: Db,
+  filter: ListFilter,
+  sort: ServiceSort,
+  window: { limit: number; offset: number },
+  language: Language,
+): Promise<string[]> {
+  const descending = sort.startsWith("-");
+  const by = sort.replace("-", "") as
+    | "title"
+    | "category"
+    | "status"
+    | "countries"
+    | "base_price"
+    | "updated_at";
+  const title = language === "en" ? "service.sort_title_en" : "service.sort_title";
+  const column =
+    by === "title" ? title : by === "countries" ? "service.countries_count" : (`service.${by}` as const);
+  const direction = descending ? "desc" : "asc";
+  const rows = await selectFiltered(db, filter)
+    .select("service.id")
+    .orderBy(column, direction)
+    // In what is alike the titles stay in their order; of titles and instants the index has the rest.
+    .$if(by !== "title" && by !== "updated_at", (query) => query.orderBy(title))
+    .orderBy("service.id", by === "title" || by === "updated_at" ? direction : "asc")
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many the filter finds. */
+export async function countServices(db: Db, filter: ListFilter): Promise<number> {
+  const { count } = await selectFiltered(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of all services. */
+export async function countByStatus(db: Db): Promise<Record<ServiceStatus, number>> {
+  const rows = await db
+    .selectFrom("platform_services")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  const of = (status: ServiceStatus) => counts.get(status) ?? 0;
+  return { active: of("active"), inactive: of("inactive"), archived: of("archived") };
+}

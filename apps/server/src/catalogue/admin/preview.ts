@@ -1,0 +1,57 @@
+import type { ServiceCard, ServiceDetail } from "@passerelle/contract/catalogue";
+import type { ServiceDocument } from "@passerelle/contract/catalogue/admin";
+import type { Language } from "@passerelle/contract/shapes";
+import { isDelivered } from "@passerelle/domain/catalogue/delivery";
+import { type DocumentWarning, documentWarnings } from "@passerelle/domain/catalogue/document";
+import { columnsOf } from "@passerelle/domain/catalogue/rows";
+import type { Context } from "../../platform/context.ts";
+import { presentCard } from "../present.ts";
+import { presentDetail } from "../present-detail.ts";
+import { findCountries, findExchangeRates, type ServiceRow } from "../queries.ts";
+import { findOrganismPlaces } from "./place-queries.ts";
+
+type Seen = { card: ServiceCard; detail: ServiceDetail };
+
+/** What a customer would see of a document that nobody saved, in both languages; what cannot be ordered is left out. */
+export async function previewService(
+  { db }: Context,
+  document: ServiceDocument,
+): Promise<Record<Language, Seen> & { warnings: DocumentWarning[] }> {
+  const rates = await findExchangeRates(db);
+  const { countries, ...columns } = columnsOf(document);
+  const codes = countries.map(({ country_code }) => country_code);
+  const known = new Map((await findCountries(db, codes)).map((country) => [country.code, country]));
+  const organisms = await findOrganismPlaces(
+    db,
+    countries.flatMap(({ modalities }) => modalities.flatMap(({ organism_id }) => organism_id ?? [])),
+  );
+  const service_countries = countries.flatMap(({ modalities, ...offered }) => {
+    const country = known.get(offered.country_code);
+    if (!country) return [];
+    const active = modalities.filter(({ is_active }) => is_active);
+    const { code: _, ...named } = country;
+    return {
+      ...offered,
+      ...named,
+      id: crypto.randomUUID(),
+      service_modalities: active.map((modality) => {
+        const organism = organisms.get(modality.organism_id ?? "");
+        return {
+          ...modality,
+          organism_name: organism?.name ?? null,
+          city_name: organism?.city_name ?? null,
+        };
+      }),
+    };
+  });
+  const service: ServiceRow = {
+    ...columns,
+    id: crypto.randomUUID(),
+    service_countries: service_countries.filter(isDelivered),
+  };
+  const seen = (language: Language): Seen => ({
+    card: presentCard(service, "all", rates, language),
+    detail: presentDetail(service, rates, language),
+  });
+  return { fr: seen("fr"), en: seen("en"), warnings: documentWarnings(document) };
+}

@@ -1,0 +1,85 @@
+import { documentOfSeed, SERVICES, seedId } from "../../../seeds/catalogue/first.ts";
+import {
+  COUNTRIES,
+  type CountryCode,
+  ORGANISMS,
+  type OrganismSlug,
+} from "../../../seeds/catalogue/places.ts";
+import type { Actor } from "../../auth/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import {
+  insertCities,
+  insertCountries,
+  insertOrganisms,
+  insertPlaceEvents,
+  type PlaceEvent,
+} from "./place-writing-queries.ts";
+import { findCityIds, findOrganismIds, hasServices } from "./seed-queries.ts";
+import { writeNewService } from "./write.ts";
+
+/** The first catalogue (spec 2 §6–§8), made by this super_admin; 0 where there is any service already. */
+export async function seedServices({ db }: Context, actor: Actor): Promise<{ added: number }> {
+  return { added: await db.transaction().execute((trx) => fillEmptyCatalogue(trx, actor.userId)) };
+}
+
+/**
+ * Fills an empty catalogue with the first services and the places they name, and answers how many it added: all, or 0
+ * where there is any service. Of two at once one does it: the ids are fixed. Places that are there already are used.
+ */
+export async function fillEmptyCatalogue(trx: Db, actorId: string | null): Promise<number> {
+  if (await hasServices(trx)) return 0;
+  const organisms = await seedPlaces(trx, actorId);
+  for (const service of SERVICES) {
+    const id = seedId("platform_services", service.slug);
+    const document = documentOfSeed(service, (slug) => organisms.get(slug) as string);
+    // Waits for another one that is seeding, and then finds its rows.
+    const added = await writeNewService(trx, actorId, { id, is_active: true, document }, { deed: "seeded" });
+    if (!added) return 0;
+  }
+  return SERVICES.length;
+}
+
+/** Ids of the organisms by slug. */
+async function seedPlaces(trx: Db, actorId: string | null): Promise<Map<OrganismSlug, string>> {
+  const countries = (Object.keys(COUNTRIES) as CountryCode[]).map((code) => {
+    const { name, nameEn: name_en, currency: currency_code } = COUNTRIES[code];
+    return { code, name, name_en, currency_code, is_active: true };
+  });
+  const newCountries = await insertCountries(trx, countries);
+  const places = Object.entries(ORGANISMS) as [OrganismSlug, (typeof ORGANISMS)[OrganismSlug]][];
+  const slugs = new Map(
+    places.map(([, [code, city]]) => [`${code}:${city}`, { country_code: code, name: city }]),
+  );
+  const cities = [...slugs].map(([slug, city]) => ({ ...city, id: seedId("cities", slug), is_active: true }));
+  const newCities = await insertCities(trx, cities);
+  // Under the id that it has: somebody may have written it down before.
+  const cityIds = new Map(
+    (await findCityIds(trx)).map(({ id, country_code, name }) => [`${country_code}:${name}`, id]),
+  );
+  const organisms = places.map(([slug, [country_code, city, name]]) => {
+    const city_id = cityIds.get(`${country_code}:${city}`) as string;
+    return { slug, id: seedId("organisms", slug), name, city_id, country_code, is_active: true };
+  });
+  const newOrganisms = await insertOrganisms(
+    trx,
+    organisms.map(({ slug: _, ...organism }) => organism),
+  );
+  await insertPlaceEvents(trx, actorId, [
+    ...countries
+      .filter(({ code }) => newCountries.includes(code))
+      .map((one) => seeded("country", one.code, one)),
+    ...cities.filter(({ id }) => newCities.includes(id)).map((one) => seeded("city", one.id, one)),
+    ...organisms.filter(({ id }) => newOrganisms.includes(id)).map((one) => seeded("organism", one.id, one)),
+  ]);
+  const known = new Map(
+    (await findOrganismIds(trx)).map(({ id, city_id, name }) => [`${city_id}:${name}`, id]),
+  );
+  return new Map(
+    organisms.map(({ slug, city_id, name }) => [slug, known.get(`${city_id}:${name}`) as string]),
+  );
+}
+
+function seeded(kind: PlaceEvent["kind"], place: string, { name }: { name: string }): PlaceEvent {
+  return { kind, place, name, deed: "seeded", changes: [] };
+}

@@ -1,0 +1,231 @@
+import type { AdminService } from "@passerelle/contract/catalogue/admin";
+import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BackRoom, inCameroon, priced, startBackRoom } from "../../../test/back-room.ts";
+import {
+  buildModality,
+  buildOrganism,
+  countryDocument,
+  modalityDocument,
+  serviceDocument,
+} from "../../../test/builders/catalogue.ts";
+
+let room: BackRoom;
+beforeAll(async () => {
+  room = await startBackRoom();
+});
+afterAll(() => room.server.close());
+
+describe("adding", () => {
+  test("answers and keeps what was sent, to the letter", async () => {
+    const organism = await buildOrganism(room.server.ctx.db, { country_code: "SN" });
+    const document = serviceDocument({
+      redirect_path: "/support",
+      countries: [
+        countryDocument({
+          country_code: "SN",
+          currency_code: "XOF",
+          country_specific_fee: 500,
+          modalities: [
+            modalityDocument({
+              organism_id: organism.id,
+              conditions: { fr: "Sur place.", en: "On site." },
+              required_documents: [],
+            }),
+            modalityDocument({ estimated_time: { fr: "2 jours", en: "2 days" }, price: 9_000 }),
+          ],
+        }),
+        countryDocument({ is_free: true, modalities: [] }),
+      ],
+    });
+    const service = await room.added(document);
+    expect(service).toMatchObject({ status: "active", version: 1, open_requests: 0, document });
+    expect((await room.call("GET", `/admin/services/${service.id}`)).body).toEqual(service);
+    expect(service.updated_by).toEqual({ id: room.admin.id, name: "Ada Première" });
+    expect(await room.inShop(service.id)).toBe(true);
+  });
+
+  test("the same again answers the same; another thing under that id is refused", async () => {
+    const asked = { id: crypto.randomUUID(), is_active: false, document: serviceDocument() };
+    const twice = await Promise.all([1, 2].map(() => room.call("POST", "/admin/services", asked)));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(twice[0]?.body).toEqual(twice[1]?.body);
+    expect(await room.versions(asked.id)).toHaveLength(1);
+    const other = await room.call("POST", "/admin/services", { ...asked, document: serviceDocument() });
+    expect([other.status, other.body.code]).toEqual([409, "service_conflict"]);
+  });
+
+  test("a lost answer is found again after somebody else went on", async () => {
+    const asked = { id: crypto.randomUUID(), is_active: true, document: serviceDocument() };
+    const first = (await room.call("POST", "/admin/services", asked)).body as AdminService;
+    await room.save(first, priced(first.document, 99), room.colleague);
+    const again = await room.call("POST", "/admin/services", asked);
+    expect(again.body).toMatchObject({ version: 2, document: priced(first.document, 99) });
+  });
+
+  test.each([
+    [
+      "a rule of the document",
+      () => serviceDocument({ base_price: -1 }),
+      "document.base_price",
+      "amount_invalid",
+    ],
+    [
+      "a country that is none",
+      () => serviceDocument({ countries: [countryDocument({ country_code: "ZZ" })] }),
+      "document.countries.0.country_code",
+      "country_unknown",
+    ],
+    [
+      "an organism that is none",
+      () => inCameroon(crypto.randomUUID()),
+      "document.countries.0.modalities.0.organism_id",
+      "organism_unknown",
+    ],
+    [
+      "an organism of another country",
+      async () => inCameroon((await buildOrganism(room.server.ctx.db, { country_code: "SN" })).id),
+      "document.countries.0.modalities.0.organism_id",
+      "organism_unknown",
+    ],
+    [
+      "an organism that is switched off",
+      async () => inCameroon((await buildOrganism(room.server.ctx.db, { is_active: false })).id),
+      "document.countries.0.modalities.0.organism_id",
+      "organism_inactive",
+    ],
+    [
+      "a modality of another service",
+      async () => {
+        const { id } = await buildModality(room.server.ctx.db, { country_code: "CM" });
+        return serviceDocument({ countries: [countryDocument({ modalities: [modalityDocument({ id })] })] });
+      },
+      "document.countries",
+      "modality_elsewhere",
+    ],
+  ] as [string, () => ServiceDocument | Promise<ServiceDocument>, string, string][])(
+    "refuses %s, with the field",
+    async (_, document, field, code) => {
+      const id = crypto.randomUUID();
+      const asked = { id, is_active: true, document: await document() };
+      const { status, body } = await room.call("POST", "/admin/services", asked);
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ field, code }]);
+      expect((await room.call("GET", `/admin/services/${id}`)).status).toBe(404);
+    },
+  );
+});
+
+describe("editing", () => {
+  test("moves the version, keeps the ids of modalities, and is seen in the shop window", async () => {
+    const service = await room.added();
+    const { status, body } = await room.save(service, priced(service.document, 18_000), room.colleague);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: 2, updated_by: { name: "Bob Second" } });
+    expect(body.document).toEqual(priced(service.document, 18_000));
+    const detail = await room.call("GET", `/services/${service.id}`);
+    expect(detail.body.service_countries[0].service_modalities[0]).toMatchObject({
+      id: service.document.countries[0]?.modalities[0]?.id,
+      price: 18_000,
+    });
+  });
+
+  test("the same again changes nothing, whichever version it names", async () => {
+    const service = await room.added();
+    const document = priced(service.document, 1);
+    await room.save(service, document);
+    const again = await room.save(service, document);
+    expect([again.status, again.body.version]).toEqual([200, 2]);
+    expect(await room.versions(service.id)).toHaveLength(2);
+  });
+
+  test("two editors at once: one is saved, the other told what the first one did, and nothing is overwritten", async () => {
+    const service = await room.added();
+    const [first, second] = await Promise.all([
+      room.save(service, priced(service.document, 20_000), room.admin),
+      room.save(service, { ...service.document, category: "personnels" }, room.colleague),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const [kept, refused] = first.status === 200 ? [first, second] : [second, first];
+    expect(refused.body).toMatchObject({ code: "service_conflict", details: { version: 2 } });
+    const [told] = refused.body.details.versions;
+    expect(told).toMatchObject({ version: 2, deed: "changed", by: { name: expect.any(String) } });
+    expect(told.changes).toHaveLength(1);
+    const { body } = await room.call("GET", `/admin/services/${service.id}`);
+    expect(body).toEqual(kept.body);
+  });
+
+  test("modalities exchange their organisms; what is left out is switched off and kept", async () => {
+    const { db } = room.server.ctx;
+    const [one, two] = [await buildOrganism(db), await buildOrganism(db)];
+    const a = modalityDocument({ organism_id: one.id, price: 1 });
+    const b = modalityDocument({ organism_id: two.id, price: 2 });
+    const of = (...modalities: (typeof a)[]) =>
+      serviceDocument({ countries: [countryDocument({ modalities })] });
+    const service = await room.added(of(a, b));
+    const swapped = {
+      ...service.document,
+      countries: [
+        countryDocument({
+          modalities: [
+            { ...a, organism_id: two.id },
+            { ...b, organism_id: one.id },
+          ],
+        }),
+      ],
+    };
+    const saved = await room.save(service, swapped);
+    expect(saved.body.document).toEqual(swapped);
+
+    const shorter = {
+      ...swapped,
+      countries: [countryDocument({ modalities: [{ ...a, organism_id: two.id }] })],
+    };
+    const less = await room.save(saved.body, shorter);
+    expect(less.body.document).toEqual(shorter);
+    const row = db
+      .selectFrom("service_modalities")
+      .selectAll()
+      .where("id", "=", b.id)
+      .executeTakeFirstOrThrow();
+    expect(await row).toMatchObject({ is_active: false, removed_at: expect.any(Date) });
+
+    const back = await room.save(less.body, swapped);
+    expect(back.body.document).toEqual(swapped);
+  });
+
+  test("a country that is left out comes back with its own id", async () => {
+    const service = await room.added();
+    const ids = () => idsOfOffers(service.id);
+    const before = await ids();
+    const none = await room.save(service, { ...service.document, countries: [] });
+    expect(none.body.document.countries).toEqual([]);
+    expect((await room.call("GET", `/services/${service.id}`)).body.service_countries).toEqual([]);
+    const back = await room.save(none.body, service.document);
+    expect(back.body.document).toEqual(service.document);
+    expect(await ids()).toEqual(before);
+  });
+
+  test("a service that is none is not found", async () => {
+    const service = { id: crypto.randomUUID(), version: 1 } as AdminService;
+    for (const answer of [
+      await room.save(service, serviceDocument()),
+      await room.set(service, "archived"),
+      await room.call("GET", `/admin/services/${service.id}/versions`),
+      await room.call("POST", `/admin/services/${service.id}/duplicates`, copy()),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, "service_not_found"]);
+    }
+  });
+});
+
+const copy = () => ({ id: crypto.randomUUID(), title: { fr: "Une copie", en: "A copy" } });
+
+function idsOfOffers(serviceId: string) {
+  return room.server.ctx.db
+    .selectFrom("service_countries")
+    .innerJoin("service_modalities as modality", "modality.service_country_id", "service_countries.id")
+    .where("service_id", "=", serviceId)
+    .select(["service_countries.id", "modality.id as modality_id"])
+    .execute();
+}

@@ -1,0 +1,128 @@
+import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BackRoom, inCameroon, priced, startBackRoom } from "../../../test/back-room.ts";
+import {
+  buildOrganism,
+  countryDocument,
+  modalityDocument,
+  serviceDocument,
+} from "../../../test/builders/catalogue.ts";
+
+let room: BackRoom;
+beforeAll(async () => {
+  room = await startBackRoom();
+});
+afterAll(() => room.server.close());
+
+describe("switching and archiving", () => {
+  test("leaves the shop window and the search, stays readable, and comes back", async () => {
+    const service = await room.added(serviceDocument({ title: { fr: "Zéphyrine unique", en: "Zephyrine" } }));
+    const search = async () =>
+      JSON.stringify((await room.call("GET", "/search?q=zephyrine")).body).includes(service.id);
+    expect([await room.inShop(service.id), await search()]).toEqual([true, true]);
+    const archived = await room.set(service, "archived");
+    expect(archived.body).toMatchObject({ status: "archived", version: 2 });
+    expect([await room.inShop(service.id), await search()]).toEqual([false, false]);
+    expect((await room.call("GET", `/services/${service.id}`)).status).toBe(404);
+    const restored = await room.set(archived.body, "inactive", room.colleague);
+    expect(restored.body).toMatchObject({ status: "inactive", version: 3 });
+    expect(await room.inShop(service.id)).toBe(false);
+    expect((await room.set(restored.body, "active")).body).toMatchObject({ status: "active", version: 4 });
+    expect(await room.inShop(service.id)).toBe(true);
+    const deeds = (await room.versions(service.id)).map((one: { deed: string }) => one.deed);
+    expect(deeds).toEqual(["activated", "restored", "archived", "created"]);
+  });
+
+  test("what it is already changes nothing; what somebody changed meanwhile is not archived unseen", async () => {
+    const service = await room.added();
+    expect((await room.set(service, "active")).body.version).toBe(1);
+    await room.save(service, priced(service.document, 3), room.colleague);
+    const late = await room.set(service, "archived");
+    expect([late.status, late.body.code]).toEqual([409, "service_conflict"]);
+  });
+
+  test("is not offered with what may not be offered", async () => {
+    const { db } = room.server.ctx;
+    const organism = await buildOrganism(db);
+    const service = await room.added(inCameroon(organism.id), false);
+    await db.updateTable("organisms").set({ is_active: false }).where("id", "=", organism.id).execute();
+    const refused = await room.set(service, "active");
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([{ code: "organism_inactive" }]);
+  });
+});
+
+describe("duplicating", () => {
+  test("makes a copy with ids of its own, switched off; the same again answers the same", async () => {
+    const service = await room.added();
+    const asked = copy();
+    const [first, again] = [
+      await room.call("POST", `/admin/services/${service.id}/duplicates`, asked),
+      await room.call("POST", `/admin/services/${service.id}/duplicates`, asked),
+    ];
+    expect(first.body).toMatchObject({ id: asked.id, status: "inactive", version: 1 });
+    expect(again.body).toEqual(first.body);
+    const [original, made] = [service.document, first.body.document as ServiceDocument];
+    expect(made.title).toEqual(asked.title);
+    expect(made.countries[0]?.modalities[0]?.price).toBe(15_000);
+    expect(made.countries[0]?.modalities[0]?.id).not.toBe(original.countries[0]?.modalities[0]?.id);
+    expect(await room.versions(asked.id)).toMatchObject([{ deed: "duplicated", version: 1 }]);
+  });
+});
+
+describe("the preview", () => {
+  test("is what a customer then sees, in both languages, and saves nothing", async () => {
+    const organism = await buildOrganism(room.server.ctx.db, { country_code: "SN" });
+    const document = serviceDocument({
+      countries: [
+        countryDocument(),
+        countryDocument({
+          country_code: "SN",
+          currency_code: "XOF",
+          modalities: [
+            modalityDocument({
+              organism_id: organism.id,
+              price: 20_000,
+              conditions: { fr: "Oui.", en: "Yes." },
+            }),
+            modalityDocument({ is_active: false }),
+          ],
+        }),
+      ],
+    });
+    const preview = (await room.call("POST", "/admin/services/preview", { document })).body;
+    const service = await room.added(document);
+    for (const language of ["fr", "en"] as const) {
+      const reply = await room.server.app.inject({
+        url: `/api/services/${service.id}`,
+        headers: { ...room.admin.headers, "accept-language": language },
+      });
+      const seen = reply.json();
+      expect(withoutIds(preview[language].detail)).toEqual(withoutIds(seen));
+      expect(preview[language].card).toMatchObject({ title: document.title[language], price: seen.price });
+    }
+    expect(preview.warnings).toEqual([]);
+    expect(preview.fr.detail.price).toEqual({ kind: "from", amount: 15_000, currency: "XAF" });
+  });
+
+  test("warns of what would not be offered", async () => {
+    const document = serviceDocument({ countries: [countryDocument({ modalities: [] })] });
+    const { body } = await room.call("POST", "/admin/services/preview", { document });
+    expect(body.fr.detail.price).toEqual({ kind: "unavailable" });
+    expect(body.warnings).toEqual([
+      { path: "countries", code: "offered_nowhere" },
+      { path: "countries.0", code: "not_offered" },
+    ]);
+  });
+});
+
+const copy = () => ({ id: crypto.randomUUID(), title: { fr: "Une copie", en: "A copy" } });
+
+/** The service's and its countries' ids are made up for a preview; a modality's is the document's. */
+function withoutIds(detail: { id: string; service_countries: { id: string }[] }) {
+  return {
+    ...detail,
+    id: "",
+    service_countries: detail.service_countries.map((one) => ({ ...one, id: "" })),
+  };
+}

@@ -1,0 +1,205 @@
+import type { AdminService, ServiceDocument } from "@passerelle/contract/catalogue/admin";
+import type { Language } from "@passerelle/contract/shapes";
+import { documentChanges } from "@passerelle/domain/catalogue/changes";
+import type { Bilingual } from "@passerelle/domain/catalogue/document";
+import type { Actor } from "../../auth/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { refuseModalityIds, requirePlaces, requireValid } from "./check.ts";
+import {
+  countOpenRequests,
+  findStoredService,
+  insertService,
+  lockStoredService,
+  removeOffers,
+  type ServiceDeed,
+  type ServiceStatus,
+  type StoredService,
+  updateServiceRow,
+  writeOffers,
+} from "./document-queries.ts";
+import { serviceConflict } from "./history.ts";
+import { findVersions, insertVersion } from "./version-queries.ts";
+
+/** Throws `service_not_found`. */
+export async function getAdminService({ db }: Context, id: string): Promise<AdminService> {
+  return present(db, await required(findStoredService(db, id)));
+}
+
+type NewService = { id: string; is_active: boolean; document: ServiceDocument };
+
+/**
+ * Adds a service. Sent again (a lost answer, a second press) it answers what was added, as it is now. Throws
+ * `service_conflict` for an id that is another service's.
+ */
+export function addService(
+  { db }: Context,
+  actor: Actor,
+  asked: NewService,
+  language: Language,
+): Promise<AdminService> {
+  return db.transaction().execute(async (trx) => {
+    const { id, document } = asked;
+    const status = asked.is_active ? "active" : "inactive";
+    const same = (first: FirstVersion) => first.status === status && sameDocument(first.document, document);
+    const earlier = await findStoredService(trx, id);
+    if (earlier) return sameOrConflict(trx, earlier, same, language);
+    await requirePlaces(trx, document);
+    const made = await writeNewService(trx, actor.userId, asked, { deed: "created" });
+    if (!made) return sameOrConflict(trx, await required(lockStoredService(trx, id)), same, language);
+    return present(trx, await required(findStoredService(trx, id)));
+  });
+}
+
+/** Adds a copy under another title, switched off. The same again answers the same. Throws as `addService`. */
+export function duplicateService(
+  { db }: Context,
+  actor: Actor,
+  sourceId: string,
+  { id, title }: { id: string; title: Bilingual },
+  language: Language,
+): Promise<AdminService> {
+  return db.transaction().execute(async (trx) => {
+    const source = await required(findStoredService(trx, sourceId));
+    const same = (first: FirstVersion) =>
+      first.copied_from === sourceId &&
+      first.document.title.fr === title.fr &&
+      first.document.title.en === title.en;
+    const earlier = await findStoredService(trx, id);
+    if (earlier) return sameOrConflict(trx, earlier, same, language);
+    const copy = { id, is_active: false, document: copyOf(source.document, title) };
+    const made = await writeNewService(trx, actor.userId, copy, { deed: "duplicated", copiedFrom: sourceId });
+    if (!made) return sameOrConflict(trx, await required(lockStoredService(trx, id)), same, language);
+    return present(trx, await required(findStoredService(trx, id)));
+  });
+}
+
+/**
+ * Replaces what a service says; the same again changes nothing. Throws `service_not_found`, `service_conflict` when
+ * somebody changed it since `version`, and `invalid_input` for places that it cannot name.
+ */
+export function changeService(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  asked: { version: number; document: ServiceDocument },
+  language: Language,
+): Promise<AdminService> {
+  return db.transaction().execute(async (trx) => {
+    const before = await required(lockStoredService(trx, id));
+    if (sameDocument(before.document, asked.document)) return present(trx, before);
+    if (before.version !== asked.version) throw await serviceConflict(trx, before, asked.version, language);
+    await requirePlaces(trx, asked.document);
+    await writeDocument(trx, actor.userId, before, asked.document, "changed");
+    return present(trx, await required(findStoredService(trx, id)));
+  });
+}
+
+/**
+ * Switches a service on or off, archives it or brings it back. What it is already changes nothing. Throws
+ * `service_not_found`, `service_conflict`, and `invalid_input` when it cannot be offered as it is.
+ */
+export function changeServiceStatus(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  { version, status }: { version: number; status: ServiceStatus },
+  language: Language,
+): Promise<AdminService> {
+  return db.transaction().execute(async (trx) => {
+    const before = await required(lockStoredService(trx, id));
+    if (before.status === status) return present(trx, before);
+    if (before.version !== version) throw await serviceConflict(trx, before, version, language);
+    if (status === "active") {
+      requireValid(before.document);
+      await requirePlaces(trx, before.document);
+    }
+    await keepFirstVersion(trx, before);
+    await updateServiceRow(trx, id, { status }, actor.userId);
+    const after = await required(findStoredService(trx, id));
+    await insertVersion(trx, after, { deed: deedOf(before.status, status), actorId: actor.userId });
+    return present(trx, after);
+  });
+}
+
+/** Writes a new service and its first version; false when there is one of that id. Its places are the caller's to ask. */
+export async function writeNewService(
+  trx: Db,
+  actorId: string | null,
+  { id, is_active, document }: NewService,
+  made: { deed: ServiceDeed; copiedFrom?: string },
+): Promise<boolean> {
+  if (!(await insertService(trx, id, document, { isActive: is_active, actorId }))) return false;
+  if (!(await writeOffers(trx, id, document))) refuseModalityIds();
+  const status = is_active ? "active" : "inactive";
+  await insertVersion(trx, { id, version: 1, status, document }, { ...made, actorId });
+  return true;
+}
+
+/** Writes another document of a locked service as its next version. Its places are the caller's to ask. */
+export async function writeDocument(
+  trx: Db,
+  actorId: string,
+  before: StoredService,
+  document: ServiceDocument,
+  deed: ServiceDeed,
+): Promise<void> {
+  await keepFirstVersion(trx, before);
+  await updateServiceRow(trx, before.id, { document }, actorId);
+  await removeOffers(trx, before.id, document);
+  if (!(await writeOffers(trx, before.id, document))) refuseModalityIds();
+  const { id, status } = before;
+  await insertVersion(trx, { id, status, document, version: before.version + 1 }, { deed, actorId });
+}
+
+/** What a service was that somebody changes for the first time. */
+function keepFirstVersion(trx: Db, before: StoredService): Promise<void> {
+  return insertVersion(trx, before, { deed: "created", actorId: before.created_by, at: before.updated_at });
+}
+
+type FirstVersion = { status: ServiceStatus; document: ServiceDocument; copied_from: string | null };
+
+async function sameOrConflict(
+  trx: Db,
+  stored: StoredService,
+  same: (first: FirstVersion) => boolean,
+  language: Language,
+): Promise<AdminService> {
+  const [first] = await findVersions(trx, stored.id, { only: 1 });
+  if (!first || !same(first)) throw await serviceConflict(trx, stored, stored.version, language);
+  return present(trx, stored);
+}
+
+function sameDocument(one: ServiceDocument, other: ServiceDocument): boolean {
+  return documentChanges(one, other).length === 0;
+}
+
+function copyOf(document: ServiceDocument, title: Bilingual): ServiceDocument {
+  const countries = document.countries.map((country) => ({
+    ...country,
+    modalities: country.modalities.map((modality) => ({ ...modality, id: crypto.randomUUID() })),
+  }));
+  return { ...document, title, countries };
+}
+
+function deedOf(before: ServiceStatus, after: ServiceStatus): ServiceDeed {
+  if (after === "archived") return "archived";
+  if (before === "archived") return "restored";
+  return after === "active" ? "activated" : "deactivated";
+}
+
+async function required(found: Promise<StoredService | undefined>): Promise<StoredService> {
+  const service = await found;
+  if (!service) throw new AppError("service_not_found");
+  return service;
+}
+
+async function present(db: Db, { created_by: _, ...service }: StoredService): Promise<AdminService> {
+  return {
+    ...service,
+    created_at: service.created_at.toISOString(),
+    updated_at: service.updated_at.toISOString(),
+    open_requests: await countOpenRequests(db, service.id),
+  };
+}

@@ -1,0 +1,177 @@
+import type { ServiceList } from "@passerelle/contract/catalogue";
+import { matchesSearch } from "@passerelle/domain/catalogue/search";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildModality, buildService } from "../../test/builders/catalogue.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+  const { db } = server.ctx;
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  for (const letter of letters) {
+    await buildService(db, {
+      title: `${letter} démarche`,
+      description: letter < "N" ? "À l’état civil" : "En ville",
+      category: letter < "T" ? "administratif" : "personnels",
+      subcategory: letter < "N" ? "Actes" : "Maison",
+      en: { title: `${letter} procedure`, subcategory: letter < "N" ? "Records" : "Home" },
+    });
+  }
+  const sarl = await buildService(db, {
+    title: "Création de SARL",
+    category: "professionnels",
+    subcategory: "",
+  });
+  await buildModality(db, { service_id: sarl.id, country_code: "SN" });
+});
+afterAll(() => server.close());
+
+async function list(query: string, headers: Record<string, string> = {}): Promise<ServiceList> {
+  const reply = await server.app.inject({ url: `/api/services?${query}`, headers });
+  expect([reply.statusCode, query]).toEqual([200, query]);
+  return reply.json();
+}
+const titles = ({ services }: ServiceList) => services.map(({ title }) => title);
+const letters = (answer: ServiceList) =>
+  titles(answer)
+    .map((title) => title[0])
+    .join("");
+
+describe("a page of services", () => {
+  test("is one of 24 unless another size is asked for", async () => {
+    expect(await list("")).toMatchObject({ total: 27, available: 27, page: 1, per_page: 24 });
+    expect((await list("")).services).toHaveLength(24);
+    expect(letters(await list("page=2"))).toBe("XYZ");
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`per_page=7&page=${page}`)));
+    const all = pages.flatMap(titles);
+    expect(all).toEqual(titles(await list("per_page=100")));
+    expect(new Set(all).size).toBe(27);
+  });
+
+  test("behind the last one is the last one", async () => {
+    expect(await list("page=99&per_page=10")).toMatchObject({ page: 3, total: 27 });
+    expect(await list("page=2&search=licorne")).toMatchObject({ page: 1, total: 0, services: [] });
+  });
+
+  test("tells the subcategories of the category and how many there are, whatever is searched", async () => {
+    const answer = await list("category=administratif&search=A dem");
+    expect(answer).toMatchObject({ available: 19, total: 1, subcategories: ["Actes", "Maison"] });
+    expect((await list("search=licorne")).subcategories).toEqual(["Actes", "Maison"]);
+    expect((await list("", { "accept-language": "en" })).subcategories).toEqual(["Home", "Records"]);
+  });
+
+  test.each([
+    "demarche",
+    "DÉMARCHE",
+    "  etat  CIVIL ",
+    "l'état",
+    "l’etat",
+    "ville",
+    "sarl",
+    "z",
+    "%",
+    "_",
+    "\\",
+  ])(
+    "holds what the search %j finds in a title or a description, as the browser finds it",
+    async (search) => {
+      const all = await list("per_page=100");
+      const found = await list(`per_page=100&search=${encodeURIComponent(search)}`);
+      expect(titles(found)).toEqual(
+        all.services.filter((one) => matchesSearch(one, search, null)).map(({ title }) => title),
+      );
+      expect(found).toMatchObject({ total: found.services.length, available: 27 });
+    },
+  );
+
+  test("joins search and subcategory; a subcategory that there is not counts as none", async () => {
+    expect(letters(await list("subcategory=Maison&category=administratif"))).toBe("NOPQRS");
+    expect(letters(await list("subcategory=Maison&search=ville&category=personnels"))).toBe("TUVWXYZ");
+    expect(await list("subcategory=Maison&search=civil")).toMatchObject({ total: 0 });
+    expect(await list("subcategory=Home")).toMatchObject({ total: 27 });
+  });
+
+  test("is in the order of a person when one is named, over all pages", async () => {
+    expect(titles(await list("person=investor&per_page=1"))).toEqual(["Création de SARL"]);
+    expect(letters(await list("person=resident&per_page=9"))).toBe("TUVWXYZAB");
+    expect(letters(await list("person=resident&per_page=9&page=2"))).toBe("CDEFGHIJK");
+  });
+
+  test("of a country holds what is delivered there", async () => {
+    expect(await list("country=SN")).toMatchObject({ available: 1, total: 1 });
+    expect(await list("country=CM")).toMatchObject({ available: 0, total: 0, services: [] });
+  });
+
+  test.each(["page=0", "page=x", "per_page=101", "person=nobody", "country=sn", `search=${"a".repeat(101)}`])(
+    "%s is refused",
+    async (query) => {
+      const reply = await server.app.inject({ url: `/api/services?${query}` });
+      expect(reply.statusCode).toBe(400);
+    },
+  );
+});
+
+test("the overview counts all, by category and by country, and shows the first three", async () => {
+  const { categories, countries } = (await server.app.inject({ url: "/api/catalogue" })).json();
+  expect(categories).toMatchObject([
+    {
+      category: "administratif",
+      count: 19,
+      examples: [{ title: "A démarche" }, {}, { title: "C démarche" }],
+    },
+    { category: "professionnels", count: 1, examples: [{ title: "Création de SARL" }] },
+    { category: "personnels", count: 7 },
+  ]);
+  expect(countries).toMatchObject([{ code: "SN", count: 1 }]);
+});
+
+test("every active service has a guide", async () => {
+  const { ids } = (await server.app.inject({ url: "/api/guides" })).json();
+  expect(new Set(ids).size).toBe(27);
+});
+
+describe("a reply from memory", () => {
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+  test("is the same the second time, and 304 to whoever has it", async () => {
+    const [first, second] = [await get("/api/services?page=2"), await get("/api/services?page=2")];
+    expect(second.headers.etag).toBe(first.headers.etag);
+    expect(second.json()).toEqual(first.json());
+    expect(second.headers).toMatchObject({
+      "content-type": first.headers["content-type"],
+      "cache-control": "no-cache",
+      vary: "accept-language, accept-encoding",
+    });
+    for (const url of ["/api/services?page=2", "/api/services?page=2&per_page=24"]) {
+      const reply = await get(url, { "if-none-match": String(first.headers.etag) });
+      expect([reply.statusCode, reply.body]).toEqual([304, ""]);
+    }
+  });
+
+  test("is in the reader's language and compressed as they take it", async () => {
+    const plain = await get("/api/services");
+    for (const [asked, encoding] of [
+      ["gzip, br", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip", "gzip"],
+      ["deflate", undefined],
+    ] as const) {
+      const reply = await get("/api/services", { "accept-encoding": asked });
+      expect([asked, reply.headers["content-encoding"]]).toEqual([asked, encoding]);
+      const { body } = new Response(new Uint8Array(reply.rawPayload));
+      const read = encoding
+        ? body?.pipeThrough(new DecompressionStream((encoding === "br" ? "brotli" : encoding) as "gzip"))
+        : body;
+      expect(await new Response(read).json()).toEqual(plain.json());
+    }
+    const english = await get("/api/services", { "accept-language": "en" });
+    expect(english.json().services[0].title).toBe("A procedure");
+    expect(english.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  test("a refusal is kept by nobody", async () => {
+    const reply = await get(`/api/services/${crypto.randomUUID()}`);
+    expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([404, "no-store"]);
+  });
+});

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
+import {
+  buildCountryOffer,
+  buildModality,
+  buildOrganism,
+  buildService,
+} from "../../test/builders/catalogue.ts";
+import { catalogueOf } from "./memory.ts";
+
+let server: TestApp;
+let sibling: Sibling;
+/** A service with one modality at a place, in Senegal and in dollars. */
+let ids: { service: string; offer: string; modality: string; organism: string };
+beforeAll(async () => {
+  server = await startTestApp();
+  sibling = await server.startSibling();
+  const { db } = server.ctx;
+  const organism = await buildOrganism(db, { country_code: "SN", city_name: "Dakar" });
+  const service = await buildService(db, { title: "Passeport" });
+  const offer = await buildCountryOffer(db, { service_id: service.id, country_code: "SN" });
+  const at = { service_country_id: offer.id, organism_id: organism.id };
+  const modality = await buildModality(db, { ...at, price: 900, currency_code: "USD" });
+  const other = await buildOrganism(db, { country_code: "SN", city_name: "Dakar" });
+  await buildModality(db, { ...at, organism_id: other.id, price: 1_000, currency_code: "CAD" });
+  ids = { service: service.id, offer: offer.id, modality: modality.id, organism: organism.id };
+});
+afterAll(async () => {
+  await sibling.close();
+  await server.close();
+});
+
+type Process = Pick<TestApp, "app" | "ctx">;
+const read = async ({ app }: Process) => (await app.inject({ url: `/api/services/${ids.service}` })).json();
+
+/** Whether it answers from memory: until its listening connection stands it asks the database. */
+const settle = (process: Process) =>
+  vi.waitFor(async () => {
+    await read(process);
+    expect(catalogueOf(process.ctx).version).toBeDefined();
+  });
+
+/** Each table that a reader sees, edited by a statement; and what the reader sees then. */
+const EDITS: [table: string, edit: () => ReturnType<typeof sql>, seen: object][] = [
+  [
+    "platform_services",
+    () => sql`UPDATE platform_services SET title = 'Visa' WHERE id = ${ids.service}`,
+    { title: "Visa" },
+  ],
+  [
+    "service_countries",
+    () => sql`UPDATE service_countries SET country_specific_fee = 77 WHERE id = ${ids.offer}`,
+    { service_countries: [{ country_specific_fee: 77 }] },
+  ],
+  [
+    "service_modalities",
+    () => sql`UPDATE service_modalities SET price = 950 WHERE id = ${ids.modality}`,
+    { price: { kind: "from", amount: 1_000, currency: "CAD" } },
+  ],
+  [
+    "exchange_rates",
+    () => sql`UPDATE exchange_rates SET units_per_euro = 9 WHERE currency_code = 'USD'`,
+    { price: { kind: "from", amount: 950, currency: "USD" } },
+  ],
+  [
+    "cities",
+    () => sql`UPDATE cities SET name = 'Thiès' WHERE name = 'Dakar'`,
+    { service_countries: [{ service_modalities: [{ organism: { city_name: "Thiès" } }, {}] }] },
+  ],
+  [
+    "countries",
+    () => sql`UPDATE countries SET name = 'Sénégal' WHERE code = 'SN'`,
+    { service_countries: [{ country: { name: "Sénégal" } }] },
+  ],
+  [
+    "organisms",
+    () => sql`UPDATE organisms SET is_active = false WHERE id = ${ids.organism}`,
+    { service_countries: [{ service_modalities: [{ price: 1_000 }] }] },
+  ],
+];
+
+test.each(EDITS)(
+  "an edit of %s is seen by the next reader of the process, and by the other's",
+  async (_table, edit, seen) => {
+    await settle(server);
+    await settle(sibling);
+    await edit().execute(server.ctx.db);
+    expect(await read(server)).toMatchObject(seen);
+    // Its word travels on a connection of its own.
+    await vi.waitFor(async () => expect(await read(sibling)).toMatchObject(seen));
+  },
+);
+
+test("what a transaction changes is seen when it has committed, and never when it is rolled back", async () => {
+  await settle(server);
+  const title = async () => (await read(server)).title;
+  const before = await title();
+  const abandoned = server.ctx.db.transaction().execute(async (trx) => {
+    await sql`UPDATE platform_services SET title = 'Jamais' WHERE id = ${ids.service}`.execute(trx);
+    throw new Error("abandoned");
+  });
+  await expect(abandoned).rejects.toThrow("abandoned");
+  expect(await title()).toBe(before);
+  await server.ctx.db.transaction().execute(async (trx) => {
+    await sql`UPDATE platform_services SET title = 'Bientôt' WHERE id = ${ids.service}`.execute(trx);
+    await sql`UPDATE platform_services SET title = 'Maintenant' WHERE id = ${ids.service}`.execute(trx);
+  });
+  expect(await title()).toBe("Maintenant");
+});
+
+test("readers who come together load the catalogue once", async () => {
+  await settle(server);
+  await sql`UPDATE platform_services SET icon_name = 'help'`.execute(server.ctx.db);
+  const kept = catalogueOf(server.ctx);
+  const all = await Promise.all(Array.from({ length: 20 }, () => kept.get()));
+  expect(new Set(all).size).toBe(1);
+});
+
+describe.skipIf(inject("postgres") === "")("when the listening connection is lost", () => {
+  const listening = sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'listening'`;
+  const kill = () =>
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'listening'`.execute(server.ctx.db);
+
+  test("nothing is kept until it is made again, and no reader is told what no longer stands", async () => {
+    const { db } = server.ctx;
+    await settle(server);
+    await settle(sibling);
+    for (let round = 1; round <= 5; round += 1) {
+      const title = `Sans nouvelles ${round}`;
+      await kill();
+      await vi.waitFor(() => expect(catalogueOf(sibling.ctx).version).toBeUndefined());
+      await sql`UPDATE platform_services SET title = ${title} WHERE id = ${ids.service}`.execute(db);
+      expect((await read(server)).title).toBe(title);
+      expect((await read(sibling)).title).toBe(title);
+      await settle(sibling);
+      expect((await read(sibling)).title).toBe(title);
+      expect((await listening.execute(db)).rows).toHaveLength(2);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import type { Organism, ServiceCard } from "@passerelle/contract/catalogue";
+import type { Language } from "@passerelle/contract/shapes";
+import { isDelivered } from "@passerelle/domain/catalogue/delivery";
+import type { Rates } from "@passerelle/domain/money";
+import { fold } from "@passerelle/domain/text";
+import type { Context } from "../platform/context.ts";
+import { type Kept, keep } from "../platform/kept.ts";
+import { presentCard } from "./present.ts";
+import { findAllOrganisms, findExchangeRates, findServices, type ServiceRow } from "./queries.ts";
+
+/** A service as a list shows it, with the texts in which a search looks. */
+export type Listed = { service: ServiceRow; card: ServiceCard; title: string; description: string };
+
+/** All that visitors may read of the catalogue, at one moment. */
+export type Catalogue = {
+  /** Active services by id; of their countries only those in which they can be ordered. */
+  services: ReadonlyMap<string, ServiceRow>;
+  rates: Rates;
+  /** Active organisms of each country, by name. */
+  organisms: ReadonlyMap<string, Organism[]>;
+  /** The services in the reader's language, by title; made when first asked for. */
+  listed: (language: Language) => readonly Listed[];
+};
+
+const catalogues = new WeakMap<Context, Kept<Catalogue>>();
+
+/**
+ * The catalogue as it stands, from memory: for readers. What decides money asks the database in its own transaction
+ * (`getOffer`), since a price may change between the word of it and the commit.
+ */
+export function catalogueOf(ctx: Context): Kept<Catalogue> {
+  const found = catalogues.get(ctx);
+  if (found) return found;
+  const kept = keep(ctx.notifications, "catalogue", () => load(ctx));
+  catalogues.set(ctx, kept);
+  return kept;
+}
+
+function load({ db }: Context): Promise<Catalogue> {
+  // All as of one moment: a service that moves to a new organism comes with it.
+  const moment = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return moment.execute(async (trx) => {
+    const services = await findServices(trx, {});
+    const rates = await findExchangeRates(trx);
+    const organisms = await findAllOrganisms(trx);
+    const delivered = services.map((service) => ({
+      ...service,
+      service_countries: service.service_countries.filter(isDelivered),
+    }));
+    const lists = new Map<Language, readonly Listed[]>();
+    return {
+      services: new Map(delivered.map((service) => [service.id, service])),
+      rates,
+      organisms: Map.groupBy(organisms, ({ country_code }) => country_code),
+      listed: (language) => {
+        const made = lists.get(language) ?? list(delivered, rates, language);
+        lists.set(language, made);
+        return made;
+      },
+    };
+  });
+}
+
+function list(services: readonly ServiceRow[], rates: Rates, language: Language): Listed[] {
+  const { compare } = collatorOf(language);
+  return services
+    .map((service) => {
+      const card = presentCard(service, "all", rates, language);
+      return { service, card, title: fold(card.title), description: fold(card.description) };
+    })
+    .sort((a, b) => compare(a.card.title, b.card.title) || compare(a.card.id, b.card.id));
+}
+
+// Sorted here and not in SQL: the title depends on the language, and the collations of the embedded database and of a
+// PostgreSQL server differ.
+const COLLATORS = { fr: new Intl.Collator("fr"), en: new Intl.Collator("en") };
+
+export function collatorOf(language: Language): Intl.Collator {
+  return COLLATORS[language];
+}

@@ -1,0 +1,42 @@
+import type { ServiceDetail } from "@passerelle/contract/catalogue";
+import type { Language } from "@passerelle/contract/shapes";
+import { displayPrice } from "@passerelle/domain/catalogue/price";
+import type { Rates } from "@passerelle/domain/money";
+import { collatorOf } from "./memory.ts";
+import {
+  presentCountry,
+  presentDocuments,
+  presentModality,
+  presentPromises,
+  presentServiceHead,
+  translated,
+} from "./present.ts";
+import type { ServiceRow } from "./queries.ts";
+
+/** A service with all that can be chosen; its countries and their modalities in the reader's order. */
+export function presentDetail(service: ServiceRow, rates: Rates, language: Language): ServiceDetail {
+  const { compare } = collatorOf(language);
+  const countries = service.service_countries.map((offered) => ({
+    id: offered.id,
+    country: presentCountry({ ...offered, code: offered.country_code }, language),
+    is_active: offered.is_active,
+    is_free: offered.is_free,
+    country_specific_fee: offered.country_specific_fee,
+    currency_code: offered.currency_code,
+    price: displayPrice(service.service_countries, offered.country_code, rates),
+    service_modalities: offered.service_modalities
+      .map((row) => presentModality(row, service, offered.country_code, language))
+      .sort((a, b) => compare(a.organism?.name ?? "", b.organism?.name ?? "") || compare(a.id, b.id)),
+  }));
+  return {
+    ...presentServiceHead(service, language),
+    description: translated(service, "description", language),
+    subcategory: translated(service, "subcategory", language),
+    estimated_time: translated(service, "estimated_time", language),
+    required_documents: presentDocuments(service.required_documents, language),
+    procedure_steps: service.procedure_steps.map((step) => step[language]),
+    deliverables: presentPromises(service.deliverables, language),
+    price: displayPrice(service.service_countries, "all", rates),
+    service_countries: countries.sort((a, b) => compare(a.country.name, b.country.name)),
+  };
+}

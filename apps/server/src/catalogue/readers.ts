@@ -1,0 +1,168 @@
+import type {
+  CatalogueOverview,
+  Organism,
+  ServiceCard,
+  ServiceDetail,
+  ServiceList,
+  ServiceListQuery,
+} from "@passerelle/contract/catalogue";
+import type { Language } from "@passerelle/contract/shapes";
+import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
+import { orderFor } from "@passerelle/domain/catalogue/order";
+import { type DisplayPrice, displayPrice } from "@passerelle/domain/catalogue/price";
+import { subcategoriesOf } from "@passerelle/domain/catalogue/search";
+import { fold } from "@passerelle/domain/text";
+import { AppError } from "../platform/errors.ts";
+import { type Catalogue, collatorOf, type Listed } from "./memory.ts";
+import {
+  type Country,
+  presentCard,
+  presentCountry,
+  presentServiceHead,
+  type ServiceHead,
+} from "./present.ts";
+import { presentDetail } from "./present-detail.ts";
+import type { ServiceRow } from "./queries.ts";
+
+/** What visitors read, each a pure function of the catalogue as it stands. */
+
+const PER_PAGE = 24;
+const SIMILAR_SERVICES = 4;
+const EXAMPLES = 3;
+
+/** A page of the services that the query asks for (spec 2 §7 *Category list*), by title or in the order of `person`. */
+export function listServices(
+  catalogue: Catalogue,
+  { category, country, search = "", subcategory, person, page = 1, per_page = PER_PAGE }: ServiceListQuery,
+  language: Language,
+): ServiceList {
+  const available = catalogue
+    .listed(language)
+    .filter(
+      ({ service, card }) =>
+        (category === undefined || card.category === category) &&
+        (country === undefined || isDeliveredIn(service, country)),
+    );
+  const subcategories = subcategoriesOf(available.map(({ card }) => card));
+  const chosen = subcategory !== undefined && subcategories.includes(subcategory) ? subcategory : null;
+  const sought = fold(search);
+  const found = available.filter(
+    ({ card, title, description }) =>
+      (chosen === null || card.subcategory === chosen) &&
+      (title.includes(sought) || description.includes(sought)),
+  );
+  const ordered = orderFor(
+    found.map(({ card }) => card),
+    person ?? null,
+  );
+  const last = Math.max(1, Math.ceil(ordered.length / per_page));
+  const shown = Math.min(page, last);
+  return {
+    services: ordered.slice((shown - 1) * per_page, shown * per_page),
+    subcategories,
+    total: ordered.length,
+    available: available.length,
+    page: shown,
+    per_page,
+  };
+}
+
+/** What there is, for a page that shows only examples of it. */
+export function describeCatalogue(catalogue: Catalogue, language: Language): CatalogueOverview {
+  const listed = catalogue.listed(language);
+  return {
+    categories: CATEGORIES.flatMap((category) => {
+      const all = listed.filter(({ card }) => card.category === category);
+      if (all.length === 0) return [];
+      const examples = all.slice(0, EXAMPLES).map(({ card: { id, title, price } }) => ({ id, title, price }));
+      return [{ category, count: all.length, examples }];
+    }),
+    countries: listCountries(catalogue, language).map((country) => ({
+      ...country,
+      count: listed.filter(({ service }) => isDeliveredIn(service, country.code)).length,
+    })),
+  };
+}
+
+/** The ids of all active services. */
+export function listServiceIds({ services }: Catalogue): string[] {
+  return [...services.keys()].sort();
+}
+
+/** One active service with all that can be chosen (spec 2 §7 *Service detail*). Throws `service_not_found`. */
+export function getServiceDetail(catalogue: Catalogue, id: string, language: Language): ServiceDetail {
+  return presentDetail(getService(catalogue, id), catalogue.rates, language);
+}
+
+/**
+ * At most four other active services of the same category (spec 2 §2), by title; with `country`, those delivered there
+ * and at their price there. Throws `service_not_found`.
+ */
+export function listSimilarServices(
+  catalogue: Catalogue,
+  id: string,
+  country: string | undefined,
+  language: Language,
+): ServiceCard[] {
+  const { category } = getService(catalogue, id);
+  const similar: Listed[] = [];
+  for (const one of catalogue.listed(language)) {
+    if (one.card.category !== category || one.card.id === id) continue;
+    if (country !== undefined && !isDeliveredIn(one.service, country)) continue;
+    similar.push(one);
+    if (similar.length === SIMILAR_SERVICES) break;
+  }
+  return similar.map(({ service, card }) =>
+    country === undefined
+      ? card
+      : presentCard(inCountry(service, country), country, catalogue.rates, language),
+  );
+}
+
+/** Countries in which at least one active service is delivered, by name (`get_countries_with_services`). */
+export function listCountries({ services }: Catalogue, language: Language): Country[] {
+  const countries = new Map<string, Country>();
+  for (const { service_countries } of services.values()) {
+    for (const one of service_countries) {
+      if (countries.has(one.country_code)) continue;
+      countries.set(one.country_code, presentCountry({ ...one, code: one.country_code }, language));
+    }
+  }
+  const { compare } = collatorOf(language);
+  return [...countries.values()].sort((a, b) => compare(a.name, b.name));
+}
+
+/** Active services delivered in a country, by title, at their price there; none for an unknown country. */
+export function listCountryServices(
+  catalogue: Catalogue,
+  country: string,
+  language: Language,
+): (Pick<ServiceHead, "id" | "title" | "category"> & { price: DisplayPrice })[] {
+  return catalogue
+    .listed(language)
+    .filter(({ service }) => isDeliveredIn(service, country))
+    .map(({ service }) => ({
+      ...presentServiceHead(service, language),
+      price: displayPrice(service.service_countries, country, catalogue.rates),
+    }));
+}
+
+/** Active organisms of a country, by name. */
+export function listOrganisms({ organisms }: Catalogue, country: string): Organism[] {
+  return organisms.get(country) ?? [];
+}
+
+function getService({ services }: Catalogue, id: string): ServiceRow {
+  const service = services.get(id);
+  if (!service) throw new AppError("service_not_found");
+  return service;
+}
+
+const isDeliveredIn = ({ service_countries }: ServiceRow, country: string): boolean =>
+  service_countries.some(({ country_code }) => country_code === country);
+
+/** The service as if this were its only country. */
+const inCountry = (service: ServiceRow, country: string): ServiceRow => ({
+  ...service,
+  service_countries: service.service_countries.filter(({ country_code }) => country_code === country),
+});

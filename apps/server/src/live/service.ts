@@ -1,0 +1,27 @@
+import { type Change, KEPT_S, OVERLAP_S } from "@passerelle/domain/live/changes";
+import { canResume, readCursor } from "@passerelle/domain/live/cursor";
+import type { Actor } from "../auth/actor.ts";
+import type { Db } from "../platform/db.ts";
+import { deleteToldBefore, readMissed } from "./queries.ts";
+
+/** From when on whoever has heard nothing yet is told, who read what they show `age` seconds ago. */
+export const sinceFor = (age: number | undefined): Date =>
+  new Date(Date.now() - ((age ?? 0) + OVERLAP_S) * 1_000);
+
+/** What the caller was told since `after`; `reset` when that is not known any more. */
+export async function listChanges(
+  db: Db,
+  actor: Actor,
+  { after, age }: { after?: string; age?: number },
+): Promise<{ cursor: string; reset: boolean; changes: Change[] }> {
+  const asking = { userId: actor.userId, cursor: after, since: sinceFor(age) };
+  const { cursor, horizon, changes } = await readMissed(db, [asking]);
+  const from = after === undefined ? undefined : readCursor(after);
+  const now = readCursor(cursor);
+  const reset = !!from && !!now && !canResume(from, { horizon: BigInt(horizon), now });
+  return { cursor, reset, changes: reset ? [] : (changes[0] ?? []) };
+}
+
+/** Deletes what was told longer ago than it is kept. */
+export const sweepLog = (db: Db): Promise<void> =>
+  deleteToldBefore(db, new Date(Date.now() - KEPT_S * 1_000));

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { type OpenStream, openStream } from "../../test/live.ts";
+import { tell } from "../platform/live.ts";
+import { deleteToldBefore } from "./queries.ts";
+
+let server: TestApp;
+let sibling: Sibling;
+let processes: Pick<TestApp, "app" | "ctx">[];
+beforeAll(async () => {
+  server = await startTestApp();
+  sibling = await server.startSibling();
+  processes = [server, sibling];
+});
+afterAll(async () => {
+  await sibling.close();
+  await server.close();
+});
+
+const on = (which: number) => processes[which % 2] as TestApp;
+const tellUsers = (users: TestUser[], id: string, which = 0) =>
+  on(which)
+    .ctx.db.transaction()
+    .execute((trx) => tell(trx, { users: users.map((user) => user.id) }, { about: "request", id }));
+const idsOf = ({ heard }: OpenStream) => heard.map((one) => (one === "reset" ? one : one.id));
+const changesOf = async (user: TestUser, query = "", which = 0) =>
+  (await on(which).app.inject({ url: `/api/live/changes${query}`, headers: user.headers })).json<{
+    cursor: string;
+    reset: boolean;
+    changes: { id?: string }[];
+  }>();
+
+test("what a process commits is heard by whom it is for, in every process, and by nobody else", async () => {
+  const [reader, other] = [await buildUser(server), await buildUser(server)];
+  const streams = [await openStream(server, reader), await openStream(sibling, reader)];
+  const others = await openStream(sibling, other);
+  expect(streams[0]?.response.headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
+  await tellUsers([reader], "a");
+  await tellUsers([reader, other], "b", 1);
+  for (const stream of streams) await vi.waitFor(() => expect(idsOf(stream)).toEqual(["a", "b"]));
+  await vi.waitFor(() => expect(idsOf(others)).toEqual(["b"]));
+  for (const stream of [...streams, others]) stream.cut();
+});
+
+test("nobody opens it without a session, nor by a token in the address", async () => {
+  const reader = await buildUser(server);
+  const refused = await openStream(server, { headers: { authorization: "Bearer nobody" } });
+  expect(refused.response.statusCode).toBe(401);
+  for (const url of ["/api/live", `/api/live?access_token=${reader.token}`, "/api/live/changes"])
+    expect((await server.app.inject({ url })).statusCode, url).toBe(401);
+});
+
+test("a stream ends with its session, and with the account's standing, in every process", async () => {
+  const [leaving, suspended, staying] = [
+    await buildUser(server),
+    await buildUser(server),
+    await buildUser(server),
+  ];
+  const gone = [await openStream(server, leaving), await openStream(sibling, leaving)];
+  const blocked = await openStream(sibling, suspended);
+  const left = await openStream(sibling, staying);
+  await server.ctx.auth.endSessions(server.ctx.db, leaving.id);
+  await sql`UPDATE users SET account_status = 'suspended' WHERE id = ${suspended.id}`.execute(server.ctx.db);
+  await Promise.all([...gone, blocked].map(({ ended }) => ended));
+  await tellUsers([leaving, suspended, staying], "later");
+  await vi.waitFor(() => expect(idsOf(left)).toEqual(["later"]));
+  expect([...gone, blocked].flatMap(idsOf)).toEqual([]);
+  left.cut();
+});
+
+test("however often it is cut, and wherever it comes back, nothing is lost and nothing is told twice", async () => {
+  const reader = await buildUser(server);
+  /** Of each step: how many changes are told, how many of them in transactions that are committed after the next ones. */
+  const steps = fc.array(
+    fc.record({
+      told: fc.integer({ min: 0, max: 4 }),
+      late: fc.boolean(),
+      cut: fc.constantFrom("stays", "cut", "asks"),
+      process: fc.nat(1),
+    }),
+    { minLength: 3, maxLength: 8 },
+  );
+  let next = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const told: string[] = [];
+      const heard: unknown[] = [];
+      let stream = await openStream(server, reader, { after: (await changesOf(reader)).cursor });
+      const cut = () => {
+        stream.cut();
+        heard.push(...idsOf(stream));
+        return stream.cursor();
+      };
+      for (const { told: count, late, cut: what, process } of all) {
+        const ids = Array.from({ length: count }, () => `${++next}`);
+        told.push(...ids);
+        // Committed in another order than they began; the embedded database has one connection and cannot.
+        let release = () => {};
+        const wait = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        const first = ids.shift();
+        const held =
+          late && first !== undefined && inject("postgres") !== ""
+            ? server.ctx.db.transaction().execute(async (trx) => {
+                await tell(trx, { users: [reader.id] }, { about: "request", id: first });
+                await wait;
+              })
+            : first !== undefined && tellUsers([reader], first, process);
+        for (const id of ids) await tellUsers([reader], id, process);
+        if (what !== "stays") {
+          let after = cut();
+          if (what === "asks") {
+            const asked = await changesOf(reader, `?after=${after}`, process);
+            expect(asked.reset).toBe(false);
+            heard.push(...asked.changes.map(({ id }) => id));
+            after = asked.cursor;
+          }
+          stream = await openStream(on(process), reader, { after });
+        }
+        release();
+        await held;
+      }
+      await vi.waitFor(() => expect([...heard, ...idsOf(stream)]).toHaveLength(told.length));
+      cut();
+      expect([...heard].sort()).toEqual([...told].sort());
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+test("who has heard nothing yet is told of what may have come since they read what they show", async () => {
+  const reader = await buildUser(server);
+  await tellUsers([reader], "just now");
+  await tellUsers([reader], "long ago");
+  await sql`UPDATE live_events SET at = now() - interval '10 minutes' WHERE subject = 'long ago'`.execute(
+    server.ctx.db,
+  );
+  const fresh = await openStream(server, reader);
+  expect(idsOf(fresh)).toEqual(["just now"]);
+  const old = await openStream(server, reader, { age: 600 });
+  expect(idsOf(old).sort()).toEqual(["just now", "long ago"]);
+  expect((await changesOf(reader, "?age=600")).changes).toHaveLength(2);
+  fresh.cut();
+  old.cut();
+});
+
+test("what cannot be told any more is a reset: everything is read again, and it goes on from there", async () => {
+  const reader = await buildUser(server);
+  const { cursor } = await changesOf(reader);
+  await tellUsers([reader], "deleted");
+  await deleteToldBefore(server.ctx.db, new Date(Date.now() + 60_000));
+  for (const after of [cursor, "1:1:", "no cursor", "99999999999:99999999999:"]) {
+    const stream = await openStream(sibling, reader, { after });
+    expect(idsOf(stream), after).toEqual(["reset"]);
+    await tellUsers([reader], `after ${after}`);
+    await vi.waitFor(() => expect(idsOf(stream)).toEqual(["reset", `after ${after}`]));
+    stream.cut();
+  }
+  expect(await changesOf(reader, `?after=${cursor}`)).toMatchObject({ reset: true, changes: [] });
+  const refused = await server.app.inject({ url: "/api/live/changes?after=1:2", headers: reader.headers });
+  expect(refused.statusCode).toBe(400);
+});
+
+test("a process that ends lets its streams go, and what was told meanwhile is heard from another", async () => {
+  const reader = await buildUser(server);
+  const ending = await server.startSibling();
+  const stream = await openStream(ending, reader);
+  await tellUsers([reader], "before");
+  await vi.waitFor(() => expect(idsOf(stream)).toEqual(["before"]));
+  const closed = ending.close();
+  await stream.ended;
+  await tellUsers([reader], "between");
+  const again = await openStream(server, reader, { after: stream.cursor() });
+  expect(idsOf(again)).toEqual(["between"]);
+  again.cut();
+  await closed;
+});

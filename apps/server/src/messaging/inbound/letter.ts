@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import type { Header } from "@passerelle/domain/messaging/answer-by-mail";
+import PostalMime, { type Address, type Attachment } from "postal-mime";
+
+/** What of a letter counts here. */
+export type Letter = {
+  headers: Header[];
+  /** The address alone, of whoever wrote it. */
+  from: string;
+  /** All that it was sent to, in any way. */
+  recipients: string[];
+  subject: string;
+  /** As its sender's program named it; of a letter without, what it is made of. */
+  messageId: string;
+  /** What it says; asked for once it is known from whom it is. */
+  text: () => string;
+  files: { name: string; bytes: Buffer }[];
+};
+
+/** Nested deeper, or with more headers, no person wrote it. */
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
+
+/** Characters: far more than anybody writes; what follows is not looked at. */
+const MOST_TEXT = 100_000;
+/** Characters of an address at most (RFC 5321). */
+const MOST_ADDRESS = 320;
+
+/** Reads a letter as it was handed in; undefined for what is none. */
+export async function readLetter(raw: Buffer): Promise<Letter | undefined> {
+  const mail = await PostalMime.parse(raw, { ...LIMITS, attachmentEncoding: "arraybuffer" }).catch(
+    () => undefined,
+  );
+  const from = mail?.from?.address;
+  if (!mail || !from) return undefined;
+  const headers = mail.headers.map(({ key, value }) => ({ key: key.toLowerCase(), value }));
+  const delivered = headers
+    .filter(({ key }) => ["delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"].includes(key))
+    .map(({ value }) => value.slice(0, MOST_ADDRESS).replace(/^.*<|>.*$/g, ""));
+  return {
+    headers,
+    from,
+    recipients: [...addressesOf(mail.to), ...addressesOf(mail.cc), ...delivered],
+    subject: mail.subject ?? "",
+    messageId: mail.messageId ?? createHash("sha256").update(raw).digest("hex"),
+    text: () =>
+      mail.text?.trim() ? mail.text.slice(0, MOST_TEXT) : textOf((mail.html ?? "").slice(0, MOST_TEXT)),
+    files: mail.attachments.filter(isMeant).map(({ filename, content }) => ({
+      name: filename || "file",
+      bytes: Buffer.from(content as ArrayBuffer),
+    })),
+  };
+}
+
+const addressesOf = (list: Address[] | undefined): string[] =>
+  (list ?? []).flatMap((one) => (one.group ? one.group.map(({ address }) => address) : (one.address ?? [])));
+
+/** A picture inside the text is a logo in a signature more often than not; what was attached is meant. */
+const isMeant = ({ disposition, related }: Attachment) => disposition === "attachment" || !related;
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", apos: "'" };
+
+/** What a letter that has only HTML says, line by line. Each pattern passes each character once, whatever was sent. */
+function textOf(html: string): string {
+  return ["style", "script", "head"]
+    .reduce(withoutElement, html.replace(/<blockquote[\s\S]*/i, ""))
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, "\n")
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&(?:#(\d{1,7})|(\w{1,10}));/g, (whole, code: string | undefined, name: string | undefined) => {
+      if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+      const point = Number(code);
+      return point > 0 && point < 0x110000 ? String.fromCodePoint(point) : "";
+    })
+    .replaceAll("\0", "");
+}
+
+/** Takes elements of that name out with what is in them; one that never ends is all of the rest. */
+function withoutElement(html: string, name: string): string {
+  const parts: string[] = [];
+  const opening = new RegExp(`<${name}\\b`, "gi");
+  const closing = new RegExp(`</${name}>`, "gi");
+  let at = 0;
+  for (let start = opening.exec(html); start; start = opening.exec(html)) {
+    parts.push(html.slice(at, start.index));
+    closing.lastIndex = start.index;
+    const end = closing.exec(html);
+    if (!end) return parts.join("");
+    at = end.index + end[0].length;
+    opening.lastIndex = at;
+  }
+  return parts.join("") + html.slice(at);
+}

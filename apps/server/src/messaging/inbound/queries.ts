@@ -1,0 +1,21 @@
+import type { Role } from "@passerelle/domain/roles";
+import type { Db } from "../../platform/db.ts";
+
+export type Writer = { id: string; email: string; role: Role };
+
+/** Whose account an address is, while they may use it. */
+export async function findWriter(db: Db, address: string): Promise<Writer | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .innerJoin("auth.users as account", "account.id", "users.id")
+    .select(["users.id", "account.email", "users.role"])
+    .where(({ fn }) => fn("lower", ["account.email"]), "=", address.toLowerCase())
+    .where("users.account_status", "=", "active")
+    .where("users.closed_at", "is", null)
+    .where(({ eb, or }) =>
+      or([eb("account.banned_until", "is", null), eb("account.banned_until", "<", new Date())]),
+    )
+    .executeTakeFirst();
+  // The table's CHECK constraint admits exactly these roles.
+  return row as Writer | undefined;
+}

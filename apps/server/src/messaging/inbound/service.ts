@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
+import { isAutomatic, ownWords } from "@passerelle/domain/messaging/answer-by-mail";
+import { excerptOf, MAX_MESSAGE_LENGTH } from "@passerelle/domain/messaging/conversation";
+import { parseReplyAddress, type ReplyAddress } from "@passerelle/domain/messaging/reply-address";
+import { keepAttachment } from "../../attachments/service.ts";
+import { type Actor, lacksSecondFactor } from "../../auth/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { isReplyAddressOf } from "../reply-addresses.ts";
+import { sendMessage } from "../send.ts";
+import { type Letter, readLetter } from "./letter.ts";
+import { findWriter, type Writer } from "./queries.ts";
+
+export type Received =
+  | { outcome: "delivered"; message_id: string }
+  | {
+      outcome: "ignored";
+      reason: "automatic" | "unknown_address" | "wrong_sender" | "empty" | "not_allowed" | "unreadable";
+    };
+
+const ignored = (reason: Extract<Received, { outcome: "ignored" }>["reason"]): Received => ({
+  outcome: "ignored",
+  reason,
+});
+
+/**
+ * Puts an answer to a letter about messages into its conversation. The address that it came to is signed for one reader
+ * and conversation, and the letter must come from that reader's own; whether they may write there is asked anew. The same
+ * letter again (by its Message-ID) is the same message. What a machine wrote is ignored.
+ */
+export async function receiveLetter(ctx: Context, raw: Buffer, recipient?: string): Promise<Received> {
+  const letter = await readLetter(raw);
+  if (!letter) return ignored("unreadable");
+  if (isAutomatic(letter.headers, letter.from, letter.subject)) return ignored("automatic");
+  const said = addressOf(ctx, [...(recipient ? [recipient] : []), ...letter.recipients]);
+  if (!said) return ignored("unknown_address");
+  const writer = await findWriter(ctx.db, letter.from);
+  if (!writer || !(await isReplyAddressOf(ctx, said, writer.id))) return ignored("wrong_sender");
+  const own = ownWords(letter.text());
+  if (own === "" && letter.files.length === 0) return ignored("empty");
+
+  const id = idFrom("message", said.conversationId, writer.id, letter.messageId);
+  const { attachments, refused } = await keepFiles(ctx, writer, id, letter);
+  const notes = refused.map((name) => `[✗ ${excerptOf(storable(name), 100)}]`).join("\n");
+  const room = Math.max(0, MAX_MESSAGE_LENGTH - notes.length - 2);
+  const body = [storable(own).slice(0, room), notes]
+    .filter(Boolean)
+    .join("\n\n")
+    .slice(0, MAX_MESSAGE_LENGTH)
+    .toWellFormed();
+  try {
+    await sendMessage(ctx, actorOf(ctx, writer), said.conversationId, { id, body, attachments }, "mail");
+  } catch (error) {
+    // Refused for good: whoever handed it in need not try again.
+    if (error instanceof AppError && error.status < 500) return ignored("not_allowed");
+    throw error;
+  }
+  return { outcome: "delivered", message_id: id };
+}
+
+/** What the database can keep. */
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
+function addressOf(ctx: Context, recipients: readonly string[]): ReplyAddress | undefined {
+  const domain = ctx.env.inboundMail?.domain ?? "";
+  for (const address of recipients) {
+    const said = parseReplyAddress(address, domain);
+    if (said) return said;
+  }
+  return undefined;
+}
+
+/** The files that the house takes; of the others their names, so that nobody believes them sent. */
+async function keepFiles(ctx: Context, { id: userId }: Writer, messageId: string, { files }: Letter) {
+  const attachments: string[] = [];
+  const refused: string[] = [];
+  for (const [index, { name, bytes }] of files.entries()) {
+    const id = idFrom("attachment", messageId, String(index));
+    try {
+      if (attachments.length === MAX_ATTACHMENTS) throw new AppError("attachment_space_full");
+      attachments.push((await keepAttachment(ctx, { userId }, { id, name }, bytes)).id);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      refused.push(name);
+    }
+  }
+  return { attachments, refused };
+}
+
+/** An id that the same parts always have. */
+function idFrom(...parts: string[]): string {
+  const hex = createHash("sha256").update(parts.join("\n")).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Whoever writes by mail has shown no second factor: where staff must, their role counts for nothing. */
+function actorOf({ env }: Context, { id, email, role }: Writer): Actor {
+  const actor: Actor = {
+    userId: id,
+    sessionId: "",
+    email,
+    role,
+    registered: true,
+    owesTerms: false,
+    subscriber: false,
+    aal: "aal1",
+    roleInAbeyance: false,
+  };
+  return { ...actor, roleInAbeyance: lacksSecondFactor(env, actor, "requests.queue") };
+}

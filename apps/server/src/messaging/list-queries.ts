@@ -1,0 +1,230 @@
+import type { ConversationBox, Side } from "@passerelle/domain/messaging/conversation";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import type { Worker } from "@passerelle/domain/requests/scope";
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../platform/db.ts";
+import { holdsWords, wordsOf } from "../platform/text-search.ts";
+import type { MessageRow } from "./queries.ts";
+
+/** A conversation in a list; of one that nobody has written in yet, what its request says. */
+export type ConversationRow = {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  request_id: string | null;
+  reference: string | null;
+  service_id: string | null;
+  status: RequestStatus | null;
+  unread_by_customer: number;
+  unread_by_staff: number;
+  last_side: Side | null;
+  last_body: string | null;
+  last_sent_at: Date | null;
+  last_files: number;
+};
+
+type Page = { limit: number; offset: number };
+
+const LAST = {
+  side: sql<Side | null>`last.side`.as("last_side"),
+  body: sql<string | null>`left(last.body, 600)`.as("last_body"),
+  sentAt: sql<Date | null>`last.sent_at`.as("last_sent_at"),
+  files: sql<number>`COALESCE((SELECT count(*) FROM attachments
+    WHERE kind = 'message' AND owner_id = last.id), 0)::int`.as("last_files"),
+};
+
+/** Every request that people converse about, with what was said of it. */
+function ofRequests(db: Db) {
+  return db
+    .selectFrom("service_requests as request")
+    .innerJoin("users as customer", "customer.id", "request.user_id")
+    .leftJoin("conversations as conversation", "conversation.service_request_id", "request.id")
+    .leftJoin("chat_messages as last", (join) =>
+      join
+        .onRef("last.conversation_id", "=", "conversation.id")
+        .onRef("last.seq", "=", "conversation.last_seq"),
+    )
+    .select([
+      "request.id",
+      "customer.id as customer_id",
+      "customer.name as customer_name",
+      "request.id as request_id",
+      "request.reference",
+      "request.service_id",
+      "request.status",
+      sql<number>`COALESCE(conversation.unread_by_customer, 0)`.as("unread_by_customer"),
+      sql<number>`COALESCE(conversation.unread_by_staff, 0)`.as("unread_by_staff"),
+      LAST.side,
+      LAST.body,
+      LAST.sentAt,
+      LAST.files,
+    ])
+    .where("request.status", "<>", "draft");
+}
+
+/** Conversations in which something was written. */
+function written(db: Db) {
+  return db
+    .selectFrom("conversations as conversation")
+    .innerJoin("users as customer", "customer.id", "conversation.customer_id")
+    .leftJoin("service_requests as request", "request.id", "conversation.service_request_id")
+    .leftJoin("chat_messages as last", (join) =>
+      join
+        .onRef("last.conversation_id", "=", "conversation.id")
+        .onRef("last.seq", "=", "conversation.last_seq"),
+    )
+    .select([
+      "conversation.id",
+      "customer.id as customer_id",
+      "customer.name as customer_name",
+      "request.id as request_id",
+      "request.reference",
+      "request.service_id",
+      "request.status",
+      "conversation.unread_by_customer",
+      "conversation.unread_by_staff",
+      LAST.side,
+      LAST.body,
+      LAST.sentAt,
+      LAST.files,
+    ]);
+}
+
+/** A customer's conversations about requests, last written first, and those that nobody has written in after them. */
+export async function findOwn(
+  db: Db,
+  customerId: string,
+  page: Page,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const rows = await ofRequests(db)
+    .where("request.user_id", "=", customerId)
+    .orderBy(sql`conversation.last_at DESC NULLS LAST`)
+    .orderBy("request.submitted_at", "desc")
+    .orderBy("request.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await db
+    .selectFrom("service_requests")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("user_id", "=", customerId)
+    .where("status", "<>", "draft")
+    .executeTakeFirstOrThrow();
+  return { rows: rows as ConversationRow[], total: Number(total) };
+}
+
+/** Conversations by their ids, in which something was written. */
+export async function findConversations(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ConversationRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await written(db).where("conversation.id", "in", ids).execute();
+  return new Map((rows as ConversationRow[]).map((row) => [row.id, row]));
+}
+
+/** That of a request before its first message. */
+export async function findOfRequest(db: Db, requestId: string): Promise<ConversationRow | undefined> {
+  const row = await ofRequests(db).where("request.id", "=", requestId).executeTakeFirst();
+  return row as ConversationRow | undefined;
+}
+
+/** What the staff's reach and their box hold (`standingAs`). */
+function reachOf({ userId, role, scopes }: Worker, box: ConversationBox) {
+  const idsOf = (kind: "country" | "organism") =>
+    scopes.filter((one) => one.kind === kind).map(({ id }) => id);
+  const support = role === "super_admin" || role === "operateur_support";
+  const reached =
+    support && box === "all"
+      ? sql`true`
+      : sql`request.assigned_to = ${userId}
+        OR ((request.assigned_to IS NULL OR ${box === "all"}::boolean)
+          AND (request.country_code = ANY(${idsOf("country")}::text[])
+            OR request.organism_id = ANY(${idsOf("organism")}::uuid[])))`;
+  return sql<SqlBool>`(conversation.customer_id <> ${userId} AND CASE
+    WHEN request.id IS NULL THEN ${support}::boolean
+    ELSE request.status NOT IN ('draft', 'cancelled') AND (${reached}) END)`;
+}
+
+function inReach(db: Db, worker: Worker, box: ConversationBox, search: string | undefined) {
+  const query = written(db).where(reachOf(worker, box));
+  const words = wordsOf(search ?? "");
+  if (words.length === 0) return query;
+  const code = (search ?? "").toLowerCase().replace(/[^a-z0-9]/g, "");
+  return query.where(
+    sql<SqlBool>`(${holdsWords("customer.name", words)}
+      OR EXISTS (SELECT FROM chat_messages AS said
+        WHERE said.conversation_id = conversation.id AND ${holdsWords("said.body", words)})
+      OR (${code.length > 2}::boolean AND strpos(lower(replace(request.reference, '-', '')), ${code}) > 0))`,
+  );
+}
+
+/** One page of the staff's conversations, those that wait first, and how many there are. */
+export async function findWork(
+  db: Db,
+  worker: Worker,
+  { box, search }: { box: ConversationBox; search: string | undefined },
+  page: Page,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const rows = await inReach(db, worker, box, search)
+    .orderBy(sql`(conversation.unread_by_staff > 0) DESC`)
+    .orderBy("conversation.last_at", "desc")
+    .orderBy("conversation.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await inReach(db, worker, box, search)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows: rows as ConversationRow[], total: Number(total) };
+}
+
+/** Messages that wait for a customer; conversations that wait for somebody of the staff. */
+export async function countUnread(
+  db: Db,
+  customerId: string,
+  worker: Worker | undefined,
+): Promise<{ messages: number; conversations: number }> {
+  const { messages } = await db
+    .selectFrom("conversations")
+    .select(sql<number>`COALESCE(sum(unread_by_customer), 0)::int`.as("messages"))
+    .where("customer_id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  if (!worker) return { messages, conversations: 0 };
+  const { conversations } = await inReach(db, worker, "mine", undefined)
+    .where("conversation.unread_by_staff", ">", 0)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as("conversations"))
+    .executeTakeFirstOrThrow();
+  return { messages, conversations };
+}
+
+/** Messages of a customer's conversations in which every word is found, newest first. */
+export async function findSaid(
+  db: Db,
+  customerId: string,
+  search: string,
+  page: Page,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const words = wordsOf(search);
+  const said = () =>
+    db
+      .selectFrom("chat_messages as message")
+      .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
+      .innerJoin("users as sender", "sender.id", "message.sender_id")
+      .where("conversation.customer_id", "=", customerId)
+      .where(holdsWords("message.body", words));
+  const rows = await said()
+    .selectAll("message")
+    .select("sender.name as sender_name")
+    .orderBy("message.sent_at", "desc")
+    .orderBy("message.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await said()
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows: rows as MessageRow[], total: Number(total) };
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
+import { buildRequest } from "../../test/builders/requests.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+});
+afterAll(() => server.close());
+
+test("one's conversations: the general one, and those of one's requests, last written first; found by their words", async () => {
+  const owner = await buildUser(server);
+  const one = await buildSubmitted(server, { owner, title: "Casier judiciaire" });
+  const two = await buildSubmitted(server, { owner, title: "Acte de naissance" });
+  await buildRequest(server, { owner, price: 0 });
+  const list = async () => (await callMessaging(server, owner, "GET", "conversations")).body;
+  await buildMessage(server, owner, one.id, { body: "Où en est l’apostille de ma mère ?" });
+  const first = await list();
+  expect(first.conversations.map(({ id }: { id: string }) => id)).toEqual([one.id, two.id]);
+  expect(first).toMatchObject({
+    total: 2,
+    general: { id: owner.id, request: null, last: null },
+    conversations: [{ request: { title: "Casier judiciaire" }, last: { side: "customer", files: 0 } }, {}],
+  });
+  await buildMessage(server, clerk, two.id, { body: "L’acte est prêt à 100 %." });
+  await buildMessage(server, owner, owner.id, { body: "Bonjour" });
+  expect((await list()).conversations[0]).toMatchObject({ id: two.id, unread: 1 });
+  const search = async (user: TestUser, words: string) =>
+    (
+      await callMessaging(
+        server,
+        user,
+        "GET",
+        `conversations/search?${new URLSearchParams({ search: words })}`,
+      )
+    ).body;
+  expect(await search(owner, "APOSTILLE mere")).toMatchObject({
+    total: 1,
+    found: [{ conversation: { id: one.id }, message: { body: "Où en est l’apostille de ma mère ?" } }],
+  });
+  expect((await search(owner, "100 %")).total).toBe(1);
+  expect((await search(owner, "apostille prêt")).total).toBe(0);
+  expect((await search(await buildUser(server), "apostille")).total).toBe(0);
+});
+
+test("the staff's list has what waits first, is searched and paged, and holds what each is to answer", async () => {
+  const support = await buildUser(server, { role: "operateur_support", name: "Sali" });
+  const list = async (user: TestUser, query = "") =>
+    (await callMessaging(server, user, "GET", `work/conversations${query}`)).body;
+  const waiting = await buildUser(server, { name: "Zénabou Tchoupo" });
+  const answered = await buildUser(server, { name: "Zénabou Biya" });
+  await buildMessage(server, waiting, waiting.id, { body: "Comment payer par virement ?" });
+  await buildMessage(server, answered, answered.id, { body: "Merci." });
+  await buildMessage(server, support, answered.id, { body: "Avec plaisir." });
+  const found = await list(support, "?search=zenabou");
+  expect(found.conversations).toMatchObject([
+    { id: waiting.id, unread: 1, customer: { name: "Zénabou Tchoupo" }, side: "staff", request: null },
+    { id: answered.id, unread: 0 },
+  ]);
+  expect(await list(support, "?search=zenabou&page=2&per_page=1")).toMatchObject({
+    total: 2,
+    conversations: [{ id: answered.id }],
+  });
+  expect((await list(support, "?search=virement")).conversations[0]).toMatchObject({ id: waiting.id });
+  const { id, owner, detail } = await buildSubmitted(server);
+  await buildMessage(server, owner, id);
+  const by = `search=${detail.reference.toLowerCase()}`;
+  expect((await list(support, `?${by}`)).total).toBe(0);
+  expect((await list(support, `?box=all&${by}`)).total).toBe(1);
+  const agent = await buildUser(server, { role: "partenaire" });
+  expect((await list(agent, "?box=all")).total).toBe(0);
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ assigned_to: agent.id })
+    .where("id", "=", id)
+    .execute();
+  expect(await list(agent)).toMatchObject({ total: 1, conversations: [{ id, unread: 1 }] });
+});

@@ -1,0 +1,183 @@
+import type { MessageStatus, MessageWay, Side } from "@passerelle/domain/messaging/conversation";
+import { sql } from "kysely";
+import type { Db } from "../platform/db.ts";
+
+export type StoredConversation = {
+  id: string;
+  customer_id: string;
+  service_request_id: string | null;
+  last_seq: number;
+  last_at: Date;
+  unread_by_customer: number;
+  unread_by_staff: number;
+  mailed_customer_seq: number;
+  mailed_customer_at: Date | null;
+  mailed_staff_seq: number;
+  mailed_staff_at: Date | null;
+};
+
+export type StoredMessage = {
+  id: string;
+  conversation_id: string;
+  seq: number;
+  sender_id: string;
+  side: Side;
+  body: string;
+  status: MessageStatus;
+  via: MessageWay;
+  sent_at: Date;
+  read_at: Date | null;
+};
+
+export type MessageRow = StoredMessage & { sender_name: string };
+
+/** Whether an id is somebody's account, closed or not. */
+export async function findAccount(db: Db, id: string): Promise<{ open: boolean } | undefined> {
+  const row = await db.selectFrom("users").select("closed_at").where("id", "=", id).executeTakeFirst();
+  return row && { open: row.closed_at === null };
+}
+
+/** Keeps an account from being closed until the transaction ends; false when it was. To be taken before the conversation. */
+export async function holdOpenAccount(trx: Db, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("closed_at", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes the conversation's row unless it is there. */
+export async function insertConversation(
+  trx: Db,
+  row: { id: string; customer_id: string; service_request_id: string | null },
+): Promise<void> {
+  await trx
+    .insertInto("conversations")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Holds a conversation until the transaction ends: whoever has it numbers and counts its messages. */
+export async function lockConversation(trx: Db, id: string): Promise<StoredConversation | undefined> {
+  return trx.selectFrom("conversations").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function updateConversation(
+  trx: Db,
+  id: string,
+  change: Partial<Omit<StoredConversation, "id" | "customer_id" | "service_request_id">>,
+): Promise<void> {
+  await trx.updateTable("conversations").set(change).where("id", "=", id).execute();
+}
+
+/** False when a message of that id is there already, in whatever conversation. */
+export async function insertMessage(
+  trx: Db,
+  message: Pick<StoredMessage, "id" | "conversation_id" | "seq" | "sender_id" | "side" | "body" | "via">,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto("chat_messages")
+    // Not the transaction's beginning: the later of two numbers has the later time.
+    .values({ ...message, sent_at: sql`clock_timestamp()` })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function selectMessages(db: Db) {
+  return db
+    .selectFrom("chat_messages as message")
+    .innerJoin("users as sender", "sender.id", "message.sender_id")
+    .selectAll("message")
+    .select("sender.name as sender_name");
+}
+
+export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  return (await selectMessages(db).where("message.id", "=", id).executeTakeFirst()) as MessageRow | undefined;
+}
+
+/** At most `limit` messages in the order of the conversation: the newest, or those next to a number. */
+export async function findMessages(
+  db: Db,
+  conversationId: string,
+  { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  const rows = await selectMessages(db)
+    .where("message.conversation_id", "=", conversationId)
+    .$if(before !== undefined, (query) => query.where("message.seq", "<", before as number))
+    .$if(after !== undefined, (query) => query.where("message.seq", ">", after as number))
+    .orderBy("message.seq", after !== undefined ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+  return (after !== undefined ? rows : rows.reverse()) as MessageRow[];
+}
+
+/** Marks what a side has written as read, up to a number; answers which messages were not before. */
+export async function updateRead(
+  trx: Db,
+  conversationId: string,
+  writtenBy: Side,
+  upTo: number,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable("chat_messages")
+    .set({ status: "read", read_at: sql`clock_timestamp()` })
+    .where("conversation_id", "=", conversationId)
+    .where("side", "=", writtenBy)
+    .where("status", "=", "sent")
+    .where("seq", "<=", upTo)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What a side has written, waits to be read, and has a number above one: in the order of the conversation. */
+export async function findUnread(
+  db: Db,
+  conversationId: string,
+  writtenBy: Side,
+  above: number,
+): Promise<MessageRow[]> {
+  const rows = await selectMessages(db)
+    .where("message.conversation_id", "=", conversationId)
+    .where("message.side", "=", writtenBy)
+    .where("message.status", "=", "sent")
+    .where("message.seq", ">", above)
+    .orderBy("message.seq")
+    .execute();
+  return rows as MessageRow[];
+}
+
+/** Who of the staff wrote last in a conversation, if they may still answer there. */
+export async function findLastAnswerer(db: Db, conversationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("chat_messages as message")
+    .innerJoin("users as sender", "sender.id", "message.sender_id")
+    .select("sender.id")
+    .where("message.conversation_id", "=", conversationId)
+    .where("message.side", "=", "staff")
+    .where("sender.account_status", "=", "active")
+    .where("sender.closed_at", "is", null)
+    .where("sender.role", "in", ["super_admin", "operateur_support"])
+    .orderBy("message.seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Who answers general conversations. */
+export async function findSupport(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "in", ["super_admin", "operateur_support"])
+    .where("account_status", "=", "active")
+    .where("closed_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

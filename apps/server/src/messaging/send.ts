@@ -1,0 +1,98 @@
+import type { ChatMessage } from "@passerelle/contract/messaging";
+import type { MessageWay } from "@passerelle/domain/messaging/conversation";
+import { bindAttachments, listAttachments } from "../attachments/service.ts";
+import type { Actor } from "../auth/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { type Standing, standingIn } from "./access.ts";
+import { announce } from "./announce.ts";
+import { presentMessages } from "./present.ts";
+import {
+  findMessage,
+  holdOpenAccount,
+  insertConversation,
+  insertMessage,
+  lockConversation,
+  type MessageRow,
+  updateConversation,
+} from "./queries.ts";
+import { markRead } from "./read.ts";
+
+export type NewMessage = { id: string; body: string; attachments: readonly string[] };
+
+/**
+ * Writes a message at the end of a conversation, whose row is locked meanwhile: however many write at once, each gets the
+ * next number. The same `id` again (a second press, a lost answer) answers what was sent. Who writes has read what stands
+ * above. Throws `conversation_not_found`, `conversation_closed`, `message_empty`, `message_conflict` for an id that is
+ * another message's, and `attachment_not_found`.
+ */
+export function sendMessage(
+  ctx: Context,
+  actor: Actor,
+  conversationId: string,
+  message: NewMessage,
+  via: MessageWay = "page",
+): Promise<ChatMessage> {
+  if (message.body === "" && message.attachments.length === 0) throw new AppError("message_empty");
+  return ctx.db.transaction().execute(async (trx) => {
+    const standing = await standingIn(ctx, trx, actor, conversationId);
+    const earlier = await findMessage(trx, message.id);
+    if (earlier) return sentBefore(trx, actor, standing, message, earlier);
+    if (!standing.mayWrite) throw new AppError("conversation_closed");
+    const { id, customerId, side } = standing;
+    if (!(await holdOpenAccount(trx, customerId))) throw new AppError("conversation_not_found");
+    await insertConversation(trx, {
+      id,
+      customer_id: customerId,
+      service_request_id: standing.requestId,
+    });
+    const conversation = await lockConversation(trx, id);
+    if (!conversation) throw new AppError("conversation_not_found");
+    const seq = conversation.last_seq + 1;
+    const row = {
+      id: message.id,
+      conversation_id: id,
+      seq,
+      sender_id: actor.userId,
+      side,
+      body: message.body,
+    };
+    if (!(await insertMessage(trx, { ...row, via }))) {
+      const other = await findMessage(trx, message.id);
+      if (!other) throw new AppError("message_conflict");
+      return sentBefore(trx, actor, standing, message, other);
+    }
+    await bindAttachments(trx, actor.userId, message.attachments, { kind: "message", id: message.id });
+    const sent = (await findMessage(trx, message.id)) as MessageRow;
+    await updateConversation(trx, id, {
+      last_seq: seq,
+      last_at: sent.sent_at,
+      ...(side === "customer"
+        ? { unread_by_staff: conversation.unread_by_staff + 1 }
+        : { unread_by_customer: conversation.unread_by_customer + 1 }),
+    });
+    if (conversation[side === "customer" ? "unread_by_customer" : "unread_by_staff"] > 0)
+      await markRead(trx, actor.userId, standing, conversation, seq);
+    await announce(ctx, trx, standing, sent);
+    return (await presentMessages(trx, [sent], { userId: actor.userId, side }))[0] as ChatMessage;
+  });
+}
+
+/** What was sent already, if it is the same. */
+async function sentBefore(
+  trx: Db,
+  actor: Actor,
+  { id, side }: Standing,
+  message: NewMessage,
+  earlier: MessageRow,
+): Promise<ChatMessage> {
+  const files = (await listAttachments(trx, "message", [earlier.id])).get(earlier.id) ?? [];
+  const same =
+    earlier.conversation_id === id &&
+    earlier.sender_id === actor.userId &&
+    earlier.body === message.body &&
+    files.map((file) => file.id).join() === [...new Set(message.attachments)].join();
+  if (!same) throw new AppError("message_conflict");
+  return (await presentMessages(trx, [earlier], { userId: actor.userId, side }))[0] as ChatMessage;
+}

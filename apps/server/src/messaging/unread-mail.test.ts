@@ -1,0 +1,156 @@
+import { MAIL_PAUSE_SECONDS } from "@passerelle/domain/messaging/unread-mail";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
+import { assign } from "../../test/builders/requests.ts";
+import { listMails } from "../mailbox/service.ts";
+import { mailUnread } from "./unread-mail.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp({ MESSAGE_MAIL_SECONDS: "300" });
+  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+});
+afterAll(() => server.close());
+
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+const run = (conversationId: string, side: "customer" | "staff", seconds: number) =>
+  mailUnread(server.ctx, { conversationId, side }, later(seconds));
+/** Letters about messages that have left. */
+const lettersTo = async (user: TestUser) =>
+  (await listMails(server.ctx)).filter(
+    ({ to, subject }) => to === user.email && /^Nouveau message/.test(subject),
+  );
+const letterTo = (user: TestUser) =>
+  vi.waitFor(
+    async () => {
+      const [letter] = await lettersTo(user);
+      if (!letter) throw new Error(`no letter to ${user.email}`);
+      return letter;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+/** Letters about messages that were put into the queue for somebody, sent or not. */
+const queued = async (user: TestUser) =>
+  (
+    await server.ctx.db
+      .selectFrom("pgboss.job" as never)
+      .select("data" as never)
+      .where("name" as never, "=", "mail.send" as never)
+      .execute()
+  )
+    .map((row) => (row as { data: { to: string; template: string } }).data)
+    .filter(({ to, template }) => to === user.email && template.startsWith("messages_"));
+
+test("a burst that waits is told of by one letter, which quotes it and leads there", async () => {
+  const { id, owner } = await buildSubmitted(server, { title: "Casier judiciaire" });
+  for (const body of ["Bonjour Awa,", "il manque\nvotre acte.", "Cordialement", "— PS : merci"])
+    await buildMessage(server, clerk, id, { body });
+  await run(id, "customer", 299);
+  expect(await queued(owner)).toEqual([]);
+  await Promise.all([1, 2, 3].map(() => run(id, "customer", 301)));
+  expect(await queued(owner)).toHaveLength(1);
+  const letter = await letterTo(owner);
+  expect(letter.subject).toMatch(/^Nouveau message : Casier judiciaire \(/);
+  expect(letter.text).toContain("« Bonjour Awa, »");
+  expect(letter.text).toContain("« il manque votre acte. »");
+  expect(letter.text).toContain(`http://localhost:3000/account?tab=messages&conversation=${id}`);
+  for (const secret of ["Ada Eze", clerk.email, "PS"]) expect(letter.text).not.toContain(secret);
+});
+
+test("read meanwhile, nothing leaves; read of it in part, the rest is told", async () => {
+  const { id, owner } = await buildSubmitted(server);
+  await buildMessage(server, clerk, id);
+  await callMessaging(server, owner, "POST", `conversations/${id}/read`, { seq: 1 });
+  await run(id, "customer", 301);
+  expect(await queued(owner)).toEqual([]);
+  await buildMessage(server, clerk, id, { body: "Encore un." });
+  await run(id, "customer", 301);
+  expect(await queued(owner)).toHaveLength(1);
+});
+
+test("who reads nothing is not written to each time; who has read is told of the next burst", async () => {
+  const { id, owner } = await buildSubmitted(server);
+  await buildMessage(server, clerk, id);
+  await run(id, "customer", 301);
+  await buildMessage(server, clerk, id);
+  await run(id, "customer", 1_000);
+  expect(await queued(owner)).toHaveLength(1);
+  await run(id, "customer", 301 + MAIL_PAUSE_SECONDS);
+  expect(await queued(owner)).toHaveLength(2);
+  await callMessaging(server, owner, "POST", `conversations/${id}/read`, { seq: 2 });
+  await buildMessage(server, clerk, id);
+  await run(id, "customer", 301);
+  expect(await queued(owner)).toHaveLength(3);
+});
+
+test("of the house, whoever has the request is written to; while nobody has it, nobody", async () => {
+  const { id, owner } = await buildSubmitted(server);
+  await buildMessage(server, owner, id, { body: "Qui s’en occupe ?" });
+  await run(id, "staff", 301);
+  const agent = await buildUser(server, { role: "mandataire" });
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ assigned_to: agent.id })
+    .where("id", "=", id)
+    .execute();
+  await run(id, "staff", 301);
+  const letter = await letterTo(agent);
+  expect(letter.text).toContain("« Qui s’en occupe ? »");
+  expect(letter.text).toContain(`http://localhost:3000/requests-queue/${id}`);
+  expect(await queued(owner)).toEqual([]);
+});
+
+const GONE = [{ account_status: "suspended" }, { role: "diaspora" }];
+const change = (user: TestUser, to: { account_status?: string; role?: string }) =>
+  server.ctx.db.updateTable("users").set(to).where("id", "=", user.id).execute();
+const toldOfMessages = (user: TestUser) =>
+  server.ctx.db.selectFrom("notifications").select("id").where("user_id", "=", user.id).execute();
+
+test.each(GONE)("who had a request and is now %o is neither told nor written to", async (to) => {
+  const { id, owner } = await buildSubmitted(server);
+  const agent = await buildUser(server, { role: "mandataire" });
+  await assign(server, id, agent);
+  await buildMessage(server, owner, id);
+  const before = await toldOfMessages(agent);
+  expect(before).toHaveLength(1);
+  // As what is closed does, it keeps the name of who had it.
+  await change(agent, to);
+  await buildMessage(server, owner, id, { body: "Et mon acte ?" });
+  await run(id, "staff", 301);
+  expect(await toldOfMessages(agent)).toEqual(before);
+  expect(await queued(agent)).toEqual([]);
+});
+
+test.each(GONE)("who answered a general conversation last and is now %o is not written to", async (to) => {
+  const owner = await buildUser(server);
+  const support = await buildUser(server, { role: "operateur_support" });
+  await buildMessage(server, owner, owner.id);
+  await buildMessage(server, support, owner.id);
+  await change(support, to);
+  await buildMessage(server, owner, owner.id, { body: "Merci, et ensuite ?" });
+  await run(owner.id, "staff", 301);
+  expect(await toldOfMessages(support)).toEqual([]);
+  expect(await queued(support)).toEqual([]);
+});
+
+test("who does not want such letters gets none", async () => {
+  const { id, owner } = await buildSubmitted(server);
+  const off = await server.app.inject({
+    method: "PUT",
+    url: "/api/me/notifications/messages/mail",
+    headers: owner.headers,
+    payload: { on: false },
+  });
+  expect(off.statusCode, off.body).toBe(200);
+  await buildMessage(server, clerk, id);
+  await run(id, "customer", 301);
+  // One that is wanted, to somebody else, is sent after it.
+  const other = await buildSubmitted(server);
+  await buildMessage(server, clerk, other.id);
+  await run(other.id, "customer", 301);
+  await letterTo(other.owner);
+  expect(await lettersTo(owner)).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import {
+  isMandatory,
+  NOTIFICATION_KINDS,
+  OPTIONAL_KINDS,
+} from "@passerelle/domain/notifications/preferences";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { MAIL_VALUES } from "../../test/builders/mailbox.ts";
+import { listMails } from "../mailbox/service.ts";
+import { MAIL_KINDS, type Mail, type MailTemplate } from "../platform/mail-letter.ts";
+import { upsertPreference } from "./preferences/queries.ts";
+import { notify } from "./service.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+async function put({ headers }: Pick<TestUser, "headers">, path: string, payload: object) {
+  const url = `/api/me/notifications/${path}`;
+  const reply = await server.app.inject({ method: "PUT", url, headers, payload });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+async function preferencesOf({ headers }: TestUser): Promise<Record<string, boolean>> {
+  const reply = await server.app.inject({ url: "/api/me/notifications", headers });
+  const { preferences } = reply.json<{ preferences: { kind: string; channel: string; on: boolean }[] }>();
+  const letters = preferences.filter(({ channel }) => channel === "mail");
+  return Object.fromEntries(letters.map(({ kind, on }) => [kind, on]));
+}
+
+const letter = ({ id: userId, email: to }: TestUser, template: MailTemplate) =>
+  ({ template, userId, to, language: "fr", values: MAIL_VALUES[template] }) as Mail;
+
+/** Everything that was to be sent has been looked at. */
+const allSent = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        SELECT FROM pgboss.job WHERE name = 'mail.send' AND state <> 'completed'`.execute(server.ctx.db);
+      expect(rows).toHaveLength(0);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+const lettersTo = async ({ email }: TestUser) =>
+  (await listMails(server.ctx)).filter((mail) => mail.to === email).length;
+
+const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
+const templates = Object.keys(MAIL_KINDS) as MailTemplate[];
+const OPTIONAL = templates.flatMap((template) => {
+  const kind = OPTIONAL_KINDS.find((one) => one === MAIL_KINDS[template]);
+  return kind ? [[kind, template] as const] : [];
+});
+
+test.each(OPTIONAL)(
+  "%s: %s comes until it is switched off, and again when it is on",
+  async (kind, template) => {
+    const person = await buildUser(server);
+    const write = async () => {
+      await server.ctx.mail.enqueue(server.ctx.db, letter(person, template));
+      await allSent();
+    };
+    expect(await preferencesOf(person)).toEqual(ALL_ON);
+    await write();
+    expect(await lettersTo(person)).toBe(1);
+    const off = await put(person, `${kind}/mail`, { on: false });
+    expect(off.body).toEqual({ kind, channel: "mail", on: false, mandatory: false });
+    expect(await preferencesOf(person)).toEqual({ ...ALL_ON, [kind]: false });
+    await write();
+    expect(await lettersTo(person)).toBe(1);
+    expect((await put(person, `${kind}/mail`, { on: true })).body.on).toBe(true);
+    await write();
+    expect(await lettersTo(person)).toBe(2);
+  },
+);
+
+test("every optional kind has a letter: nothing is offered that nobody would notice", () => {
+  expect(new Set(OPTIONAL.map(([kind]) => kind))).toEqual(new Set(OPTIONAL_KINDS));
+});
+
+test("what counts is what somebody wants when the letter leaves, not when it is enqueued", async () => {
+  const person = await buildUser(server);
+  await server.ctx.db.transaction().execute(async (trx) => {
+    await server.ctx.mail.enqueue(trx, letter(person, "request_submitted"));
+    await upsertPreference(trx, person.id, { kind: "requests", channel: "mail", on: false });
+  });
+  await allSent();
+  expect(await lettersTo(person)).toBe(0);
+});
+
+test("a mandatory letter always comes, and cannot be switched off", async () => {
+  const person = await buildUser(server);
+  for (const kind of NOTIFICATION_KINDS.filter(isMandatory)) {
+    const refused = await put(person, `${kind}/mail`, { on: false });
+    expect([refused.status, refused.body.code], kind).toEqual([409, "notification_mandatory"]);
+    expect((await put(person, `${kind}/mail`, { on: true })).status, kind).toBe(200);
+  }
+  // Not even by a row that no call writes, and not with everything else off.
+  for (const kind of NOTIFICATION_KINDS)
+    await upsertPreference(server.ctx.db, person.id, { kind, channel: "mail", on: false });
+  const mandatory = templates.filter((template) => !OPTIONAL.some(([, one]) => one === template));
+  for (const template of mandatory) await server.ctx.mail.enqueue(server.ctx.db, letter(person, template));
+  await allSent();
+  expect(await lettersTo(person)).toBe(mandatory.length);
+  expect(await preferencesOf(person)).toMatchObject({ security: true, account: true, requests: false });
+});
+
+test("pressed twice at once it is one change, recorded once; nobody changes another's", async () => {
+  const person = await buildUser(server);
+  const other = await buildUser(server);
+  const both = await Promise.all([1, 2].map(() => put(person, "drafts/mail", { on: false })));
+  expect(both.map(({ body }) => body.on)).toEqual([false, false]);
+  expect((await preferencesOf(other)).drafts).toBe(true);
+  const recorded = await server.ctx.db
+    .selectFrom("auth.audit_log_entries")
+    .select("traits")
+    .where("actor_id", "=", person.id)
+    .where("action", "=", "profile_modified")
+    .execute();
+  expect(recorded).toEqual([{ traits: { fields: "notifications.drafts.mail" } }]);
+});
+
+test("what there is not is refused, and so is who is not signed in", async () => {
+  const person = await buildUser(server);
+  for (const path of ["drafts/sms", "gossip/mail", "drafts/__proto__"])
+    expect((await put(person, path, { on: false })).status, path).toBe(400);
+  for (const payload of [{}, { on: "no" }, { on: false, user_id: person.id }])
+    expect((await put(person, "drafts/mail", payload)).status).toBe(400);
+  const stranger = { headers: { authorization: "Bearer nobody" } };
+  expect((await put(stranger, "drafts/mail", { on: false })).status).toBe(401);
+  expect((await server.app.inject({ url: "/api/me/notifications" })).statusCode).toBe(401);
+});
+
+test("switched off for everybody nothing is changed, and what was refused stays refused", async () => {
+  const person = await buildUser(server);
+  const admin = await buildUser(server, { role: "super_admin" });
+  const flag = (on: boolean, version: number) =>
+    server.app.inject({
+      method: "PUT",
+      url: "/api/admin/settings/features/notification_settings",
+      headers: admin.headers,
+      payload: { on, version },
+    });
+  await put(person, "requests/mail", { on: false });
+  expect((await flag(false, 0)).json()).toMatchObject({ on: false, version: 1 });
+  expect((await put(person, "requests/mail", { on: true })).body.code).toBe("feature_off");
+  await server.ctx.mail.enqueue(server.ctx.db, letter(person, "request_submitted"));
+  await allSent();
+  expect(await lettersTo(person)).toBe(0);
+  expect((await flag(true, 1)).statusCode).toBe(200);
+  expect((await put(person, "requests/mail", { on: true })).status).toBe(200);
+});
+
+test("a closed account keeps no preference, and nothing that it was told", async () => {
+  const person = await buildUser(server);
+  const notice = { userId: person.id, type: "message", values: {}, path: "/account?tab=messages" } as const;
+  await notify(server.ctx.db, { ...notice, source: crypto.randomUUID() });
+  await put(person, "requests/mail", { on: false });
+  const quiet = { from: 1_320, to: 420, zone: "Africa/Douala" };
+  const hours = await server.app.inject({
+    method: "PUT",
+    url: "/api/me/quiet-hours",
+    headers: person.headers,
+    payload: { quiet_hours: quiet },
+  });
+  expect(hours.json()).toEqual({ quiet_hours: quiet });
+  const closed = await server.app.inject({
+    method: "POST",
+    url: "/api/me/closure",
+    headers: person.headers,
+    payload: { password: "Akwaba!2026" },
+  });
+  expect(closed.statusCode, closed.body).toBe(200);
+  const { db } = server.ctx;
+  const kept = await db
+    .selectFrom("notification_preferences")
+    .selectAll()
+    .where("user_id", "=", person.id)
+    .execute();
+  expect(kept).toEqual([]);
+  const told = await db.selectFrom("notifications").select("id").where("user_id", "=", person.id).execute();
+  expect(told).toEqual([]);
+  expect(await db.selectFrom("notification_quiet_hours").selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import type { NotificationType } from "@passerelle/domain/notifications/types";
+import { type Db, json } from "../platform/db.ts";
+
+export type NewRow = {
+  user_id: string;
+  type: NotificationType;
+  details: Record<string, string>;
+  path: string;
+  source_id: string | null;
+  sms_due: boolean;
+};
+
+/** False when its reader was told of this source before. */
+export async function insertNotification(trx: Db, row: NewRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("notifications")
+    .values({ ...row, details: json(row.details) })
+    .onConflict((conflict) => conflict.columns(["user_id", "type", "source_id"]).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export type StoredNotification = {
+  id: string;
+  user_id: string;
+  type: NotificationType;
+  details: Record<string, string>;
+  path: string;
+  source_id: string | null;
+  read_at: Date | null;
+  created_at: Date;
+};
+
+/** One page of what somebody was told, newest first, with how much there is and how much of it is unread. */
+export async function findNotifications(
+  db: Db,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: StoredNotification[]; total: number; unread: number }> {
+  const rows = await db
+    .selectFrom("notifications")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("seq", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const counted = await db
+    .selectFrom("notifications")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere("read_at", "is", null).as("unread"),
+    ])
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { rows: rows as StoredNotification[], ...counted };
+}
+
+export async function findNotification(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<StoredNotification | undefined> {
+  const row = await db
+    .selectFrom("notifications")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row as StoredNotification | undefined;
+}
+
+/** What somebody has not read yet and was told of something that is read with it. */
+export async function findUnreadSources(
+  db: Db,
+  userId: string,
+): Promise<Pick<StoredNotification, "type" | "source_id">[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select(["type", "source_id"])
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .where("source_id", "is not", null)
+    .orderBy("seq", "desc")
+    .execute();
+  return rows as Pick<StoredNotification, "type" | "source_id">[];
+}
+
+/** Marks what somebody has not read: one of it, or all; answers how many there were. */
+export async function markRead(trx: Db, userId: string, id?: string): Promise<number> {
+  let query = trx
+    .updateTable("notifications")
+    .set({ read_at: new Date() })
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null);
+  if (id !== undefined) query = query.where("id", "=", id);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Marks what somebody was told of these sources as read, where it was not; answers how many there were. */
+export async function markSourcesRead(
+  trx: Db,
+  userId: string,
+  type: NotificationType,
+  sourceIds: readonly string[],
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("notifications")
+    .set({ read_at: new Date() })
+    .where("user_id", "=", userId)
+    .where("type", "=", type)
+    .where("source_id", "in", [...sourceIds])
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes what was told before a moment. */
+export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("notifications").where("created_at", "<", before).execute();
+}

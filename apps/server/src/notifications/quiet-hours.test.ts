@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { MAIL_VALUES } from "../../test/builders/mailbox.ts";
+import { queuedJobs } from "../../test/database.ts";
+import { listMails } from "../mailbox/service.ts";
+import type { Mail } from "../platform/mail-letter.ts";
+import { notify } from "./service.ts";
+import { sendTexts } from "./texting/service.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const put = ({ headers }: TestUser, path: string, payload: object) =>
+  server.app.inject({ method: "PUT", url: `/api/me/${path}`, headers, payload });
+const choices = async ({ headers }: TestUser) =>
+  (await server.app.inject({ url: "/api/me/notifications", headers })).json<{
+    quiet_hours: object | null;
+    sms: boolean;
+  }>();
+
+const ZONE = "Africa/Douala";
+/** Minutes of the day there, from now. */
+function minuteIn(minutes: number): number {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, timeStyle: "short" });
+  const [hour, minute] = clock.format(Date.now()).split(":").map(Number) as [number, number];
+  return (hour * 60 + minute + minutes + 1_440) % 1_440;
+}
+/** Hours around this moment. */
+const NOW_QUIET = () => ({ from: minuteIn(-60), to: minuteIn(60), zone: ZONE });
+const setQuiet = (person: TestUser, quiet_hours: object | null) =>
+  put(person, "quiet-hours", { quiet_hours });
+
+const lettersTo = async ({ email }: TestUser) =>
+  (await listMails(server.ctx)).filter((mail) => mail.to === email).length;
+const send = (person: TestUser, template: "request_submitted" | "payment_receipt") =>
+  server.ctx.mail.enqueue(server.ctx.db, {
+    template,
+    userId: person.id,
+    to: person.email,
+    language: "fr",
+    values: MAIL_VALUES[template],
+  } as Mail);
+const waiting = async ({ email }: TestUser) =>
+  (
+    await sql<{ seconds: number }>`
+      SELECT extract(epoch FROM start_after - now())::float8 AS seconds FROM pgboss.job
+      WHERE name = 'mail.send' AND state = 'created' AND data ->> 'to' = ${email}`.execute(server.ctx.db)
+  ).rows.map((row) => row.seconds);
+
+test("they are kept as they were said, taken back, and nobody else's", async () => {
+  const [person, other] = [await buildUser(server), await buildUser(server)];
+  expect((await choices(person)).quiet_hours).toBeNull();
+  const night = { from: 1_320, to: 420, zone: "America/Toronto" };
+  for (let press = 0; press < 2; press += 1) expect((await setQuiet(person, night)).statusCode).toBe(200);
+  expect((await choices(person)).quiet_hours).toEqual(night);
+  expect((await choices(other)).quiet_hours).toBeNull();
+  expect((await setQuiet(person, null)).json()).toEqual({ quiet_hours: null });
+  expect((await choices(person)).quiet_hours).toBeNull();
+  const recorded = await server.ctx.db
+    .selectFrom("auth.audit_log_entries")
+    .select("traits")
+    .where("actor_id", "=", person.id)
+    .where("action", "=", "profile_modified")
+    .execute();
+  expect(recorded).toEqual(Array(2).fill({ traits: { fields: "notifications.quiet_hours" } }));
+});
+
+test.each([
+  ["no length", { from: 60, to: 60, zone: ZONE }],
+  ["an unknown zone", { from: 60, to: 90, zone: "Africa/Atlantis" }],
+  ["an offset", { from: 60, to: 90, zone: "+01:00" }],
+  ["a minute that no day has", { from: 60, to: 1_440, zone: ZONE }],
+  ["something else", { from: 60, to: 90, zone: ZONE, user_id: "1" }],
+])("refused: %s", async (_, quiet) => {
+  const person = await buildUser(server);
+  expect((await setQuiet(person, quiet)).statusCode).toBe(400);
+});
+
+test("a letter that can be done without waits until they end; one that cannot comes at once", async () => {
+  const person = await buildUser(server);
+  await setQuiet(person, NOW_QUIET());
+  await send(person, "request_submitted");
+  await send(person, "payment_receipt");
+  await vi.waitFor(async () => expect(await lettersTo(person)).toBe(1), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await waiting(person)).toHaveLength(1), { timeout: 15_000 });
+  const [seconds] = await waiting(person);
+  expect(seconds).toBeGreaterThan(58 * 60);
+  expect(seconds).toBeLessThanOrEqual(60 * 60);
+  // They are over: what waited is sent once.
+  await setQuiet(person, null);
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.send' AND state = 'created'`.execute(
+    server.ctx.db,
+  );
+  await vi.waitFor(async () => expect(await lettersTo(person)).toBe(2), { timeout: 15_000 });
+  expect(await waiting(person)).toEqual([]);
+});
+
+test("a short message goes out once, to who wants it, for what they have not read, when they are not left alone", async () => {
+  const person = await buildUser(server);
+  const { db } = server.ctx;
+  await sql`UPDATE auth.users SET phone = '237699000111', phone_confirmed_at = now() WHERE id = ${person.id}`.execute(
+    db,
+  );
+  expect((await choices(person)).sms).toBe(true);
+  const values = { event: "completed", reference: "R-2222-2222", service_id: crypto.randomUUID() } as const;
+  const tell = async () => {
+    await notify(db, { userId: person.id, type: "request", values, path: "/requests-tracking/1" });
+    await sql`UPDATE notifications SET created_at = now() - interval '5 minutes' WHERE user_id = ${person.id}`.execute(
+      db,
+    );
+  };
+  const texts = async () =>
+    (await queuedJobs(server, "sms.send")).filter((job) => (job as { to: string }).to === "237699000111");
+
+  await tell();
+  await sendTexts(server.ctx);
+  expect(await texts()).toEqual([]);
+  expect((await put(person, "notifications/requests/sms", { on: true })).statusCode).toBe(200);
+  await setQuiet(person, NOW_QUIET());
+  await tell();
+  await sendTexts(server.ctx);
+  expect(await texts()).toEqual([]);
+  await setQuiet(person, null);
+  await Promise.all([sendTexts(server.ctx), sendTexts(server.ctx)]);
+  await sendTexts(server.ctx);
+  expect(await texts()).toEqual([
+    expect.objectContaining({
+      template: "request",
+      language: "fr",
+      code: "R-2222-2222",
+      link: "http://localhost:3000/requests-tracking/1",
+    }),
+  ]);
+  await tell();
+  await server.app.inject({ method: "POST", url: "/api/notifications/read", headers: person.headers });
+  await sendTexts(server.ctx);
+  expect(await texts()).toHaveLength(1);
+});

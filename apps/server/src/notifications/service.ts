@@ -1,0 +1,159 @@
+import type { Notification } from "@passerelle/contract/notifications";
+import type { Language } from "@passerelle/contract/shapes";
+import {
+  KIND_OF,
+  NOTIFICATIONS_KEPT_MONTHS,
+  type RequestNotice,
+} from "@passerelle/domain/notifications/types";
+import type { Actor } from "../auth/actor.ts";
+import { describeServices } from "../catalogue/service.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { tell } from "../platform/live.ts";
+import { leftAloneUntil, wants } from "./preferences/service.ts";
+import {
+  deleteNotificationsBefore,
+  findNotification,
+  findNotifications,
+  findUnreadSources,
+  insertNotification,
+  markRead,
+  markSourcesRead,
+  type StoredNotification,
+} from "./queries.ts";
+
+/**
+ * What somebody is told in the page. `values` is what the browser's words name, and no content: nothing that somebody
+ * wrote, and nobody's name. `path` is where it leads, on this site. `source`: the message or the ticket's answer.
+ */
+export type Notice = { userId: string; path: string } & (
+  | { type: "message"; values: { reference?: string }; source: string }
+  | { type: "ticket_response"; values: { reference: string }; source: string }
+  | {
+      type: "request";
+      values: { event: RequestNotice; reference: string; service_id: string };
+      source?: string;
+    }
+);
+
+/**
+ * Writes a notification and tells its reader, in the caller's transaction; of one source once, however often it is called,
+ * and not to whoever does without. A short message follows where its reader wants one and has not read it by then.
+ */
+export async function notify(trx: Db, { userId, type, values, path, source }: Notice): Promise<void> {
+  if (!(await wants(trx, userId, KIND_OF[type], "page"))) return;
+  const sms_due = await wants(trx, userId, KIND_OF[type], "sms");
+  const row = { user_id: userId, type, details: values, path, source_id: source ?? null, sms_due };
+  if (await insertNotification(trx, row)) await tell(trx, { users: [userId] }, { about: "notifications" });
+}
+
+/**
+ * Somebody has read messages or a ticket's answers where they stand: what they were told of them is read too. Whoever
+ * marks those calls this, in the same transaction.
+ */
+export async function readAtSource(
+  trx: Db,
+  userId: string,
+  type: "message" | "ticket_response",
+  sources: readonly string[],
+): Promise<void> {
+  if (sources.length === 0) return;
+  const marked = await markSourcesRead(trx, userId, type, sources);
+  if (marked > 0) await tell(trx, { users: [userId] }, { about: "notifications" });
+}
+
+/** Marks what a notification tells of as read (spec 1 §4): the capability's own, handed over where all meet (`app.ts`). */
+export type SourceReaders = Record<
+  "message" | "ticket_response",
+  (actor: Actor, sourceId: string) => Promise<unknown>
+>;
+
+const PER_PAGE = 20;
+
+/** One page of what the caller was told, newest first. `quiet`: they want to be left alone now. */
+export async function listNotifications(
+  { db }: Context,
+  { userId }: Actor,
+  { page = 1, per_page: limit = PER_PAGE }: { page?: number; per_page?: number },
+  language: Language,
+): Promise<{ notifications: Notification[]; total: number; unread: number; quiet: boolean }> {
+  const { rows, total, unread } = await findNotifications(db, userId, { limit, offset: (page - 1) * limit });
+  const quiet = (await leftAloneUntil(db, userId, new Date())) !== undefined;
+  return { notifications: await present(db, rows, language), total, unread, quiet };
+}
+
+/**
+ * Marks one of the caller's as read, with what it tells of. Throws `notification_not_found`, for another person's too:
+ * whether it exists is not theirs to know.
+ */
+export async function readNotification(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  language: Language,
+  readers: SourceReaders,
+): Promise<Notification> {
+  const found = await findNotification(db, actor.userId, id);
+  if (!found) throw new AppError("notification_not_found");
+  if (!found.read_at) await readSource(actor, found, readers);
+  await markAndTell(db, actor.userId, id);
+  const [told] = await present(db, [{ ...found, read_at: found.read_at ?? new Date() }], language);
+  return told as Notification;
+}
+
+/** Marks all of the caller's as read, each with what it tells of; answers how many were not. */
+export async function readAll(
+  { db }: Context,
+  actor: Actor,
+  readers: SourceReaders,
+): Promise<{ marked: number }> {
+  const sources = await findUnreadSources(db, actor.userId);
+  for (const source of sources) await readSource(actor, source, readers);
+  const marked = await markAndTell(db, actor.userId);
+  return { marked: Math.max(marked, sources.length) };
+}
+
+/** Deletes what was told so long ago that nobody looks for it. */
+export async function sweepNotifications({ db }: Context): Promise<void> {
+  const before = new Date();
+  before.setMonth(before.getMonth() - NOTIFICATIONS_KEPT_MONTHS);
+  await deleteNotificationsBefore(db, before);
+}
+
+/** The source first, in a transaction of its own: whoever reads it where it stands goes the same way. */
+async function readSource(
+  actor: Actor,
+  { type, source_id }: Pick<StoredNotification, "type" | "source_id">,
+  readers: SourceReaders,
+): Promise<void> {
+  if (type === "request" || source_id === null) return;
+  await readers[type](actor, source_id).catch((error: unknown) => {
+    // It is gone, or no longer theirs: there is nothing left to read.
+    if (!(error instanceof AppError) || error.status !== 404) throw error;
+  });
+}
+
+const markAndTell = (db: Db, userId: string, id?: string): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const marked = await markRead(trx, userId, id);
+    if (marked > 0) await tell(trx, { users: [userId] }, { about: "notifications" });
+    return marked;
+  });
+
+async function present(
+  db: Db,
+  rows: readonly StoredNotification[],
+  language: Language,
+): Promise<Notification[]> {
+  const serviceIds = rows.flatMap(({ details }) => details.service_id ?? []);
+  const services = await describeServices(db, [...new Set(serviceIds)], language);
+  return rows.map(({ id, type, details, path, read_at, created_at }) => {
+    const told = { id, path, is_read: read_at !== null, created_at: created_at.toISOString() };
+    const reference = details.reference ?? "";
+    if (type === "message") return { ...told, type, reference: reference || null };
+    if (type === "ticket_response") return { ...told, type, reference };
+    const service = services.get(details.service_id ?? "")?.title ?? "";
+    return { ...told, type, event: details.event as RequestNotice, reference, service };
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { StoredNotification } from "../queries.ts";
+
+/** What may be due a short message: told before a moment, and undecided. */
+export async function findToText(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("sms_due", "=", true)
+    .where("created_at", "<", before)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Holds one that is still undecided; undefined when somebody else has decided it, or is about to. */
+export async function lockToText(trx: Db, id: string): Promise<StoredNotification | undefined> {
+  const row = await trx
+    .selectFrom("notifications")
+    .selectAll()
+    .where("id", "=", id)
+    .where("sms_due", "=", true)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row as StoredNotification | undefined;
+}
+
+export async function decided(trx: Db, id: string): Promise<void> {
+  await trx.updateTable("notifications").set({ sms_due: false }).where("id", "=", id).execute();
+}
+
+/** Whose telephone it is: their language, and their confirmed number, digits only. */
+export async function findTextee(
+  db: Db,
+  userId: string,
+): Promise<{ language: string; phone: string } | undefined> {
+  return db
+    .selectFrom("users")
+    .innerJoin("auth.users as account", "account.id", "users.id")
+    .select(["users.language", sql<string>`account.phone`.as("phone")])
+    .where("users.id", "=", userId)
+    .where("users.account_status", "=", "active")
+    .where("account.phone_confirmed_at", "is not", null)
+    .where("account.phone", "<>", "")
+    .executeTakeFirst();
+}

@@ -1,0 +1,43 @@
+import type { Language } from "@passerelle/contract/shapes";
+import { KIND_OF, SMS_AFTER_MINUTES, SMS_WITHIN_HOURS } from "@passerelle/domain/notifications/types";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { whenTo } from "../preferences/service.ts";
+import type { StoredNotification } from "../queries.ts";
+import { decided, findTextee, findToText, lockToText } from "./queries.ts";
+
+const AT_ONCE = 200;
+
+/**
+ * Sends a short message for what its reader wants one and has not read after some minutes, once their quiet hours are over:
+ * one for each, whoever else does the same at this moment.
+ */
+export async function sendTexts(ctx: Context): Promise<void> {
+  const before = new Date(Date.now() - SMS_AFTER_MINUTES * 60_000);
+  for (const id of await findToText(ctx.db, before, AT_ONCE)) {
+    await ctx.db.transaction().execute(async (trx) => {
+      const told = await lockToText(trx, id);
+      if (told && (await decide(ctx, trx, told))) await decided(trx, id);
+    });
+  }
+}
+
+/** False while it has to wait. */
+async function decide({ env, sms }: Context, trx: Db, told: StoredNotification): Promise<boolean> {
+  const expiresAt = new Date(told.created_at.getTime() + SMS_WITHIN_HOURS * 3_600_000);
+  if (told.read_at || !sms.enabled || expiresAt.getTime() <= Date.now()) return true;
+  const when = await whenTo(trx, told.user_id, KIND_OF[told.type], "sms");
+  if (when === "never") return true;
+  if (when !== "now") return when >= expiresAt;
+  const textee = await findTextee(trx, told.user_id);
+  if (!textee) return true;
+  await sms.enqueue(trx, {
+    template: told.type,
+    to: textee.phone,
+    language: textee.language as Language,
+    code: told.details.reference ?? "",
+    link: `${env.publicUrl}${told.path}`,
+    expiresAt,
+  });
+  return true;
+}

@@ -1,0 +1,50 @@
+import { fileTypeFromBuffer } from "file-type";
+
+const WORD = "application/msword";
+
+/** What these bytes are by their content, as a media type; undefined for what is not known, and for a compound file but Word's. */
+export async function fileTypeOf(bytes: Buffer): Promise<string | undefined> {
+  const found = (await fileTypeFromBuffer(bytes))?.mime;
+  // Old workbooks, presentations and installers are compound files too.
+  if (found === "application/x-cfb") return isWordDocument(bytes) ? WORD : undefined;
+  return found;
+}
+
+const ENTRY_BYTES = 128;
+const STREAM = 2;
+/** In the header: as many sectors of the allocation table as files of up to 7 MB need. */
+const TABLE_SECTORS = 109;
+
+/** Whether a compound file ([MS-CFB]) holds a stream of Word's ([MS-DOC] §2.1): its directory is read as Word reads it. */
+function isWordDocument(bytes: Buffer): boolean {
+  const shift = bytes.length >= 512 ? bytes.readUInt16LE(30) : 0;
+  // 512 bytes in version 3, 4096 in version 4.
+  if (shift !== 9 && shift !== 12) return false;
+  const size = 1 << shift;
+  const sectorAt = (number: number) => bytes.subarray((number + 1) * size, (number + 2) * size);
+  const next = (number: number): number | undefined => {
+    const perSector = size / 4;
+    const table = Math.floor(number / perSector);
+    if (table >= TABLE_SECTORS) return undefined;
+    const sector = sectorAt(bytes.readUInt32LE(76 + table * 4));
+    const at = (number % perSector) * 4;
+    return at + 4 <= sector.length ? sector.readUInt32LE(at) : undefined;
+  };
+  const seen = new Set<number>();
+  for (let number: number | undefined = bytes.readUInt32LE(48); number !== undefined; number = next(number)) {
+    const sector = sectorAt(number);
+    // The end of the chain, a chain that leads out of the file, or one that bites its tail.
+    if (sector.length < size || seen.has(number)) return false;
+    seen.add(number);
+    for (let at = 0; at < size; at += ENTRY_BYTES)
+      if (nameOf(sector.subarray(at, at + ENTRY_BYTES)) === "WordDocument") return true;
+  }
+  return false;
+}
+
+/** The name of a stream; undefined for an entry that is none. */
+function nameOf(entry: Buffer): string | undefined {
+  const length = entry.readUInt16LE(64);
+  if (entry[66] !== STREAM || length < 2 || length > 64) return undefined;
+  return entry.toString("utf16le", 0, length - 2);
+}

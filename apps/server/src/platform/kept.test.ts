@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { keep } from "./kept.ts";
+import type { Listener, Notifications } from "./notifications.ts";
+
+/** Notifications that say what the test says, and loads that end when it lets them. */
+function setting({ live = true } = {}) {
+  const listeners: Listener[] = [];
+  const state = { live };
+  const notifications: Notifications = {
+    listen: (_channel, listener) => {
+      listeners.push(listener);
+    },
+    get live() {
+      return state.live;
+    },
+    close: async () => {},
+  };
+  const loads: { end: (value: string) => void; fail: () => void }[] = [];
+  const kept = keep(
+    notifications,
+    "catalogue",
+    () =>
+      new Promise<{ value: string }>((resolve, reject) => {
+        loads.push({ end: (value) => resolve({ value }), fail: () => reject(new Error("down")) });
+      }),
+  );
+  const read = async () => (await kept.get()).value;
+  return {
+    kept,
+    read,
+    loads,
+    change: () => {
+      for (const { heard } of listeners) heard();
+    },
+    go: (now: boolean) => {
+      state.live = now;
+      for (const { missed } of listeners) missed();
+    },
+  };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("readers who come together share one load, those who come later none", async () => {
+  const { read, loads, kept } = setting();
+  const first = [read(), read(), read()];
+  expect(loads).toHaveLength(1);
+  expect(kept.version).toBeUndefined();
+  loads[0]?.end("a");
+  expect(await Promise.all(first)).toEqual(["a", "a", "a"]);
+  expect(await read()).toBe("a");
+  expect(loads).toHaveLength(1);
+  expect(kept.version).toBe(kept.versionOf(await kept.get()));
+});
+
+test("a change is loaded by the next reader, and is another version", async () => {
+  const { read, loads, change, kept } = setting();
+  const first = read();
+  loads[0]?.end("a");
+  await first;
+  const former = kept.version;
+  const value = await kept.get();
+  change();
+  expect([kept.version, kept.versionOf(value)]).toEqual([undefined, undefined]);
+  const second = read();
+  loads[1]?.end("b");
+  expect(await second).toBe("b");
+  expect(kept.version).not.toBe(former);
+  expect(loads).toHaveLength(2);
+});
+
+test("a load during which something changed is not kept, and nobody who came after the change gets it", async () => {
+  const { read, loads, change, kept } = setting();
+  const before = read();
+  change();
+  const after = [read(), read()];
+  loads[0]?.end("old");
+  await turn();
+  expect(loads).toHaveLength(2);
+  expect(kept.version).toBeUndefined();
+  loads[1]?.end("new");
+  expect(await Promise.all(after)).toEqual(["new", "new"]);
+  // Whoever asked before the change may be answered either.
+  expect(["old", "new"]).toContain(await before);
+  expect(await read()).toBe("new");
+  expect(loads).toHaveLength(2);
+});
+
+test("a load that fails is told to those who waited for it, and tried again by the next", async () => {
+  const { read, loads } = setting();
+  const first = [read(), read()];
+  loads[0]?.fail();
+  expect(await Promise.allSettled(first)).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+  const second = read();
+  loads[1]?.end("a");
+  expect(await second).toBe("a");
+});
+
+test("while announcements may be missed each answer comes from a load that began after it was asked for", async () => {
+  const { read, loads, go, kept } = setting({ live: false });
+  const first = read();
+  const second = read();
+  const third = read();
+  expect(loads).toHaveLength(1);
+  loads[0]?.end("a");
+  expect(await first).toBe("a");
+  await turn();
+  expect(loads).toHaveLength(2);
+  loads[1]?.end("b");
+  expect(await Promise.all([second, third])).toEqual(["b", "b"]);
+  expect(kept.version).toBeUndefined();
+
+  // A load that was begun before is not kept when it ends after.
+  const before = read();
+  go(true);
+  loads[2]?.end("c");
+  await before;
+  expect(kept.version).toBeUndefined();
+  const after = read();
+  await turn();
+  loads.at(-1)?.end("d");
+  expect(await after).toBe("d");
+  const count = loads.length;
+  expect(await read()).toBe("d");
+  expect(loads).toHaveLength(count);
+  go(false);
+  void read().catch(() => {});
+  expect(loads).toHaveLength(count + 1);
+});

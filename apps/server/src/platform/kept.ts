@@ -1,0 +1,75 @@
+import type { Channel, Notifications } from "./notifications.ts";
+
+/** Something made of the database that a process keeps in memory until a commit announces that it changed. */
+export type Kept<T extends object> = {
+  /** As it stands: everything that was committed and announced before the call is in it. Never within a transaction. */
+  get: () => Promise<T>;
+  /** Stands for what `get` would answer without the database; undefined when it has to load. */
+  readonly version: number | undefined;
+  /** The same for what a `get` answered; undefined when it no longer stands. */
+  versionOf: (value: object) => number | undefined;
+};
+
+/**
+ * Loads with the first `get` and again after each announcement on the channel. While announcements may be missed nothing is
+ * kept: every answer comes from a load that began after it was asked for. A load that fails, or during which something
+ * changed, is not kept either.
+ */
+export function keep<T extends object>(
+  notifications: Notifications,
+  channel: Channel,
+  load: () => Promise<T>,
+): Kept<T> {
+  let kept: T | undefined;
+  /** Counts what may have changed it. */
+  let changes = 0;
+  let running: { since: number; done: Promise<T> } | undefined;
+  let next: Promise<T> | undefined;
+  const changed = () => {
+    changes += 1;
+    kept = undefined;
+  };
+  notifications.listen(channel, { heard: changed, missed: changed });
+
+  function begin(): Promise<T> {
+    const since = changes;
+    const done = load()
+      .then((value) => {
+        if (notifications.live && changes === since) kept = value;
+        return value;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    running = { since, done };
+    return done;
+  }
+
+  /** From a load that begins after the call: one at a time, so that whoever waits for the next waits together. */
+  function anew(): Promise<T> {
+    if (!running && !next) return begin();
+    const before = running?.done;
+    next ??= (async () => {
+      await before?.catch(() => {});
+      next = undefined;
+      return begin();
+    })();
+    return next;
+  }
+
+  return {
+    get version() {
+      return kept === undefined ? undefined : changes;
+    },
+    versionOf: (value) => (value === kept ? changes : undefined),
+    get: async () => {
+      if (kept) return kept;
+      if (running && notifications.live && running.since === changes) {
+        const { since, done } = running;
+        const value = await done;
+        if (changes === since) return value;
+      }
+      return anew();
+    },
+  };
+}

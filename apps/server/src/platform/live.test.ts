@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { assign, attach, buildRequest } from "../../test/builders/requests.ts";
+import { notify, readAtSource } from "../notifications/service.ts";
+import type { Db } from "./db.ts";
+import { tell } from "./live.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+/** Commits what `write` says, and answers what was told by it: whom, about what. */
+async function told(write: (trx: Db) => Promise<unknown>): Promise<string[]> {
+  await server.ctx.db.deleteFrom("live_events").execute();
+  await server.ctx.db.transaction().execute(write);
+  const rows = await server.ctx.db.selectFrom("live_events").selectAll().execute();
+  return rows.map(({ user_id, about, subject }) => `${user_id} ${about} ${subject}`.trim()).sort();
+}
+
+test("what is told in one transaction is told once to each, and to nobody it is no error", async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()].sort() as [string, string];
+  const written = await told(async (trx) => {
+    await tell(trx, { users: [one, other, one] }, { about: "request", id: "7" });
+    await tell(trx, { users: [other] }, { about: "request", id: "7" });
+    await tell(trx, { users: [other] }, { about: "queue" });
+    await tell(trx, { users: [] }, { about: "queue" });
+  });
+  expect(written).toEqual([`${one} request 7`, `${other} queue`, `${other} request 7`]);
+});
+
+test("what is rolled back was never said", async () => {
+  const abandoned = told(async (trx) => {
+    await tell(trx, { users: [crypto.randomUUID()] }, { about: "queue" });
+    throw new Error("abandoned");
+  });
+  await expect(abandoned).rejects.toThrow("abandoned");
+  expect(await server.ctx.db.selectFrom("live_events").selectAll().execute()).toEqual([]);
+});
+
+test("the workers of a request are those who may read it at the counter, as they stand now", async () => {
+  const { id: requestId, owner } = await buildRequest(server, { price: 0, country_code: "LV" });
+  const admin = await buildUser(server, { role: "super_admin" });
+  const support = await buildUser(server, { role: "operateur_support" });
+  const suspended = await buildUser(server, { role: "super_admin" });
+  await server.ctx.db
+    .updateTable("users")
+    .set({ account_status: "suspended" })
+    .where("id", "=", suspended.id)
+    .execute();
+  const [agent, elsewhere, partner] = [
+    await buildUser(server, { role: "agent_administration" }),
+    await buildUser(server, { role: "agent_administration" }),
+    await buildUser(server, { role: "partenaire" }),
+  ];
+  await attach(server, agent, { country_code: "LV" });
+  await attach(server, owner, { country_code: "LV" });
+  const heard = () => told((trx) => tell(trx, { workers: { requestId } }, { about: "queue" }));
+  const queueOf = (users: TestUser[]) => users.map(({ id }) => `${id} queue`).sort();
+  expect(await heard()).toEqual(queueOf([admin, support, agent]));
+  await assign(server, requestId, partner);
+  expect(await heard()).toEqual(queueOf([admin, support, agent, partner]));
+  await assign(server, requestId, elsewhere);
+  expect(await heard()).toEqual(queueOf([admin, support, agent, elsewhere]));
+});
+
+test("a notification is written and told once for its source, and read with it", async () => {
+  const reader = await buildUser(server);
+  const other = await buildUser(server);
+  const source = crypto.randomUUID();
+  const notice = { type: "message", values: {}, path: "/account?tab=messages", source } as const;
+  const write = (trx: Db) => notify(trx, { userId: reader.id, ...notice });
+  expect(await told(write)).toEqual([`${reader.id} notifications`]);
+  expect(await told(write)).toEqual([]);
+  await notify(server.ctx.db, { userId: other.id, ...notice });
+
+  const read = (trx: Db) => readAtSource(trx, reader.id, "message", [source, crypto.randomUUID()]);
+  expect(await told(read)).toEqual([`${reader.id} notifications`]);
+  expect(await told(read)).toEqual([]);
+  expect(await told((trx) => readAtSource(trx, reader.id, "message", []))).toEqual([]);
+  const rows = await server.ctx.db.selectFrom("notifications").selectAll().execute();
+  expect(Object.fromEntries(rows.map((row) => [row.user_id, row.read_at !== null]))).toEqual({
+    [reader.id]: true,
+    [other.id]: false,
+  });
+});

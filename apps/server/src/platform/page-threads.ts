@@ -1,0 +1,107 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { type BirpcReturn, createBirpc } from "birpc";
+import type { FastifyBaseLogger } from "fastify";
+import {
+  type Answer,
+  type ApiCall,
+  type ApiReply,
+  type OfServer,
+  type OfThread,
+  READY,
+} from "./page-thread.ts";
+
+/** More would render what the machine cannot send. */
+const MOST_THREADS = 4;
+
+type Thread = {
+  worker: Worker;
+  rpc: BirpcReturn<OfThread, OfServer>;
+  /** Pages that it is rendering. */
+  busy: number;
+};
+
+export type PageThreads<Visit> = {
+  render: (request: Request, visit: Visit) => Promise<Answer>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Renders pages in threads of their own (decision 0053), one less than the machine has processors: a page costs milliseconds, in
+ * which nobody else would be answered. `call` is how a loader reaches the API. A thread that dies is replaced; the pages it
+ * was rendering fail.
+ */
+export async function openPageThreads<Visit>(
+  build: string,
+  call: (call: ApiCall, visit: Visit) => Promise<ApiReply>,
+  log: FastifyBaseLogger,
+): Promise<PageThreads<Visit>> {
+  const threads: Thread[] = [];
+  const visits = new Map<number, Visit>();
+  let lastVisit = 0;
+  let closed = false;
+
+  async function open(): Promise<void> {
+    const worker = new Worker(new URL("./page-thread.ts", import.meta.url), { workerData: build });
+    const rpc = createBirpc<OfThread, OfServer>(
+      {
+        call: (asked, number) => {
+          const visit = visits.get(number);
+          if (visit === undefined) throw new Error("a call of no visit");
+          return call(asked, visit);
+        },
+      },
+      {
+        post: (message) => worker.postMessage(message),
+        on: (hear) => worker.on("message", (message) => message !== READY && hear(message)),
+        timeout: -1,
+      },
+    );
+    const thread = { worker, rpc, busy: 0 };
+    await new Promise<void>((resolve, reject) => {
+      worker.once("error", reject);
+      worker.once("exit", (code) => reject(new Error(`a thread of the pages ended with ${code}`)));
+      worker.on("message", (message) => message === READY && resolve());
+    });
+    threads.push(thread);
+    worker.on("error", (err) => log.error({ err }, "a thread of the pages died"));
+    worker.on("exit", () => {
+      rpc.$close(new Error("the thread of the page ended"));
+      threads.splice(threads.indexOf(thread), 1);
+      if (!closed) open().catch((err) => log.error({ err }, "no thread for the pages"));
+    });
+  }
+
+  const count = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
+  await Promise.all(Array.from({ length: count }, open));
+
+  return {
+    render: async (request, visit) => {
+      // None is left when the last one died and could not be replaced at once.
+      if (threads.length === 0) await open();
+      const thread = threads.reduce((least, one) => (one.busy < least.busy ? one : least));
+      lastVisit += 1;
+      const number = lastVisit;
+      visits.set(number, visit);
+      thread.busy += 1;
+      try {
+        const { url, method } = request;
+        const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+        const sent = { url, method, headers: [...request.headers], body };
+        const answer = await thread.rpc.render(sent, number);
+        const { buffer, byteOffset, byteLength } = answer.body;
+        return {
+          response: new Response(null, { status: answer.status, headers: answer.headers }),
+          html: Buffer.from(buffer, byteOffset, byteLength),
+        };
+      } finally {
+        thread.busy -= 1;
+        visits.delete(number);
+      }
+    },
+    close: async () => {
+      closed = true;
+      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    },
+  };
+}

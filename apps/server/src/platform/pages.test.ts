@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import { buildService } from "../../test/builders/catalogue.ts";
+import { type App, buildApp } from "../app.ts";
+import { inProcess, keyOf, registerCatchAll, type Visit } from "./pages.ts";
+
+let server: TestApp;
+let app: App;
+/** What was rendered: by whom it was asked for, and where. */
+let rendered: string[];
+
+/** A page that says what it is asked for and what the API answers to the address in its `call`. */
+async function render(request: Request, visit: Visit) {
+  const url = new URL(request.url);
+  const reader = [request.headers.get("accept-language"), request.headers.get("cookie")].join("|");
+  rendered.push(`${url.pathname}${url.search} ${reader}`);
+  const headers = { accept: "application/json", "accept-language": "fr" };
+  const answers = [];
+  for (const call of url.searchParams.getAll("call"))
+    answers.push(await (await inProcess(app)(call, { headers }, visit)).json());
+  const response = new Response(`<p>${JSON.stringify(answers)}</p>`, {
+    status: Number(url.searchParams.get("status") ?? 200),
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'self'",
+      ...(url.searchParams.has("cookie") && { "set-cookie": "lang=en" }),
+      ...(url.searchParams.has("private") && { "cache-control": "no-store" }),
+    },
+  });
+  return { response };
+}
+
+const readerOf = (headers: { cookie?: string; "accept-language"?: string }) => ({
+  "accept-language": headers["accept-language"]?.startsWith("en") ? "en" : "fr",
+  cookie: headers.cookie?.includes("user_category=resident") ? "user_category=resident" : "",
+});
+
+beforeAll(async () => {
+  server = await startTestApp();
+  app = await buildApp(server.ctx);
+  const pages = { render, readerOf, replies: app.replies };
+  app.pageKey = (request) => keyOf(request, readerOf(request.headers));
+  registerCatchAll(app, () => pages);
+});
+beforeEach(() => {
+  rendered = [];
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const LIST = `/services?call=${encodeURIComponent("/api/services?per_page=100")}`;
+
+test("a page made of replies from memory is rendered once, and again when one of them changed", async () => {
+  const first = await get(LIST);
+  const second = await get(LIST);
+  expect(rendered).toHaveLength(1);
+  expect([second.statusCode, second.body]).toEqual([200, first.body]);
+  const { date: _, "keep-alive": __, ...headers } = first.headers;
+  expect(second.headers).toMatchObject(headers);
+  expect(headers).toMatchObject({
+    "content-security-policy": "default-src 'self'",
+    "x-content-type-options": "nosniff",
+    "permissions-policy": expect.stringContaining("camera=()"),
+  });
+  await buildService(server.ctx.db, { title: "Nouveau" });
+  expect((await get(LIST)).body).toContain("Nouveau");
+  expect((await get(LIST)).body).toContain("Nouveau");
+  expect(rendered).toHaveLength(2);
+});
+
+test("who has the page is told so, whether or not it is kept; a HEAD has no body", async () => {
+  for (const url of [LIST, "/resources?call=/api/resources"]) {
+    const { headers, body } = await get(url);
+    const again = await get(url, { "if-none-match": String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const head = await app.inject({ method: "HEAD", url });
+    expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, headers.etag, ""]);
+    expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+  }
+});
+
+test("readers who are shown different things have pages of their own, and say nothing else to the renderer", async () => {
+  const url = `${LIST}&readers`;
+  const readers: Record<string, string>[] = [
+    { "accept-language": "fr-CM,fr;q=0.9", cookie: "other=1", "user-agent": "a", authorization: "Bearer x" },
+    { "accept-language": "en-GB" },
+    { cookie: "user_category=resident; other=2" },
+  ];
+  for (const headers of [...readers, ...readers]) await get(url, headers);
+  const path = decodeURI(url);
+  expect(rendered.map((one) => one.replace(encodeURI(path), "").split(" ").at(-1))).toEqual([
+    "fr|",
+    "en|",
+    "fr|user_category=resident",
+  ]);
+});
+
+test.each([
+  ["asks for what is not answered from memory", "/resources?call=/api/resources"],
+  ["asks for one such thing among others", `${LIST}&call=/api/resources`],
+  ["asks for what is refused", `${LIST}&call=/api/services/12`],
+  ["sets a cookie", `${LIST}&cookie`],
+  ["is nobody else's", `${LIST}&private`],
+  ["is not found", `${LIST}&status=404`],
+])("a page that %s is rendered each time", async (_why, url) => {
+  const [first, second] = [await get(url), await get(url)];
+  expect(rendered).toHaveLength(2);
+  expect(second.statusCode).toBe(first.statusCode);
+});
+
+test("what a page is handed from memory cannot be changed for the next", async () => {
+  const visit: Visit = { address: "127.0.0.1", sources: [] };
+  const call = async () =>
+    (await inProcess(app)("/api/services", { headers: { "accept-language": "fr" } }, visit)).json();
+  await call();
+  const list = await call();
+  expect(() => list.services.push("more")).toThrow(TypeError);
+  expect(visit.sources).toHaveLength(2);
+});
+
+test("a reply from memory has the headers of security, and asks nobody who calls", async () => {
+  const { headers } = await buildUser(server);
+  await get("/api/countries");
+  const reply = await get("/api/countries", headers);
+  expect(reply.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "content-type": "application/json; charset=utf-8",
+  });
+});

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { Kept } from "./kept.ts";
+
+/** What a reply was made of, and in which state. */
+export type Source = { kept: Kept<object>; version: number };
+
+type Encoding = "br" | "gzip";
+const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: promisify(gzip),
+};
+
+/** Below this many bytes a packet holds the reply as it is. */
+const WORTH_COMPRESSING = 1024;
+
+/** A reply of status 200 as it goes over the wire. */
+export type Reply = {
+  headers: Record<string, string> & { etag: string };
+  body: Buffer;
+  sources: readonly Source[];
+  encoded: { [encoding in Encoding]?: Buffer };
+  /** What the body says, once a page was made of it. */
+  value?: unknown;
+};
+
+export type Replies = {
+  /** The reply that was kept under this key, if all that it was made of still stands. */
+  find: (key: string) => Reply | undefined;
+  /** Keeps it until something that it was made of changes, or until others need the room. */
+  keep: (key: string, reply: Reply) => void;
+};
+
+/** Weak: the same content, however it is compressed. */
+export const etagOf = (body: string | Buffer): string =>
+  `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+
+const isFresh = ({ kept, version }: Source) => kept.version === version;
+// With what compressing adds, and what the entry itself costs.
+const sizeOf = (key: string, { body }: Reply) => 2 * key.length + 1.5 * body.length + 1024;
+
+/** Replies in memory, at most about `limit` bytes of them: whatever was not asked for the longest goes first. */
+export function createReplies(limit: number): Replies {
+  const replies = new Map<string, Reply>();
+  let size = 0;
+  const drop = (key: string, reply: Reply) => {
+    replies.delete(key);
+    size -= sizeOf(key, reply);
+  };
+  return {
+    find: (key) => {
+      const found = replies.get(key);
+      if (!found) return undefined;
+      if (!found.sources.every(isFresh)) {
+        drop(key, found);
+        return undefined;
+      }
+      // A Map answers in the order of insertion: the last asked for is the last to go.
+      replies.delete(key);
+      replies.set(key, found);
+      return found;
+    },
+    keep: (key, reply) => {
+      const former = replies.get(key);
+      if (former) drop(key, former);
+      if (sizeOf(key, reply) > limit / 8) return;
+      replies.set(key, reply);
+      size += sizeOf(key, reply);
+      for (const [oldest, one] of replies) {
+        if (size <= limit) break;
+        drop(oldest, one);
+      }
+    },
+  };
+}
+
+/** The headers that every reply has, those of security among them. */
+export const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string>;
+
+/**
+ * Answers what is kept before anything else of the call is looked at: a hook of the whole application, to stand before all
+ * others. `keyOf`: under which the reply to a request would be kept, if it is.
+ */
+export const answerKept =
+  (replies: Replies, keyOf: (request: FastifyRequest) => string | undefined): onRequestHookHandler =>
+  (request, reply, done) => {
+    const key = request.method === "GET" ? keyOf(request) : undefined;
+    const kept = key === undefined ? undefined : replies.find(key);
+    if (kept) void sendReply(request, reply, kept);
+    else done();
+  };
+
+/**
+ * Sends it, in the smallest form that the browser takes, which is then kept with it; 304 to whoever has it already. Straight
+ * to the connection: everything that Fastify would still ask of a reply was settled when it was made.
+ */
+export async function sendReply(request: FastifyRequest, reply: FastifyReply, kept: Reply): Promise<void> {
+  reply.hijack();
+  const { raw } = reply;
+  if (request.headers["if-none-match"] === kept.headers.etag) {
+    raw.writeHead(304, kept.headers).end();
+    return;
+  }
+  const encoding = kept.body.length < WORTH_COMPRESSING ? undefined : encodingFor(request);
+  if (!encoding) {
+    raw.writeHead(200, { ...kept.headers, "content-length": kept.body.length }).end(kept.body);
+    return;
+  }
+  kept.encoded[encoding] ??= await COMPRESS[encoding](kept.body);
+  const body = kept.encoded[encoding];
+  raw
+    .writeHead(200, { ...kept.headers, "content-encoding": encoding, "content-length": body.length })
+    .end(body);
+}
+
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+  const accepted = headers["accept-encoding"];
+  if (typeof accepted !== "string") return undefined;
+  if (accepts(accepted, "br")) return "br";
+  return accepts(accepted, "gzip") ? "gzip" : undefined;
+}
+
+const REFUSED = /;\s*q=0(?:\.0*)?\s*$/;
+const accepts = (header: string, encoding: Encoding) =>
+  header.includes(encoding) &&
+  header.split(",").some((part) => part.trim().split(/[\s;]/)[0] === encoding && !REFUSED.test(part));

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+
+let plain: TestApp;
+let secure: TestApp;
+beforeAll(async () => {
+  plain = await startTestApp();
+  secure = await startTestApp({ PUBLIC_URL: "https://passerelle.test" });
+});
+afterAll(async () => {
+  await plain.close();
+  await secure.close();
+});
+
+test.each(["/api/settings", "/api/nowhere", "/api/me", "/auth/v1/health", "/auth/v1/nowhere", "/nowhere"])(
+  "%s says what browsers must not do with it, whatever is answered",
+  async (url) => {
+    const { headers } = await plain.app.inject({ url });
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "origin-agent-cluster": "?1",
+      "x-permitted-cross-domain-policies": "none",
+    });
+    const permissions = String(headers["permissions-policy"]).split(", ");
+    for (const feature of ["camera", "microphone", "geolocation", "payment", "usb", "clipboard-read"])
+      expect(permissions).toContain(`${feature}=()`);
+    for (const feature of ["clipboard-write", "web-share", "publickey-credentials-get"])
+      expect(permissions).toContain(`${feature}=(self)`);
+  },
+);
+
+test("only an address that is https is to be asked for by https alone", async () => {
+  const url = "/api/settings";
+  expect((await plain.app.inject({ url })).headers).not.toHaveProperty("strict-transport-security");
+  expect((await secure.app.inject({ url })).headers["strict-transport-security"]).toMatch(
+    /^max-age=31536000/,
+  );
+});

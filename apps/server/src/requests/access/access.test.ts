@@ -1,0 +1,115 @@
+import { WORKER_ROLES } from "@passerelle/domain/requests/scope";
+import { ROLES, type Role } from "@passerelle/domain/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildOrganism } from "../../../test/builders/catalogue.ts";
+import { uploadDocument } from "../../../test/builders/documents.ts";
+import {
+  assign,
+  attach,
+  buildRequest,
+  getRequest,
+  PASSPORT,
+  submit,
+} from "../../../test/builders/requests.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const call = async (user: TestUser, method: "GET" | "POST", url: string, payload?: object) => {
+  const reply = await server.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: reply.json() };
+};
+
+type Made = { id: string; document: string };
+
+/** A free request with a document, submitted; of a fresh customer unless one is given. */
+async function order(options: { owner?: TestUser; organism_id?: string } = {}): Promise<Made> {
+  const { owner, ...rest } = options;
+  const request = await buildRequest(server, { owner, price: 0, required_documents: [PASSPORT], ...rest });
+  const document = await uploadDocument(server, request.owner, request.id);
+  const { version } = await getRequest(server, request.owner, request.id);
+  await submit(server, request.owner, { id: request.id, version });
+  return { id: request.id, document };
+}
+
+/** What somebody may do with a request, in letters: listed, read, its documents (named, opened), begun. */
+async function reachOf(user: TestUser, { id, document }: Made): Promise<string> {
+  // Who has nothing but what is theirs has no box of all that is open, and finds it at once.
+  const open = await call(user, "GET", "/api/work/requests?box=open&per_page=100");
+  const list = open.status === 200 ? open : await call(user, "GET", "/api/work/requests?per_page=100");
+  const page = await call(user, "GET", `/api/work/requests/${id}`);
+  const link = await call(user, "POST", `/api/documents/${document}/links`, { disposition: "inline" });
+  const move = { from: "submitted", move: "start" };
+  const moved = await call(user, "POST", `/api/work/requests/${id}/moves`, move);
+  return [
+    list.status === 200 && list.body.requests.some((one: { id: string }) => one.id === id) && "listed",
+    page.status === 200 && "read",
+    page.status === 200 && page.body.request.documents.length > 0 && "named",
+    link.status === 200 && "opened",
+    moved.status === 200 && "begun",
+    [list, page, moved].some(({ status }) => status === 403) && "no page",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const ALL = "listed read named opened begun";
+const SUPPORT = "listed read";
+const WORKERS: readonly Role[] = WORKER_ROLES;
+const none = (role: Role) => (WORKERS.includes(role) ? "" : "no page");
+
+test.each(ROLES)(
+  "%s reaches own, foreign, assigned and attached requests as product.md says",
+  async (role) => {
+    const user = await buildUser(server, { role });
+    // Its owner opens its document, as its owner.
+    const own = await order({ owner: user });
+    await assign(server, own.id, user);
+    expect(await reachOf(user, own)).toBe(WORKERS.includes(role) ? "opened" : "opened no page");
+    const everything = { super_admin: ALL, operateur_support: `${SUPPORT} no page` }[role as string];
+    expect(await reachOf(user, await order())).toBe(everything ?? none(role));
+
+    const given = await order();
+    await assign(server, given.id, user);
+    const works = ["agent_administration", "mandataire", "partenaire"].includes(role);
+    expect(await reachOf(user, given)).toBe(everything ?? (works ? ALL : none(role)));
+
+    const organism = await buildOrganism(server.ctx.db);
+    await attach(server, user, { organism_id: organism.id });
+    const attached = role === "agent_administration" ? ALL : none(role);
+    expect(await reachOf(user, await order({ organism_id: organism.id }))).toBe(everything ?? attached);
+    // Of the same country, and of no organism.
+    expect(await reachOf(user, await order())).toBe(everything ?? none(role));
+    await attach(server, user, { country_code: "CM" });
+    expect(await reachOf(user, await order())).toBe(everything ?? attached);
+  },
+);
+
+test("what was taken from somebody is not theirs any more", async () => {
+  const partner = await buildUser(server, { role: "partenaire" });
+  const made = await order();
+  await assign(server, made.id, partner);
+  expect((await call(partner, "GET", `/api/work/requests/${made.id}`)).status).toBe(200);
+  await assign(server, made.id, null);
+  expect(await reachOf(partner, made)).toBe("");
+});
+
+test("the customer's own page and export name nobody who works on it", async () => {
+  const agent = await buildUser(server, { role: "mandataire", name: "Brigitte Essomba" });
+  const owner = await buildUser(server);
+  const { id } = await order({ owner });
+  await assign(server, id, agent);
+  await call(agent, "POST", `/api/work/requests/${id}/moves`, { from: "submitted", move: "start" });
+  for (const url of [`/api/requests/${id}`, "/api/requests", "/api/me/export"]) {
+    const reply = await server.app.inject({ url, headers: owner.headers });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain(id);
+    expect(reply.body).not.toContain(agent.id);
+    expect(reply.body).not.toContain("Essomba");
+  }
+});

@@ -1,0 +1,126 @@
+import { isWork } from "@passerelle/domain/requests/processing";
+import {
+  type Scope,
+  type ScopedRequest,
+  type StandingAs,
+  standingAs,
+  type Worker,
+} from "@passerelle/domain/requests/scope";
+import type { Actor } from "../../auth/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
+import { findActiveRole, findScopes } from "./queries.ts";
+
+export type RequestStanding = { request: StoredRequest; as: StandingAs };
+
+/** The caller with what they are attached to; a role that its session may not use yet is none. */
+export async function workerOf(db: Db, actor: Actor): Promise<Worker> {
+  const { userId, role, roleInAbeyance } = actor;
+  if (roleInAbeyance) return { userId, role: "diaspora", scopes: [] };
+  return { userId, role, scopes: await findScopesOf(db, { userId, role }) };
+}
+
+/** What somebody is attached to: only an agent's attachments count. */
+export async function findScopesOf(
+  db: Db,
+  { userId, role }: Pick<Worker, "userId" | "role">,
+): Promise<Scope[]> {
+  return role === "agent_administration" ? findScopes(db, userId) : [];
+}
+
+/** Of a stored request, what says whose work it is. */
+export const scopedOf = (request: StoredRequest): ScopedRequest => ({
+  status: request.status,
+  ownerId: request.user_id,
+  assigneeId: request.assigned_to,
+  countryCode: request.country_code,
+  organismId: request.organism_id,
+});
+
+/**
+ * As what the caller meets a request at this moment (`standingAs`), and the request as it stands; undefined when there is
+ * none, and when it is none of their business: the two are not told apart. Takes the open transaction where there is one.
+ */
+export async function standingOf(
+  db: Db,
+  actor: Actor,
+  requestId: string,
+): Promise<RequestStanding | undefined> {
+  return standingOn(db, actor, await findRequest(db, requestId));
+}
+
+/** As `standingOf`, on a request that nobody else moves until the transaction ends. */
+export async function lockStanding(
+  trx: Db,
+  actor: Actor,
+  requestId: string,
+): Promise<RequestStanding | undefined> {
+  return standingOn(trx, actor, await lockRequest(trx, requestId));
+}
+
+async function standingOn(
+  db: Db,
+  actor: Actor,
+  request: StoredRequest | undefined,
+): Promise<RequestStanding | undefined> {
+  if (!request) return undefined;
+  const own = request.user_id === actor.userId;
+  if (!own && !isWork(request.status)) return undefined;
+  const as = own ? "customer" : standingAs(await workerOf(db, actor), scopedOf(request));
+  return as && { request, as };
+}
+
+/** Whether the caller works on this request: what its customer gave may then be read by them. */
+export async function worksOn(
+  { db }: Pick<Context, "db">,
+  actor: Actor,
+  requestId: string,
+): Promise<boolean> {
+  return (await standingOf(db, actor, requestId))?.as === "worker";
+}
+
+/** The request, when the caller works on it or reads it for the support. Throws `request_not_found`. */
+export async function requireReader(db: Db, actor: Actor, requestId: string): Promise<RequestStanding> {
+  const found = await standingOf(db, actor, requestId);
+  if (!found || found.as === "customer") throw new AppError("request_not_found");
+  return found;
+}
+
+/**
+ * The request, locked, when the caller works on it: the right is asked under the lock, so that what was taken from them a
+ * moment ago is not theirs any more. Throws `request_not_found`.
+ */
+export async function lockWork(trx: Db, actor: Actor, requestId: string): Promise<StoredRequest> {
+  const found = await lockStanding(trx, actor, requestId);
+  if (found?.as !== "worker") throw new AppError("request_not_found");
+  return found.request;
+}
+
+/**
+ * Whether somebody of the staff works on a request at this moment: nobody is written to about one that they may not read
+ * any more, even while it still bears their name, as what is closed does.
+ */
+export async function stillWorks(db: Db, userId: string, request: StoredRequest): Promise<boolean> {
+  const role = await findActiveRole(db, userId);
+  if (!role) return false;
+  const worker = { userId, role, scopes: await findScopesOf(db, { userId, role }) };
+  return standingAs(worker, scopedOf(request)) === "worker";
+}
+
+/** Who is to be written to about a request on the house's side: whoever has it, if they still work on it. */
+export async function findAddressee(db: Db, requestId: string): Promise<string | undefined> {
+  const request = await findRequest(db, requestId);
+  const has = request?.assigned_to;
+  return has && (await stillWorks(db, has, request)) ? has : undefined;
+}
+
+/** Of a request, what a letter about it names; asked by the house itself and shown to nobody. */
+export async function describeAssignment(
+  db: Db,
+  requestId: string,
+): Promise<{ reference: string; serviceId: string } | undefined> {
+  const request = await findRequest(db, requestId);
+  return request && { reference: request.reference, serviceId: request.service_id };
+}

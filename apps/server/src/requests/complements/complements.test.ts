@@ -1,0 +1,267 @@
+import { complementKey } from "@passerelle/domain/requests/complements";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { createUpload, pdf, sendBytes, uploadDocument } from "../../../test/builders/documents.ts";
+import { waitForMail } from "../../../test/builders/mailbox.ts";
+import { assign, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { sentMails } from "../../../test/database.ts";
+import {
+  answerItem,
+  askFor,
+  buildWaiting,
+  buildWork,
+  callWork,
+  inDays,
+  item,
+} from "../../../test/workbench.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+});
+afterAll(() => server.close());
+
+const ask = (id: string, items: object[], more: object = {}) => askFor(server, clerk, id, items, more);
+const withdraw = (id: string, itemId: string, user = clerk) =>
+  callWork(server, user, "POST", `/${id}/complements/${itemId}/withdrawal`);
+const move = (id: string, payload: object) => callWork(server, clerk, "POST", `/${id}/moves`, payload);
+const answer = (user: TestUser, id: string, itemId: string, text: string, before: string | null = null) =>
+  answerItem(server, user, id, itemId, text, before);
+const waiting = () => buildWaiting(server, clerk);
+
+const movesOf = async ({ owner, id }: { owner: TestUser; id: string }) =>
+  (await getRequest(server, owner, id)).events.filter(({ kind }) => kind === "moved").map(({ to }) => to);
+
+test("asked for a document and an answer: the customer reads what, why and by when, on the page and in one letter", async () => {
+  const { id, owner } = await waiting();
+  const seen = await getRequest(server, owner, id);
+  expect(seen).toMatchObject({
+    status: "information_required",
+    next_action: "answer",
+    complements: [
+      {
+        message: "Merci d’avance.",
+        items: [
+          {
+            kind: "document",
+            state: "open",
+            label: "Passeport lisible",
+            reason: "Le consulat la demande.",
+            due_on: inDays(7),
+            overdue: false,
+            about_key: "passeport",
+            document: null,
+            may_answer: true,
+          },
+          { kind: "answer", label: "Date du départ", answer: null },
+        ],
+      },
+    ],
+  });
+  const letter = await waitForMail(server, owner.email, 3);
+  expect(letter.subject).toMatch(/^Un complément vous est demandé/);
+  expect(letter.text).toContain("Passeport lisible et Date du départ");
+  expect(letter.text).toContain("Merci d’avance.");
+  expect((await sentMails(server, owner.email)).filter((one) => one === "complement_asked")).toHaveLength(1);
+});
+
+test("each answer is saved at once; with the last the request goes back by itself, by one event, and the clerk is told", async () => {
+  const { id, owner, document, question } = await waiting();
+  expect(await answer(owner, id, question, "Le 3 mars.")).toMatchObject({
+    status: 200,
+    body: { status: "information_required", complements: [{ items: [{}, { state: "answered" }] }] },
+  });
+  await uploadDocument(server, owner, id, { docKey: complementKey(document), fileName: "nouveau.pdf" });
+  const seen = await getRequest(server, owner, id);
+  expect(seen).toMatchObject({ status: "in_progress", next_action: "wait" });
+  expect(seen.complements[0]?.items).toMatchObject([
+    { state: "answered", document: { file_name: "nouveau.pdf" }, may_answer: false },
+    { state: "answered", answer: "Le 3 mars.", may_answer: false },
+  ]);
+  // What the service requires is as it was.
+  expect(seen.documents).toHaveLength(1);
+  expect(seen.events.slice(-4)).toMatchObject([
+    { kind: "moved", to: "information_required", by: "staff", note: "Merci d’avance." },
+    { kind: "complement_answered", by: "customer", note: "Date du départ" },
+    { kind: "complement_answered", by: "customer", note: "Passeport lisible" },
+    { kind: "moved", from: "information_required", to: "in_progress", by: "customer" },
+  ]);
+  expect((await waitForMail(server, clerk.email)).subject).toMatch(/^Tout est arrivé/);
+});
+
+test.each([{ account_status: "suspended" }, { role: "diaspora" }])(
+  "who asked and is now %o hears nothing of the answers",
+  async (change) => {
+    const asker = await buildUser(server, { role: "super_admin" });
+    const { id, owner } = await buildWork(server, clerk);
+    await assign(server, id, null);
+    const { body } = await askFor(server, asker, id, [item()]);
+    await server.ctx.db.updateTable("users").set(change).where("id", "=", asker.id).execute();
+    await answer(owner, id, body.asks[0].items[0].id, "Le 3 mars.");
+    expect((await getRequest(server, owner, id)).status).toBe("in_progress");
+    const told = server.ctx.db.selectFrom("notifications").select("id").where("user_id", "=", asker.id);
+    expect(await told.execute()).toEqual([]);
+    expect(await sentMails(server, asker.email)).toEqual([]);
+  },
+);
+
+test("pressed twice, sent again after a lost answer, from two tabs: once, and nothing unseen is overwritten", async () => {
+  const { id, owner, document, question } = await waiting();
+  const replies = await Promise.all([1, 2, 3].map(() => answer(owner, id, question, "Le 3 mars.")));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await answer(owner, id, question, "Le 4 mars.")).body.code).toBe("complement_conflict");
+  expect((await answer(owner, id, question, "Le 4 mars.", "Le 3 mars.")).status).toBe(200);
+  const uploads = await Promise.allSettled(
+    [1, 2].map((seed) =>
+      uploadDocument(server, owner, id, { docKey: complementKey(document), bytes: pdf(2_000, seed) }),
+    ),
+  );
+  // The first of them was the last thing missing: the other comes too late, or came in time and is an earlier version.
+  expect(uploads.some(({ status }) => status === "fulfilled")).toBe(true);
+  expect(await movesOf({ id, owner })).toEqual([
+    "submitted",
+    "in_progress",
+    "information_required",
+    "in_progress",
+  ]);
+  expect((await answer(owner, id, question, "Le 4 mars.")).status).toBe(200);
+  expect((await answer(owner, id, question, "Le 5 mars.", "Le 4 mars.")).body.code).toBe("complement_closed");
+});
+
+test("the same ask again is one; another request's id is refused", async () => {
+  const { id, owner } = await buildWork(server, clerk);
+  const other = await buildWork(server, clerk);
+  const key = { id: crypto.randomUUID() };
+  const replies = await Promise.all([1, 2].map(() => ask(id, [item()], key)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await getRequest(server, owner, id)).complements).toHaveLength(1);
+  expect((await ask(other.id, [item()], key)).body.code).toBe("idempotency_key_reused");
+  expect((await sentMails(server, owner.email)).filter((one) => one === "complement_asked")).toHaveLength(1);
+});
+
+test("more may be asked while the customer is at it: the request waits for all of it", async () => {
+  const { id, owner, document, question } = await waiting();
+  const { body } = await ask(id, [item({ label: "Adresse" })]);
+  const added = body.asks[1].items[0].id;
+  await answer(owner, id, question, "Le 3 mars.");
+  await uploadDocument(server, owner, id, { docKey: complementKey(document) });
+  expect((await getRequest(server, owner, id)).status).toBe("information_required");
+  expect((await answer(owner, id, added, "Bonamoussadi")).body.status).toBe("in_progress");
+  const { events } = await getRequest(server, owner, id);
+  expect(events.filter(({ kind }) => kind === "complement_asked")).toHaveLength(1);
+});
+
+test("an item is withdrawn; when nothing else is open the request goes on by the clerk's hand", async () => {
+  const { id, owner, document, question } = await waiting();
+  await answer(owner, id, question, "Le 3 mars.");
+  expect((await withdraw(id, question)).body.code).toBe("complement_closed");
+  expect((await withdraw(id, crypto.randomUUID())).body.code).toBe("complement_not_found");
+  const replies = await Promise.all([withdraw(id, document), withdraw(id, document)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  const seen = await getRequest(server, owner, id);
+  expect(seen.status).toBe("in_progress");
+  expect(seen.events.slice(-2)).toMatchObject([
+    { kind: "complement_withdrawn", by: "staff", note: "Passeport lisible" },
+    { kind: "moved", to: "in_progress", by: "staff" },
+  ]);
+  const late = await createUpload(server, owner, id, { bytes: pdf(), docKey: complementKey(document) });
+  expect(late.json().code).toBe("request_locked");
+});
+
+test("resumed or rejected by hand nothing is awaited any more", async () => {
+  for (const by of [{ move: "resume" }, { move: "reject", reason: "Sans réponse." }]) {
+    const { id, owner, document, question } = await waiting();
+    await answer(owner, id, question, "Le 3 mars.");
+    expect((await move(id, { from: "information_required", ...by })).status).toBe(200);
+    const { complements } = await getRequest(server, owner, id);
+    expect(complements[0]?.items.map(({ state }) => state)).toEqual(["withdrawn", "answered"]);
+    const late = await createUpload(server, owner, id, { bytes: pdf(), docKey: complementKey(document) });
+    expect(late.statusCode).toBe(409);
+  }
+});
+
+test("an answer that does not do is asked for anew, once", async () => {
+  const { id, owner, document, question } = await waiting();
+  await answer(owner, id, question, "Bientôt.");
+  await uploadDocument(server, owner, id, { docKey: complementKey(document) });
+  const anew = await ask(id, [item({ label: "Date exacte", replaces: question })]);
+  expect(anew).toMatchObject({ status: 200 });
+  expect((await ask(id, [item({ replaces: question })])).status).toBe(400);
+  const seen = await getRequest(server, owner, id);
+  expect(seen.complements[1]?.items[0]).toMatchObject({ replaces: question, state: "open" });
+  expect(await movesOf({ id, owner })).toEqual([
+    "submitted",
+    "in_progress",
+    "information_required",
+    "in_progress",
+    "information_required",
+  ]);
+});
+
+test.each([
+  ["in the past", { due_on: inDays(0) }],
+  ["too far ahead", { due_on: inDays(91) }],
+  ["on no day", { due_on: "2026-02-30" }],
+  ["of a document that is not there", { kind: "document", about_key: "acte" }],
+  ["instead of nothing", { replaces: "00000000-0000-4000-8000-000000000000" }],
+  ["without saying what", { label: " " }],
+  ["without saying why", { reason: "" }],
+  ["in two lines", { label: "Un\nDeux" }],
+])("nothing is asked for %s", async (_, wrong) => {
+  const { id, owner } = await buildWork(server, clerk);
+  expect((await ask(id, [item(), item(wrong)])).status).toBe(400);
+  expect(await getRequest(server, owner, id)).toMatchObject({ status: "in_progress", complements: [] });
+});
+
+test("not for too much, and not before work began", async () => {
+  const { id } = await buildWork(server, clerk);
+  expect((await ask(id, [])).status).toBe(400);
+  expect((await ask(id, Array(11).fill(item()))).status).toBe(400);
+  for (const status of [200, 200, 409]) expect((await ask(id, Array(10).fill(item()))).status).toBe(status);
+  const early = await buildWork(server, clerk);
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ status: "submitted" })
+    .where("id", "=", early.id)
+    .execute();
+  expect((await ask(early.id, [item()])).body.code).toBe("move_not_allowed");
+});
+
+test("only its customer answers, in the way that was asked for", async () => {
+  const { id, owner, document, question } = await waiting();
+  const stranger = await buildUser(server);
+  for (const user of [stranger, clerk]) {
+    expect((await answer(user, id, question, "Moi.")).body.code).toBe("request_not_found");
+    const upload = await createUpload(server, user, id, { bytes: pdf(), docKey: complementKey(document) });
+    expect(upload.json().code).toBe("request_not_found");
+  }
+  expect((await answer(owner, id, document, "Le voici.")).body.code).toBe("complement_not_found");
+  for (const docKey of [complementKey(question), complementKey(crypto.randomUUID()), PASSPORT.key]) {
+    const upload = await createUpload(server, owner, id, { bytes: pdf(), docKey });
+    expect(upload.statusCode).toBeGreaterThanOrEqual(400);
+  }
+  expect((await answer(owner, id, question, " ")).status).toBe(400);
+  expect((await withdraw(id, question, owner)).status).toBe(403);
+  expect((await getRequest(server, owner, id)).status).toBe("information_required");
+});
+
+test("a process that dies after the last byte, before its answer: the document is there and the request went on once", async () => {
+  const { id, owner, document, question } = await waiting();
+  await answer(owner, id, question, "Le 3 mars.");
+  const bytes = pdf();
+  const created = await createUpload(server, owner, id, { bytes, docKey: complementKey(document) });
+  const url = created.headers.location as string;
+  const sent = await sendBytes(server, owner, url, bytes);
+  const again = await sendBytes(server, owner, url, bytes);
+  expect([sent.statusCode, again.statusCode]).toEqual([204, 409]);
+  const asked = await server.app.inject({
+    method: "HEAD",
+    url,
+    headers: { ...owner.headers, "tus-resumable": "1.0.0" },
+  });
+  expect(asked.headers["x-document-id"]).toBe(sent.headers["x-document-id"]);
+  expect((await movesOf({ id, owner })).filter((to) => to === "in_progress")).toHaveLength(2);
+});

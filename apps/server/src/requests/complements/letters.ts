@@ -1,0 +1,114 @@
+import type { Language } from "@passerelle/contract/shapes";
+import { dayAt } from "@passerelle/domain/requests/complements";
+import { getProfile } from "../../accounts/service.ts";
+import { describeServices } from "../../catalogue/service.ts";
+import { notify } from "../../notifications/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { stillWorks } from "../access/service.ts";
+import { lockRequest, type StoredRequest } from "../queries.ts";
+import { findAsk, findAsks, findItems, findToRemind, type StoredItem, updateReminded } from "./queries.ts";
+
+/** At a time: what is left is another job. */
+const REMINDERS = 50;
+
+/** Tells the customer what is asked, in one letter however many items there are. */
+export async function writeAsked(
+  ctx: Context,
+  trx: Db,
+  request: StoredRequest,
+  asked: { message: string | null; items: readonly Pick<StoredItem, "label" | "due_on">[] },
+): Promise<void> {
+  const { id, user_id, reference, service_id } = request;
+  await notify(trx, {
+    userId: user_id,
+    type: "request",
+    values: { event: "information_required", reference, service_id },
+    path: `/requests-tracking/${id}`,
+  });
+  await writeToCustomer(ctx, trx, request, "complement_asked", asked);
+}
+
+/** Tells whoever works on the request that everything was answered: who has it, else who asked last, if they still do. */
+export async function writeAnswered(ctx: Context, trx: Db, request: StoredRequest): Promise<void> {
+  const { id, reference, service_id } = request;
+  const worker = request.assigned_to ?? (await findAsks(trx, id)).at(-1)?.asked_by;
+  if (!worker || !(await stillWorks(trx, worker, request))) return;
+  await notify(trx, {
+    userId: worker,
+    type: "request",
+    values: { event: "answered", reference, service_id },
+    path: `/requests-queue/${id}`,
+  });
+  const { email: to, name, language } = await getProfile(trx, worker);
+  if (to === "") return;
+  await ctx.mail.enqueue(trx, {
+    template: "complement_answered",
+    to,
+    userId: worker,
+    language,
+    values: {
+      name,
+      service: await titleOf(trx, request, language),
+      reference,
+      link: `${ctx.env.publicUrl}/requests-queue/${id}?tab=complements`,
+    },
+  });
+}
+
+/**
+ * Reminds customers of what they were asked and have not answered, once an ask and before its time is up. Each ask in a
+ * transaction of its own, so it may die anywhere and be done by several processes at once.
+ */
+export async function remindOfComplements(ctx: Context, now = new Date()): Promise<void> {
+  const found = await findToRemind(ctx.db, dayAt(now), REMINDERS);
+  for (const id of found) await ctx.db.transaction().execute((trx) => remind(ctx, trx, id));
+  if (found.length === REMINDERS) await ctx.jobs.enqueue(ctx.db, "complements.remind", {});
+}
+
+async function remind(ctx: Context, trx: Db, askId: string): Promise<void> {
+  const ask = await findAsk(trx, askId);
+  const request = ask && (await lockRequest(trx, ask.service_request_id));
+  if (!request || !(await updateReminded(trx, askId))) return;
+  const open = (await findItems(trx, request.id)).filter(
+    (item) => item.ask_id === askId && item.state === "open",
+  );
+  // Answered, or withdrawn, since it was looked for.
+  if (open.length === 0 || request.status !== "information_required") return;
+  await writeToCustomer(ctx, trx, request, "complement_reminder", { message: null, items: open });
+}
+
+async function writeToCustomer(
+  ctx: Context,
+  trx: Db,
+  request: StoredRequest,
+  template: "complement_asked" | "complement_reminder",
+  asked: { message: string | null; items: readonly Pick<StoredItem, "label" | "due_on">[] },
+): Promise<void> {
+  const { email: to, language } = await getProfile(trx, request.user_id);
+  if (to === "") return;
+  const labels = asked.items.map(({ label }) => label);
+  const first = asked.items.map(({ due_on }) => due_on).sort()[0] ?? dayAt(new Date());
+  await ctx.mail.enqueue(trx, {
+    template,
+    to,
+    userId: request.user_id,
+    language,
+    values: {
+      name: request.form_data.userName,
+      service: await titleOf(trx, request, language),
+      reference: request.reference,
+      items: new Intl.ListFormat(language, { type: "conjunction" }).format(labels),
+      date: new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", {
+        dateStyle: "long",
+        timeZone: "UTC",
+      }).format(new Date(`${first}T00:00:00Z`)),
+      note: asked.message ?? "",
+      link: `${ctx.env.publicUrl}/requests-tracking/${request.id}`,
+    },
+  });
+}
+
+async function titleOf(db: Db, { service_id }: StoredRequest, language: Language): Promise<string> {
+  return (await describeServices(db, [service_id], language)).get(service_id)?.title ?? "";
+}

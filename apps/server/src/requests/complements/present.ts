@@ -1,0 +1,43 @@
+import type { RequestDetail } from "@passerelle/contract/requests";
+import type { ComplementAsk, ComplementItem } from "@passerelle/contract/requests/complements";
+import { complementKey, isOverdue, mayAnswer } from "@passerelle/domain/requests/complements";
+import type { Db } from "../../platform/db.ts";
+import type { StoredRequest } from "../queries.ts";
+import { findAsks, findItems, type StoredItem } from "./queries.ts";
+
+export type DescribedAsk = ComplementAsk & { asked_by: string };
+
+/** What was asked of a request's customer since, oldest first; `documents`: the current ones of the request. */
+export async function describeComplements(
+  db: Db,
+  { id, status }: Pick<StoredRequest, "id" | "status">,
+  documents: RequestDetail["documents"],
+  now = new Date(),
+): Promise<DescribedAsk[]> {
+  const asks = await findAsks(db, id);
+  if (asks.length === 0) return [];
+  const items = await findItems(db, id);
+  const stored = new Map(documents.map((document) => [document.doc_key, document]));
+  const describe = (item: StoredItem): ComplementItem => ({
+    id: item.id,
+    kind: item.kind,
+    state: item.state,
+    label: item.label,
+    reason: item.reason,
+    due_on: item.due_on,
+    overdue: item.state === "open" && isOverdue(item.due_on, now),
+    about_key: item.about_key,
+    replaces: item.replaces,
+    answer: item.answer,
+    document: stored.get(complementKey(item.id)) ?? null,
+    answered_at: item.answered_at?.toISOString() ?? null,
+    may_answer: mayAnswer(status, item.state),
+  });
+  return asks.map(({ id: askId, message, asked_at, asked_by }) => ({
+    id: askId,
+    message,
+    asked_at: asked_at.toISOString(),
+    asked_by,
+    items: items.filter((item) => item.ask_id === askId).map(describe),
+  }));
+}

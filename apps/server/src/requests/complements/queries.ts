@@ -1,0 +1,182 @@
+import type { ComplementKind, ComplementState } from "@passerelle/domain/requests/complements";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** A row of `complement_asks`. */
+export type StoredAsk = {
+  id: string;
+  service_request_id: string;
+  message: string | null;
+  asked_by: string;
+  asked_at: Date;
+};
+
+/** A row of `complement_items`; days are texts (`2026-11-20`). */
+export type StoredItem = {
+  id: string;
+  ask_id: string;
+  service_request_id: string;
+  kind: ComplementKind;
+  label: string;
+  reason: string;
+  due_on: string;
+  about_key: string | null;
+  replaces: string | null;
+  state: ComplementState;
+  answer: string | null;
+  answered_at: Date | null;
+};
+
+const dueOn = sql<string>`due_on::text`.as("due_on");
+
+function items(db: Db) {
+  return db
+    .selectFrom("complement_items")
+    .select([
+      "id",
+      "ask_id",
+      "service_request_id",
+      "kind",
+      "label",
+      "reason",
+      "about_key",
+      "replaces",
+      "state",
+      "answer",
+      "answered_at",
+      dueOn,
+    ]);
+}
+
+const ASK = ["id", "service_request_id", "message", "asked_by", "asked_at"] as const;
+
+/** Oldest first. */
+export function findAsks(db: Db, requestId: string): Promise<StoredAsk[]> {
+  return db
+    .selectFrom("complement_asks")
+    .select(ASK)
+    .where("service_request_id", "=", requestId)
+    .orderBy("seq")
+    .execute();
+}
+
+export function findAsk(db: Db, id: string): Promise<StoredAsk | undefined> {
+  return db.selectFrom("complement_asks").select(ASK).where("id", "=", id).executeTakeFirst();
+}
+
+/** All items of a request, in the order of each ask. */
+export async function findItems(db: Db, requestId: string): Promise<StoredItem[]> {
+  const rows = await items(db)
+    .where("service_request_id", "=", requestId)
+    .orderBy("ask_id")
+    .orderBy("position")
+    .execute();
+  return rows as StoredItem[];
+}
+
+export async function findItem(db: Db, requestId: string, id: string): Promise<StoredItem | undefined> {
+  const row = await items(db)
+    .where("service_request_id", "=", requestId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row as StoredItem | undefined;
+}
+
+export type NewAsk = {
+  id: string;
+  service_request_id: string;
+  message: string | null;
+  asked_by: string;
+  remind_on: string | null;
+};
+export type NewItem = Pick<StoredItem, "kind" | "label" | "reason" | "due_on" | "about_key" | "replaces">;
+
+/** False when the id is taken, also by whoever was faster a moment ago. */
+export async function insertAsk(trx: Db, ask: NewAsk, asked: readonly NewItem[]): Promise<boolean> {
+  const { id: ask_id, service_request_id } = ask;
+  const inserted = await trx
+    .insertInto("complement_asks")
+    .values(ask)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await trx
+    .insertInto("complement_items")
+    .values(asked.map((item, position) => ({ ...item, ask_id, service_request_id, position })))
+    .execute();
+  return true;
+}
+
+/** Marks an item as answered; the words of an answer are kept with it, a document lies elsewhere. */
+export async function updateAnswered(trx: Db, id: string, answer: string | null): Promise<void> {
+  await trx
+    .updateTable("complement_items")
+    .set({ state: "answered", answer, answered_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Withdraws one open item, or all of a request when none is named; answers how many. */
+export async function updateWithdrawn(
+  trx: Db,
+  which: { requestId: string; id?: string },
+  by: string,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("complement_items")
+    .set({ state: "withdrawn", withdrawn_at: sql`now()`, withdrawn_by: by })
+    .where("service_request_id", "=", which.requestId)
+    .where("state", "=", "open")
+    .$if(which.id !== undefined, (query) => query.where("id", "=", which.id as string))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** How many documents were stored under a key, earlier ones included. */
+export async function countVersions(db: Db, requestId: string, docKey: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("uploaded_documents")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("service_request_id", "=", requestId)
+    .where("doc_key", "=", docKey)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Asks whose customer is to be reminded by a day: something is open, and nothing was said of it yet. */
+export async function findToRemind(db: Db, day: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("complement_asks as ask")
+    .innerJoin("service_requests as request", "request.id", "ask.service_request_id")
+    .select("ask.id")
+    .where("ask.reminded_at", "is", null)
+    .where("ask.remind_on", "<=", sql<never>`${day}::date`)
+    .where("request.status", "=", "information_required")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("complement_items as item")
+          .select("item.id")
+          .whereRef("item.ask_id", "=", "ask.id")
+          .where("item.state", "=", "open")
+          .where("item.due_on", ">=", sql<never>`${day}::date`),
+      ),
+    )
+    .orderBy("ask.remind_on")
+    .orderBy("ask.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** False for whoever is not the first to remind of an ask. */
+export async function updateReminded(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable("complement_asks")
+    .set({ reminded_at: sql`now()` })
+    .where("id", "=", id)
+    .where("reminded_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,162 @@
+import { DELAY_TOLD_FROM } from "@passerelle/domain/requests/delays";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import {
+  type BuiltOffer,
+  buildOffer,
+  buildRequest,
+  callAs,
+  copyRequest,
+  getRequest,
+  submit,
+} from "../../../test/builders/requests.ts";
+import { countDelays } from "./queries.ts";
+import { refreshDelays } from "./service.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin" });
+});
+afterAll(() => server.close());
+
+const DAY = 24 * 3_600;
+
+async function submitted(offer: BuiltOffer) {
+  const request = await buildRequest(server, { offer });
+  return { ...request, detail: await submit(server, request.owner, request.detail) };
+}
+
+const move = (id: string, from: string, to: string) =>
+  callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, { from, move: to });
+
+/** Lets days go by for one request: what happened to it is that much longer ago. */
+async function age(id: string, days: number): Promise<void> {
+  await sql`UPDATE request_events SET at = at - make_interval(days => ${days}) WHERE service_request_id = ${id}`.execute(
+    server.ctx.db,
+  );
+}
+
+/** Completed requests of an offer, each of which took so many days, so long ago. */
+async function completed(offer: BuiltOffer, days: readonly number[], ago = 0): Promise<void> {
+  const { id } = await submitted(offer);
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ status: "completed", completed_at: new Date(Date.now() - ago * DAY * 1000), worked_seconds: 0 })
+    .where("id", "=", id)
+    .execute();
+  const [first = 0, ...others] = days;
+  await copyRequest(
+    server,
+    id,
+    others.map((took) => ({ worked_seconds: took * DAY })),
+  );
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ worked_seconds: first * DAY })
+    .where("id", "=", id)
+    .execute();
+}
+
+const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 30];
+
+test("of ten that were completed a median and a ninth tenth are told; of nine, and of other places, nothing", async () => {
+  const offer = await buildOffer(server, { price: 0 });
+  await completed(offer, TEN.slice(1));
+  const { id, owner } = await submitted(offer);
+  await refreshDelays(server.ctx);
+  expect((await getRequest(server, owner, id)).delay).toBeNull();
+
+  await completed(offer, TEN.slice(0, 1));
+  // What was completed before the window, and in other places, counts for nothing.
+  await completed(offer, [90, 90, 90], 91);
+  await completed(await buildOffer(server, { price: 0 }), [90, 90, 90]);
+  await refreshDelays(server.ctx, { service_id: offer.service_id, country_code: "CM" });
+  await age(id, 2);
+  const { delay, submitted_at, events } = await getRequest(server, owner, id);
+  expect(delay).toMatchObject({ completed: DELAY_TOLD_FROM, median_days: 5, p90_days: 9, pace: "usual" });
+  const since = Date.parse(events.find(({ to }) => to === "submitted")?.at ?? "");
+  expect(submitted_at).not.toBeNull();
+  expect(Math.abs(Date.parse(delay?.usual_by ?? "") - since - 5 * DAY * 1000)).toBeLessThan(2_000);
+  expect(Math.abs(Date.parse(delay?.latest_by ?? "") - since - 9 * DAY * 1000)).toBeLessThan(2_000);
+  const { requests } = await callAs<{ requests: { id: string; delay: object }[] }>(
+    server,
+    owner,
+    "GET",
+    "/api/requests",
+  );
+  expect(requests).toMatchObject([{ id, delay: { median_days: 5, pace: "usual" } }]);
+
+  await age(id, 8);
+  expect((await getRequest(server, owner, id)).delay).toMatchObject({
+    pace: "late",
+    usual_by: null,
+    latest_by: null,
+  });
+});
+
+test("what falls out of the window is forgotten", async () => {
+  const offer = await buildOffer(server, { price: 0 });
+  const { service_id, country_code } = offer;
+  await completed(offer, TEN);
+  const found = () =>
+    server.ctx.db
+      .selectFrom("service_delays")
+      .select("completed")
+      .where("service_id", "=", service_id)
+      .execute();
+  await countDelays(server.ctx.db, { service_id, country_code });
+  expect(await found()).toEqual([{ completed: 10 }]);
+  await sql`UPDATE service_requests SET completed_at = completed_at - interval '91 days'
+    WHERE service_id = ${service_id} AND completed_at IS NOT NULL`.execute(server.ctx.db);
+  await countDelays(server.ctx.db);
+  expect(await found()).toEqual([]);
+});
+
+test("completing one measures it, the time in which its customer was waited for left out, and counts it", async () => {
+  const offer = await buildOffer(server, { price: 0 });
+  await completed(offer, TEN.slice(1));
+  const { id, owner } = await submitted(offer);
+  await move(id, "submitted", "start");
+  await age(id, 4);
+  // A complement was asked after two days and answered a day later.
+  const day = (ago: number) => new Date(Date.now() - ago * DAY * 1000);
+  await server.ctx.db
+    .insertInto("request_events")
+    .values([
+      {
+        service_request_id: id,
+        kind: "moved",
+        from_status: "in_progress",
+        to_status: "information_required",
+        by: "staff",
+        at: day(2),
+      },
+      {
+        service_request_id: id,
+        kind: "moved",
+        from_status: "information_required",
+        to_status: "in_progress",
+        by: "customer",
+        at: day(1),
+      },
+    ])
+    .execute();
+  await move(id, "in_progress", "complete");
+  const row = await server.ctx.db
+    .selectFrom("service_requests")
+    .select(["completed_at", "worked_seconds"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(Math.abs((row.worked_seconds ?? 0) - 3 * DAY)).toBeLessThan(5);
+  expect(Math.abs((row.completed_at?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+  expect(await getRequest(server, owner, id)).toMatchObject({ delay: null, holder: "nobody" });
+
+  const next = await submitted(offer);
+  await expect
+    .poll(async () => (await getRequest(server, next.owner, next.id)).delay, { timeout: 10_000 })
+    .toMatchObject({ completed: 10, median_days: 5 });
+});

@@ -1,0 +1,58 @@
+import {
+  type Delays,
+  type TimedMove,
+  type ToldDelay,
+  tellDelay,
+  workedSeconds,
+} from "@passerelle/domain/requests/delays";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { StoredRequest } from "../queries.ts";
+import { type Offered, offeredKey } from "./offered.ts";
+import { countDelays, findDelays, findMoves, updateCompleted } from "./queries.ts";
+
+/** Says of requests that are under way what their delay is; nothing of those that are not, or of which too little is known. */
+export async function tellDelays(
+  db: Db,
+  requests: readonly StoredRequest[],
+  now = Date.now(),
+): Promise<Map<string, ToldDelay>> {
+  const open = requests.filter(({ status }) => !["completed", "rejected", "cancelled"].includes(status));
+  const delays = await findDelays(db, [...new Map(open.map((one) => [offeredKey(one), one])).values()]);
+  const measured = open.filter((one) => delays.has(offeredKey(one)));
+  const moves = await findMoves(
+    db,
+    measured.filter((one) => one.submitted_at).map((one) => one.id),
+  );
+  return new Map(
+    measured.flatMap((request) => {
+      const told = tell(request, delays.get(offeredKey(request)), moves.get(request.id), now);
+      return told ? [[request.id, told] as const] : [];
+    }),
+  );
+}
+
+function tell(
+  { status }: StoredRequest,
+  delays: Delays | undefined,
+  moves: readonly TimedMove[] = [],
+  now: number,
+): ToldDelay | undefined {
+  return tellDelay(delays, { status, moves, now });
+}
+
+/** Measures a request that was just completed, in the transaction that completed it, and has its delays counted anew. */
+export async function recordCompletion({ jobs }: Context, trx: Db, request: StoredRequest): Promise<void> {
+  const moves = (await findMoves(trx, [request.id])).get(request.id) ?? [];
+  const at = moves.at(-1)?.at ?? Date.now();
+  const { service_id, country_code } = request;
+  await updateCompleted(trx, request.id, { at: new Date(at), seconds: workedSeconds(moves, at) ?? 0 });
+  const offered: Offered = { service_id, country_code };
+  // Many are completed at once on a good morning: what waits already counts them all.
+  await jobs.enqueue(trx, "requests.delays", { offered }, { key: offeredKey(offered) });
+}
+
+/** Counts the delays anew: of one service in one country, or of all, since what is older than the window falls out of it. */
+export function refreshDelays({ db }: Context, offered?: Offered): Promise<void> {
+  return db.transaction().execute((trx) => countDelays(trx, offered));
+}

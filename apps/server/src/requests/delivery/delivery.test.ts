@@ -1,0 +1,279 @@
+import type { Handover } from "@passerelle/contract/requests/deliverables";
+import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { ROLES } from "@passerelle/domain/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildAttachment } from "../../../test/builders/attachments.ts";
+import { buildCountryOffer, buildModality, buildService } from "../../../test/builders/catalogue.ts";
+import { waitForMail } from "../../../test/builders/mailbox.ts";
+import { payRequest } from "../../../test/builders/payments.ts";
+import { buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
+import { takesIdFirst } from "../../../test/taken-ids.ts";
+import { purgeClosed } from "../../accounts/closing/purge.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+});
+afterAll(() => server.close());
+
+const SCAN: PromisedItem = { key: "copie", kind: "file", fr: "L’acte numérisé", en: "The scanned record" };
+const ORIGINAL: PromisedItem = { key: "original", kind: "courier", fr: "L’original", en: "The original" };
+
+const call = async (
+  user: TestUser,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  payload?: object,
+) => {
+  const reply = await server.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const move = (id: string, payload: object) => call(clerk, "POST", `/api/work/requests/${id}/moves`, payload);
+const at = (id: string, deliverable = "") =>
+  `/api/work/requests/${id}/deliverables${deliverable && `/${deliverable}`}`;
+const give = (id: string, given: object, user = clerk, deliverable: string = crypto.randomUUID()) =>
+  call(user, "PUT", at(id, deliverable), given);
+const link = (user: TestUser, id: string, deliverable: string, file: string) =>
+  call(user, "POST", `/api/requests/${id}/deliverables/${deliverable}/files/${file}/links`, {
+    disposition: "attachment",
+  });
+
+const MESSAGE = { kind: "message", promise_key: null, body: "Tout est en ordre." } as const;
+const COURIER = {
+  kind: "courier",
+  promise_key: "original",
+  body: "",
+  carrier: "DHL",
+  tracking_number: "JD0146 0000 12",
+  tracking_url: "https://www.dhl.com/track?id=12",
+} as const;
+
+/** A request on which work has begun, of a service that promises this; free unless it is `paid`. */
+async function begun(deliverables: PromisedItem[] = [SCAN, ORIGINAL], owner?: TestUser, paid = false) {
+  const { id: service_id } = await buildService(server.ctx.db, { deliverables });
+  const { id: service_country_id } = await buildCountryOffer(server.ctx.db, {
+    service_id,
+    country_code: "CM",
+    is_free: !paid,
+  });
+  if (paid) await buildModality(server.ctx.db, { service_country_id, price: 15_000 });
+  const offer = { service_id, country_code: "CM", organism_id: null };
+  const request = await buildRequest(server, { offer, ...(owner && { owner }) });
+  const detail = paid ? await payRequest(server, request.owner, request.id) : request.detail;
+  await submit(server, request.owner, detail);
+  await move(request.id, { from: "submitted", move: "start" });
+  return request;
+}
+
+async function giveFile(id: string, user = clerk) {
+  const file = await buildAttachment(server, user, { name: "acte.pdf" });
+  const deliverable = crypto.randomUUID();
+  const given = { kind: "file", promise_key: "copie", body: "", files: [file.id] };
+  return { file, deliverable, reply: await give(id, given, user, deliverable) };
+}
+
+test("what is promised is frozen with the order, and named to who edits nothing any more", async () => {
+  const { id, owner, offer } = await begun();
+  await server.ctx.db
+    .updateTable("platform_services")
+    .set({ deliverables: JSON.stringify([]) })
+    .where("id", "=", offer.service_id)
+    .execute();
+  expect((await getRequest(server, owner, id)).promises).toEqual([
+    { key: "copie", kind: "file", name: "L’acte numérisé" },
+    { key: "original", kind: "courier", name: "L’original" },
+  ]);
+});
+
+test("completion waits for what was promised, notifies, and opens the review; the customer reads it all", async () => {
+  const { id, owner, offer } = await begun();
+  expect(await move(id, { from: "in_progress", move: "complete" })).toMatchObject({
+    status: 409,
+    body: { code: "deliverables_missing", details: { missing: ["L’acte numérisé", "L’original"] } },
+  });
+  const { file, deliverable } = await giveFile(id);
+  expect(await move(id, { from: "in_progress", move: "complete" })).toMatchObject({
+    status: 409,
+    body: { details: { missing: ["L’original"] } },
+  });
+  expect((await getRequest(server, owner, id)).status).toBe("in_progress");
+  const given = await give(id, COURIER);
+  expect(given).toMatchObject({ status: 200, body: { missing: [], open: true } });
+  expect(await move(id, { from: "in_progress", move: "complete" })).toMatchObject({ status: 200 });
+  expect((await waitForMail(server, owner.email, 3)).subject).toMatch(/est terminée/);
+
+  const seen = await getRequest(server, owner, id);
+  expect(seen).toMatchObject({
+    status: "completed",
+    deliverables: [
+      { id: deliverable, kind: "file", files: [{ id: file.id, name: "acte.pdf" }] },
+      { kind: "courier", carrier: "DHL", tracking_number: "JD0146 0000 12" },
+    ],
+  });
+  expect(JSON.stringify(seen)).not.toContain("Ada Eze");
+  const events = seen.events.filter(({ kind }) => kind === "delivered");
+  expect(events.map(({ note }) => note)).toEqual(["L’acte numérisé", "L’original"]);
+  const { status, body } = await link(owner, id, deliverable, file.id);
+  expect(status).toBe(200);
+  expect((await server.app.inject({ url: body.url })).statusCode).toBe(200);
+  const reads = await server.ctx.db
+    .selectFrom("attachment_reads")
+    .select("user_id")
+    .where("attachment_id", "=", file.id)
+    .execute();
+  expect(reads).toEqual([{ user_id: owner.id }]);
+  const review = await call(owner, "GET", `/api/services/${offer.service_id}/my-review`);
+  expect(review.body).toMatchObject({ may_review: true });
+});
+
+test("sent again it is handed over once; another one's id is nobody's", async () => {
+  const { id, owner } = await begun([]);
+  const deliverable = crypto.randomUUID();
+  const replies = await Promise.all([1, 2, 3].map(() => give(id, MESSAGE, clerk, deliverable)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { events, deliverables } = await getRequest(server, owner, id);
+  expect(deliverables).toHaveLength(1);
+  expect(events.filter(({ kind }) => kind === "delivered")).toHaveLength(1);
+  const other = await begun([]);
+  const refused = { status: 404, body: { code: "deliverable_not_found" } };
+  expect(await give(other.id, MESSAGE, clerk, deliverable)).toMatchObject(refused);
+  expect(await call(clerk, "DELETE", at(other.id, deliverable))).toMatchObject(refused);
+  const contested = crypto.randomUUID();
+  await takesIdFirst(server.ctx.db, "deliverables", contested);
+  expect(await give(other.id, MESSAGE, clerk, contested), "taken a moment ago").toMatchObject(refused);
+});
+
+test("taken back it is the house's alone, and the promise waits again; after completion nothing changes", async () => {
+  const { id, owner } = await begun([SCAN]);
+  const { file, deliverable } = await giveFile(id);
+  for (let press = 0; press < 2; press++)
+    expect(await call(clerk, "DELETE", at(id, deliverable))).toMatchObject({
+      status: 200,
+      body: { missing: ["copie"], deliverables: [{ removed_by: { name: "Ada Eze" } }] },
+    });
+  const { deliverables, events } = await getRequest(server, owner, id);
+  expect(deliverables).toEqual([]);
+  expect(events.at(-1)).toMatchObject({ kind: "delivery_removed" });
+  expect((await link(owner, id, deliverable, file.id)).status).toBe(404);
+  expect((await link(clerk, id, deliverable, file.id)).status).toBe(200);
+  expect((await move(id, { from: "in_progress", move: "complete" })).body).toMatchObject({
+    code: "deliverables_missing",
+  });
+  const again = await giveFile(id);
+  await move(id, { from: "in_progress", move: "complete" });
+  const refused = { status: 409, body: { code: "move_not_allowed" } };
+  expect(await call(clerk, "DELETE", at(id, again.deliverable))).toMatchObject(refused);
+  expect(await give(id, MESSAGE)).toMatchObject(refused);
+  expect((await call(clerk, "GET", at(id))).body).toMatchObject({ open: false, missing: [] });
+});
+
+test("completing and taking back at once: never completed without what was promised", async () => {
+  for (let run = 0; run < 4; run++) {
+    const { id, owner } = await begun([SCAN]);
+    const { deliverable } = await giveFile(id);
+    await Promise.all([
+      move(id, { from: "in_progress", move: "complete" }),
+      call(clerk, "DELETE", at(id, deliverable)),
+    ]);
+    const { status, deliverables } = await getRequest(server, owner, id);
+    expect(deliverables).toHaveLength(status === "completed" ? 1 : 0);
+  }
+});
+
+test.each([
+  ["a promise that is none", { ...MESSAGE, promise_key: "autre" }, 409, "deliverable_not_promised"],
+  ["a promise that comes otherwise", { ...MESSAGE, promise_key: "copie" }, 409, "deliverable_not_promised"],
+  ["no words", { ...MESSAGE, body: "  " }, 400, "invalid_input"],
+  ["no number", { ...COURIER, tracking_number: "" }, 400, "invalid_input"],
+  ["a page that is no page", { ...COURIER, tracking_url: "javascript:alert(1)" }, 400, "invalid_input"],
+  ["a page that is not encrypted", { ...COURIER, tracking_url: "http://dhl.com/" }, 400, "invalid_input"],
+  ["no file", { kind: "file", promise_key: "copie", body: "", files: [] }, 400, "invalid_input"],
+  ["two kinds at once", { ...MESSAGE, carrier: "DHL" }, 400, "invalid_input"],
+  [
+    "a file that is none",
+    { kind: "file", promise_key: "copie", body: "", files: [crypto.randomUUID()] },
+    404,
+    "attachment_not_found",
+  ],
+])("%s is refused, and leaves nothing", async (_, given, status, code) => {
+  const { id, owner } = await begun();
+  expect(await give(id, given)).toMatchObject({ status, body: { code } });
+  const { deliverables, events } = await getRequest(server, owner, id);
+  expect(deliverables).toEqual([]);
+  expect(events.at(-1)).toMatchObject({ to: "in_progress" });
+});
+
+test("a customer's own file, or a colleague's, is not handed over", async () => {
+  const { id, owner } = await begun();
+  const file = await buildAttachment(server, owner);
+  const given = { kind: "file", promise_key: "copie", body: "", files: [file.id] };
+  expect((await give(id, given)).body).toMatchObject({ code: "attachment_not_found" });
+});
+
+test.each(ROLES)("%s reaches what is handed over only where it is theirs", async (role) => {
+  const user = await buildUser(server, { role });
+  const own = await begun([SCAN], user);
+  const foreign = await begun([SCAN]);
+  const assigned = await begun([SCAN]);
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ assigned_to: user.id })
+    .where("id", "=", assigned.id)
+    .execute();
+  const works = ["super_admin", "agent_administration", "mandataire", "partenaire"].includes(role);
+  const expected = {
+    own: { work: works ? 404 : 403, read: 200 },
+    foreign: role === "super_admin" ? { work: 200, read: 200 } : { work: works ? 404 : 403, read: 404 },
+    assigned: works ? { work: 200, read: 200 } : { work: 403, read: 404 },
+  };
+  for (const [name, { id }] of Object.entries({ own, foreign, assigned })) {
+    const { work, read } = expected[name as keyof typeof expected];
+    const { file, deliverable } = await giveFile(id);
+    expect((await link(user, id, deliverable, file.id)).status, `${name} read`).toBe(read);
+    expect((await call(user, "GET", at(id))).status, `${name} list`).toBe(work);
+    expect((await give(id, MESSAGE, user)).status, `${name} give`).toBe(work);
+    expect((await call(user, "DELETE", at(id, deliverable))).status, `${name} take back`).toBe(work);
+    if (work === 200) {
+      const { deliverables } = (await call(user, "GET", at(id))).body as Handover;
+      expect(deliverables.map((one) => one.given_by.id)).toContain(user.id);
+    }
+    const seen = await call(user, "GET", `/api/work/requests/${id}`);
+    if (role === "operateur_support" && name !== "own")
+      expect(seen.body.request.deliverables, "the support reads none").toEqual([]);
+  }
+});
+
+test("nobody reads them under another request's address", async () => {
+  const { id } = await begun([SCAN]);
+  const { file, deliverable } = await giveFile(id);
+  const stranger = await begun([SCAN]);
+  expect((await link(stranger.owner, stranger.id, deliverable, file.id)).status).toBe(404);
+  const other = await giveFile(stranger.id);
+  expect((await link(stranger.owner, stranger.id, other.deliverable, file.id)).status).toBe(404);
+});
+
+test.each([
+  ["what was free goes with the account", false],
+  ["what was paid goes ten years later", true],
+])("%s: exported before, nothing of it after", async (_, paid) => {
+  const { id, owner } = await begun([SCAN], undefined, paid);
+  const { file, deliverable } = await giveFile(id);
+  await move(id, { from: "in_progress", move: "complete" });
+  const exported = (await call(owner, "GET", "/api/me/export")).body;
+  expect(exported.deliverables).toMatchObject([{ id: deliverable, kind: "file", files: [{ id: file.id }] }]);
+  expect(JSON.stringify(exported)).not.toContain(clerk.id);
+  expect((await call(owner, "POST", "/api/me/closure", { password: TEST_PASSWORD })).status).toBe(200);
+  const left = async () => [
+    await server.ctx.db.selectFrom("deliverables").select("id").where("id", "=", deliverable).execute(),
+    await server.ctx.db.selectFrom("attachments").select("id").where("id", "=", file.id).execute(),
+  ];
+  if (paid) {
+    expect(await left()).toEqual([[{ id: deliverable }], [{ id: file.id }]]);
+    await purgeClosed(server.ctx, new Date(Date.now() + 11 * 366 * 24 * 3_600_000));
+  }
+  expect(await left()).toEqual([[], []]);
+});

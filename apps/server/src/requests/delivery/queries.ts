@@ -1,0 +1,139 @@
+import type { PromiseKind } from "@passerelle/domain/catalogue/promises";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+export type NewRow = {
+  id: string;
+  service_request_id: string;
+  kind: PromiseKind;
+  promise_key: string | null;
+  body: string;
+  carrier: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  given_by: string;
+};
+
+export type StoredDeliverable = NewRow & {
+  given_at: Date;
+  removed_at: Date | null;
+  removed_by: string | null;
+};
+
+/** Whether it was inserted: not when another one has taken the id. */
+export async function insertDeliverable(trx: Db, row: NewRow): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("deliverables")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findDeliverable(db: Db, id: string): Promise<StoredDeliverable | undefined> {
+  const row = await db.selectFrom("deliverables").selectAll().where("id", "=", id).executeTakeFirst();
+  return row as StoredDeliverable | undefined;
+}
+
+/** In the order in which they were given, those that were taken back too, with the names of who did either. */
+export async function findDeliverables(
+  db: Db,
+  requestId: string,
+): Promise<(StoredDeliverable & { given_by_name: string; removed_by_name: string | null })[]> {
+  const rows = await db
+    .selectFrom("deliverables as given")
+    .innerJoin("users as giver", "giver.id", "given.given_by")
+    .leftJoin("users as remover", "remover.id", "given.removed_by")
+    .selectAll("given")
+    .select(["giver.name as given_by_name", "remover.name as removed_by_name"])
+    .where("given.service_request_id", "=", requestId)
+    .orderBy("given.given_at")
+    .orderBy("given.id")
+    .execute();
+  return rows as Awaited<ReturnType<typeof findDeliverables>>;
+}
+
+/** What was given of a request and not taken back, in the order in which it was given. */
+export async function findGiven(db: Db, requestId: string): Promise<StoredDeliverable[]> {
+  const rows = await db
+    .selectFrom("deliverables")
+    .selectAll()
+    .where("service_request_id", "=", requestId)
+    .where("removed_at", "is", null)
+    .orderBy("given_at")
+    .orderBy("id")
+    .execute();
+  return rows as StoredDeliverable[];
+}
+
+export async function updateRemoved(trx: Db, id: string, userId: string): Promise<void> {
+  await trx
+    .updateTable("deliverables")
+    .set({ removed_at: sql`now()`, removed_by: userId })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes what was given of a request; answers the ids. */
+export async function deleteOfRequest(trx: Db, requestId: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("deliverables")
+    .where("service_request_id", "=", requestId)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes what was given of those requests of a person for which no money was taken; answers the ids. */
+export async function deleteUnpaid(trx: Db, userId: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("deliverables")
+    .where(({ exists, not, selectFrom }) =>
+      exists(
+        selectFrom("service_requests as request")
+          .select("request.id")
+          .whereRef("request.id", "=", "deliverables.service_request_id")
+          .where("request.user_id", "=", userId)
+          .where(({ exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("transactions")
+                  .select("transactions.id")
+                  .whereRef("transactions.service_request_id", "=", "request.id")
+                  .where("transactions.status", "in", ["succeeded", "refunded"]),
+              ),
+            ),
+          ),
+      ),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What was handed over to a person and not taken back; who of the staff did is that person's name, and is left out. */
+export function readDeliverables(
+  db: Db,
+  userId: string,
+): Promise<(Record<string, unknown> & { id: string })[]> {
+  return db
+    .selectFrom("deliverables as given")
+    .innerJoin("service_requests as request", "request.id", "given.service_request_id")
+    .select([
+      "given.id",
+      "given.service_request_id",
+      "given.kind",
+      "given.promise_key",
+      "given.body",
+      "given.carrier",
+      "given.tracking_number",
+      "given.tracking_url",
+      "given.given_at",
+    ])
+    .where("request.user_id", "=", userId)
+    .where("given.removed_at", "is", null)
+    .orderBy("given.given_at")
+    .orderBy("given.id")
+    .execute();
+}

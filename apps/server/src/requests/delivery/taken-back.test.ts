@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildAttachment } from "../../../test/builders/attachments.ts";
+import { buildCountryOffer, buildService } from "../../../test/builders/catalogue.ts";
+import { buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
+import { ROOT } from "../../platform/env.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin" });
+});
+afterAll(() => server.close());
+
+const SCAN: PromisedItem = { key: "copie", kind: "file", fr: "L’acte numérisé", en: "The scanned record" };
+const MESSAGE = { kind: "message", promise_key: null, body: "Votre code secret est 4711." };
+const COURIER = {
+  kind: "courier",
+  promise_key: null,
+  body: "",
+  carrier: "Coursier 4711",
+  tracking_number: "JD0146 4711",
+  tracking_url: null,
+};
+
+const call = async (
+  user: TestUser,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  body?: object,
+) => {
+  const reply = await server.app.inject({
+    method,
+    url,
+    headers: user.headers,
+    ...(body && { payload: body }),
+  });
+  if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
+  return reply.json();
+};
+const exported = (owner: TestUser) => call(owner, "GET", "/api/me/export");
+/** Where something that is handed over of a request is to be put. */
+const somewhere = (id: string) => `/api/work/requests/${id}/deliverables/${crypto.randomUUID()}`;
+
+/** A free request on which work has begun, of a service that promises a file. */
+async function begun() {
+  const { id: service_id } = await buildService(server.ctx.db, { deliverables: [SCAN] });
+  await buildCountryOffer(server.ctx.db, { service_id, country_code: "CM", is_free: true });
+  const offer = { service_id, country_code: "CM", organism_id: null };
+  const request = await buildRequest(server, { offer });
+  await submit(server, request.owner, request.detail);
+  const work = `/api/work/requests/${request.id}/moves`;
+  await call(clerk, "POST", work, { from: "submitted", move: "start" });
+  return request;
+}
+
+test.each([
+  ["message", MESSAGE],
+  ["courier", COURIER],
+])("of a %s given by mistake and taken back the customer keeps no word", async (_, given) => {
+  const { id, owner } = await begun();
+  const url = somewhere(id);
+  await call(clerk, "PUT", url, given);
+  expect((await exported(owner)).deliverables).toHaveLength(1);
+  await call(clerk, "DELETE", url);
+  const data = await exported(owner);
+  expect(data.deliverables).toEqual([]);
+  const seen = await getRequest(server, owner, id);
+  expect(seen.events.slice(-2).map(({ kind, note }) => [kind, note])).toEqual([
+    ["delivered", null],
+    ["delivery_removed", null],
+  ]);
+  for (const read of [seen, data]) expect(JSON.stringify(read)).not.toContain("4711");
+});
+
+test("of a file given by mistake and taken back the customer keeps no name; what was promised is named", async () => {
+  const { id, owner } = await begun();
+  for (const promise_key of [null, "copie"]) {
+    const file = await buildAttachment(server, clerk, { name: "dossier-de-mbarga.pdf" });
+    const url = somewhere(id);
+    await call(clerk, "PUT", url, { kind: "file", promise_key, body: "", files: [file.id] });
+    await call(clerk, "DELETE", url);
+  }
+  const seen = await getRequest(server, owner, id);
+  for (const read of [seen, await exported(owner)]) expect(JSON.stringify(read)).not.toContain("mbarga");
+  expect(seen.events.slice(-4).map(({ note }) => note)).toEqual([null, null, SCAN.fr, SCAN.fr]);
+});
+
+test("what the history had named before keeps only what was promised", async () => {
+  const { id } = await begun();
+  const event = { service_request_id: id, kind: "delivered", by: "staff", actor_id: clerk.id };
+  for (const note of [SCAN.fr, SCAN.en, "dossier-de-mbarga.pdf"])
+    await server.ctx.db
+      .insertInto("request_events")
+      .values({ ...event, note })
+      .execute();
+  const migration = await readFile(join(ROOT, "apps/server/migrations/0054_delivery_notes.sql"), "utf8");
+  await sql.raw(migration).execute(server.ctx.db);
+  const events = await server.ctx.db
+    .selectFrom("request_events")
+    .select("note")
+    .where("service_request_id", "=", id)
+    .where("kind", "=", "delivered")
+    .orderBy("seq")
+    .execute();
+  expect(events.map(({ note }) => note)).toEqual([SCAN.fr, SCAN.en, null]);
+});

@@ -1,0 +1,83 @@
+import { ROLES } from "@passerelle/domain/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin" });
+});
+afterAll(() => server.close());
+
+const call = async (user: TestUser, method: "POST" | "PUT", url: string, payload: object) => {
+  const reply = await server.app.inject({ method, url, headers: user.headers, payload });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const file = (id: string, payload: object, user = clerk) =>
+  call(user, "PUT", `/api/work/requests/${id}/filing`, payload);
+const move = (id: string, payload: object) => call(clerk, "POST", `/api/work/requests/${id}/moves`, payload);
+
+async function submitted() {
+  const request = await buildRequest(server, { price: 0 });
+  await submit(server, request.owner, request.detail);
+  return request;
+}
+
+test("the customer reads that the administration has it, since when and where, and that it came back", async () => {
+  const { id, owner } = await submitted();
+  expect(await getRequest(server, owner, id)).toMatchObject({ holder: "us", filed_at: null });
+  await move(id, { from: "submitted", move: "start" });
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => file(id, { filed: true, note: "Mairie de Douala, no 412" })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await getRequest(server, owner, id)).toMatchObject({
+    holder: "administration",
+    filed_at: expect.any(String),
+    status: "in_progress",
+  });
+  expect(await file(id, { filed: false })).toMatchObject({
+    status: 200,
+    body: { request: { holder: "us" } },
+  });
+  const { events } = await getRequest(server, owner, id);
+  expect(events.slice(-2)).toMatchObject([
+    { kind: "filed", by: "staff", note: "Mairie de Douala, no 412", from: null, to: null },
+    { kind: "returned", by: "staff", note: null },
+  ]);
+});
+
+test("only while work is in progress", async () => {
+  const { id } = await submitted();
+  const refused = { status: 409, body: { code: "move_not_allowed" } };
+  expect(await file(id, { filed: true })).toMatchObject(refused);
+  await move(id, { from: "submitted", move: "start" });
+  await file(id, { filed: true });
+  await move(id, { from: "in_progress", move: "complete" });
+  expect(await file(id, { filed: false })).toMatchObject(refused);
+});
+
+test.each(ROLES)("%s says so only of what they work on", async (role) => {
+  const user = await buildUser(server, { role });
+  const own = await buildRequest(server, { owner: user, price: 0 });
+  await submit(server, user, own.detail);
+  await move(own.id, { from: "submitted", move: "start" });
+  const foreign = await submitted();
+  const assigned = await submitted();
+  for (const { id } of [foreign, assigned]) await move(id, { from: "submitted", move: "start" });
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ assigned_to: user.id })
+    .where("id", "=", assigned.id)
+    .execute();
+  const works = ["super_admin", "agent_administration", "mandataire", "partenaire"].includes(role);
+  const said = async (id: string) => (await file(id, { filed: true }, user)).status;
+  expect(await said(assigned.id)).toBe(works ? 200 : 403);
+  expect(await said(foreign.id)).toBe(role === "super_admin" ? 200 : works ? 404 : 403);
+  expect(await said(own.id)).toBe(works ? 404 : 403);
+  const draft = await buildRequest(server, { price: 0 });
+  expect(await said(draft.id)).toBe(works ? 404 : 403);
+});

@@ -1,0 +1,36 @@
+import { mayFile } from "@passerelle/domain/requests/ball";
+import type { Actor } from "../../auth/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockWork } from "../access/service.ts";
+import { insertEvent } from "../queries.ts";
+import { tellSides } from "../tell.ts";
+import { updateFiled } from "./queries.ts";
+
+/**
+ * Says that an administration has the file of a request, or has given it back: it is then they who act next, and the
+ * customer reads it. The state stays; the event is one however often it is said.
+ *
+ * Throws `request_not_found` to whoever does not work on it, and `move_not_allowed` unless work is in progress.
+ */
+export async function fileRequest(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { filed, note }: { filed: boolean; note?: string },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await lockWork(trx, actor, id);
+    if (!mayFile(request.status)) throw new AppError("move_not_allowed");
+    if ((request.filed_at !== null) === filed) return;
+    await updateFiled(trx, id, filed);
+    await insertEvent(trx, {
+      service_request_id: id,
+      kind: filed ? "filed" : "returned",
+      by: "staff",
+      actor_id: actor.userId,
+      note: note || null,
+    });
+    await tellSides(trx, request);
+  });
+}

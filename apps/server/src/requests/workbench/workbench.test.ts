@@ -1,0 +1,291 @@
+import type { WorkEvent } from "@passerelle/contract/requests/workbench";
+import { ROLES, type Role } from "@passerelle/domain/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { pdf, uploadDocument } from "../../../test/builders/documents.ts";
+import { assign, attach, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { queuedJobs, sentMails } from "../../../test/database.ts";
+import { askFor, type BuiltWork, buildWork, callWork, item } from "../../../test/workbench.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+});
+afterAll(() => server.close());
+
+const bench = (id: string, user = clerk) => callWork(server, user, "GET", `/${id}/workbench`);
+const judge = (id: string, payload: object, user = clerk) =>
+  callWork(server, user, "POST", `/${id}/verdicts`, payload);
+const note = (id: string, payload: object, user = clerk) =>
+  callWork(server, user, "POST", `/${id}/notes`, payload);
+
+/** A request in progress with one document. */
+async function inProgress(options: { owner?: TestUser } = {}): Promise<BuiltWork & { document: string }> {
+  const work = await buildWork(server, clerk, { required_documents: [PASSPORT], ...options });
+  return { ...work, document: work.documents[0] as string };
+}
+
+/** Every call of the workbench, as it would succeed for whoever works on the request. */
+const CALLS = {
+  read: (id: string, user: TestUser) => bench(id, user),
+  note: (id: string, user: TestUser) => note(id, { id: crypto.randomUUID(), text: "Vu." }, user),
+  judge: (id: string, user: TestUser, document: string) =>
+    judge(id, { document_id: document, verdict: "accepted", seen: null }, user),
+  ask: (id: string, user: TestUser) => askFor(server, user, id, [item()]),
+  withdraw: async (id: string, user: TestUser) => {
+    const { body } = await bench(id);
+    const open = body.asks?.[0]?.items[0].id ?? crypto.randomUUID();
+    return callWork(server, user, "POST", `/${id}/complements/${open}/withdrawal`);
+  },
+};
+
+/** Which of the calls somebody may make. */
+async function reachOf(user: TestUser, { id, document }: { id: string; document: string }): Promise<string> {
+  const allowed: string[] = [];
+  for (const [name, run] of Object.entries(CALLS)) {
+    const { status } = await run(id, user, document);
+    expect([200, 403, 404], name).toContain(status);
+    if (status === 200) allowed.push(name);
+  }
+  return allowed.join(" ");
+}
+
+const ALL = "read note judge ask withdraw";
+const ASSIGNABLE: readonly Role[] = ["agent_administration", "mandataire", "partenaire"];
+
+test.each(ROLES)("%s: own, foreign, assigned and attached requests, each call", async (role) => {
+  const user = await buildUser(server, { role });
+  const own = await inProgress({ owner: user });
+  await assign(server, own.id, user);
+  expect(await reachOf(user, own)).toBe("");
+  const everywhere = { super_admin: ALL, operateur_support: "read note" }[role as string];
+  const made = await inProgress();
+  expect(await reachOf(user, made)).toBe(everywhere ?? "");
+  await assign(server, made.id, user);
+  expect(await reachOf(user, made)).toBe(everywhere ?? (ASSIGNABLE.includes(role) ? ALL : ""));
+  await assign(server, made.id, null);
+  expect(await reachOf(user, made)).toBe(everywhere ?? "");
+  await attach(server, user, { country_code: "CM" });
+  expect(await reachOf(user, made)).toBe(everywhere ?? (role === "agent_administration" ? ALL : ""));
+});
+
+test("the support reads no document, of complements neither, and no verdict on one", async () => {
+  const support = await buildUser(server, { role: "operateur_support" });
+  const { id, owner, document } = await inProgress();
+  await judge(id, { document_id: document, verdict: "illegible", seen: null });
+  const { body } = await askFor(server, clerk, id, [item({ kind: "document", label: "Passeport" }), item()]);
+  await uploadDocument(server, owner, id, {
+    docKey: `complement:${body.asks[0].items[0].id}`,
+    fileName: "nouveau-passeport.pdf",
+  });
+  const page = await callWork(server, support, "GET", `/${id}`);
+  expect(page.body.request).toMatchObject({ documents: [], verdicts: [] });
+  expect(page.body.request.complements[0].items).toMatchObject([{ state: "answered", document: null }, {}]);
+  const seen = await bench(id, support);
+  expect(seen.body).toMatchObject({ documents: [], may: { judge: false, ask: false, note: true } });
+  for (const reply of [page, seen]) expect(JSON.stringify(reply.body)).not.toContain("nouveau-passeport");
+});
+
+test("the timeline tells the support that files came and were judged, and not what they are called", async () => {
+  const support = await buildUser(server, { role: "operateur_support" });
+  const { id, document } = await inProgress();
+  await judge(id, { document_id: document, verdict: "illegible", seen: null });
+  const file = { service_request_id: id, by: "staff", note: "acte-de-naissance.pdf" };
+  for (const kind of ["delivered", "delivery_removed", "document_removed"])
+    await server.ctx.db
+      .insertInto("request_events")
+      .values({ ...file, kind })
+      .execute();
+  const kinds = ["document_added", "verdict", "delivered", "delivery_removed", "document_removed"];
+  const told = async (user: TestUser) => {
+    const page = (await callWork(server, user, "GET", `/${id}`)).body.request.events;
+    const events = [...page, ...(await bench(id, user)).body.events] as WorkEvent[];
+    return events.filter(({ kind }) => kinds.includes(kind));
+  };
+  const [worker, reader] = [await told(clerk), await told(support)];
+  expect(new Set(worker.map(({ kind }) => kind))).toEqual(new Set(kinds));
+  expect(worker.every(({ note }) => note !== null)).toBe(true);
+  expect(reader).toEqual(worker.map((event) => ({ ...event, note: null })));
+});
+
+test("nobody works on their own order, a draft is its owner's, and what is none is not found", async () => {
+  const own = await buildWork(server, clerk, {
+    owner: await buildUser(server, { role: "super_admin" }),
+    required_documents: [PASSPORT],
+  });
+  const draft = await buildWork(server, clerk, { submitted: false, required_documents: [PASSPORT] });
+  for (const [user, { id, documents }] of [
+    [own.owner, own],
+    [clerk, draft],
+    [clerk, { id: crypto.randomUUID(), documents: [crypto.randomUUID()] }],
+  ] as const)
+    for (const [name, run] of Object.entries(CALLS))
+      expect(await run(id, user, documents[0] as string), name).toMatchObject({
+        status: 404,
+        body: { code: "request_not_found" },
+      });
+});
+
+test("a verdict stands until the next; its customer reads the last one without its author, the clerks all of them", async () => {
+  const { id, owner, document } = await inProgress();
+  const first = await judge(id, {
+    document_id: document,
+    verdict: "illegible",
+    note: "  La page 2 est floue. ",
+    seen: null,
+  });
+  expect(first.status).toBe(200);
+  const [given] = first.body.documents[0].verdicts;
+  expect(given).toMatchObject({ verdict: "illegible", note: "La page 2 est floue.", by: "Ada Eze" });
+  expect((await getRequest(server, owner, id)).verdicts).toEqual([
+    { document_id: document, verdict: "illegible", note: "La page 2 est floue.", at: given.at },
+  ]);
+  const second = await judge(id, { document_id: document, verdict: "accepted", seen: given.id });
+  expect(second.body.documents[0].verdicts.map((one: { verdict: string }) => one.verdict)).toEqual([
+    "accepted",
+    "illegible",
+  ]);
+  const seen = await getRequest(server, owner, id);
+  expect(seen.verdicts).toMatchObject([{ verdict: "accepted", note: null }]);
+  expect(seen.events.map(({ kind }) => kind)).not.toContain("verdict");
+  expect(JSON.stringify(seen)).not.toContain("Ada Eze");
+});
+
+test("pressed twice it is one verdict; of two clerks at once the later is told what stands", async () => {
+  const { id, document } = await inProgress();
+  const other = await buildUser(server, { role: "super_admin", name: "Paul Biwole" });
+  const verdict = { document_id: document, verdict: "outdated", seen: null };
+  const replies = await Promise.all([judge(id, verdict), judge(id, verdict), judge(id, verdict, other)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await judge(id, { ...verdict, verdict: "accepted" }, other)).toMatchObject({
+    status: 409,
+    body: { code: "verdict_conflict" },
+  });
+  expect((await bench(id)).body.documents[0].verdicts).toHaveLength(1);
+});
+
+test("only current documents of a request somebody works on are judged", async () => {
+  const { id, document } = await inProgress();
+  const foreign = await inProgress();
+  const given = { verdict: "accepted", seen: null };
+  expect((await judge(id, { ...given, document_id: foreign.document })).body.code).toBe("document_not_found");
+  expect((await judge(id, { ...given, document_id: crypto.randomUUID() })).status).toBe(404);
+  expect((await judge(id, { ...given, document_id: document, verdict: "fine" })).status).toBe(400);
+  await callWork(server, clerk, "POST", `/${id}/moves`, {
+    from: "in_progress",
+    move: "reject",
+    reason: "Non.",
+  });
+  expect((await judge(id, { ...given, document_id: document })).body.code).toBe("move_not_allowed");
+});
+
+test("an internal note is there once, with its author; nothing changes or removes it", async () => {
+  const { id } = await inProgress();
+  const written = { id: crypto.randomUUID(), text: "Appeler le consulat." };
+  const replies = await Promise.all([note(id, written), note(id, written)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await bench(id)).body.notes).toMatchObject([{ ...written, author: "Ada Eze" }]);
+  expect((await note(id, { ...written, text: "Autre chose." })).body.code).toBe("idempotency_key_reused");
+  const other = await inProgress();
+  expect((await note(other.id, written)).body.code).toBe("idempotency_key_reused");
+  for (const text of ["", "   ", "x".repeat(4_001)])
+    expect((await note(id, { id: crypto.randomUUID(), text })).status).toBe(400);
+  expect((await bench(id)).body.notes).toHaveLength(1);
+});
+
+test("no note, and no name of who works, reaches the customer: pages, lists, search, export or letters", async () => {
+  const { id, owner, document, detail } = await inProgress();
+  const secret = "Ngolo-Secret-4711";
+  await note(id, { id: crypto.randomUUID(), text: `${secret} : dossier douteux.` });
+  await judge(id, { document_id: document, verdict: "incomplete", seen: null });
+  await callWork(server, clerk, "POST", `/${id}/complements`, { id: crypto.randomUUID(), items: [item()] });
+  const texts: string[] = [];
+  for (const url of [
+    `/api/requests/${id}`,
+    "/api/requests",
+    `/api/requests?search=${secret}`,
+    `/api/search?q=${secret}`,
+    `/api/search?q=${detail.reference}`,
+    "/api/me/export",
+    "/api/me",
+  ]) {
+    const reply = await server.app.inject({ url, headers: owner.headers });
+    expect(reply.statusCode, url).toBe(200);
+    texts.push(reply.body);
+  }
+  expect(await sentMails(server, owner.email)).toContain("complement_asked");
+  texts.push(JSON.stringify(await queuedJobs(server, "mail.send")));
+  for (const text of texts) {
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain("Ada Eze");
+    expect(text).not.toContain(clerk.id);
+  }
+  expect((await bench(id)).body.notes).toHaveLength(1);
+  expect((await bench(id, owner)).status).toBe(403);
+});
+
+test("of a note its customer is not even told that something changed; of a verdict they are", async () => {
+  const { id, owner, document } = await inProgress();
+  const heard = async () => {
+    const rows = await server.ctx.db
+      .selectFrom("live_events")
+      .select("about")
+      .where("user_id", "=", owner.id)
+      .where("subject", "=", id)
+      .execute();
+    return rows.length;
+  };
+  const before = await heard();
+  await note(id, { id: crypto.randomUUID(), text: "Rien pour le client." });
+  expect(await heard()).toBe(before);
+  await judge(id, { document_id: document, verdict: "accepted", seen: null });
+  expect(await heard()).toBeGreaterThan(before);
+});
+
+test("the clerks' timeline holds what the customer sees and what they do not, in order", async () => {
+  const { id, owner, document } = await inProgress();
+  await judge(id, { document_id: document, verdict: "wrong_document", seen: null });
+  await note(id, { id: crypto.randomUUID(), text: "Rappeler lundi." });
+  const asked = await callWork(server, clerk, "POST", `/${id}/complements`, {
+    id: crypto.randomUUID(),
+    items: [item({ kind: "document", label: "Passeport", about_key: PASSPORT.key })],
+  });
+  const [{ items }] = asked.body.asks;
+  await uploadDocument(server, owner, id, { docKey: `complement:${items[0].id}`, bytes: pdf(3_000, 7) });
+  const { events, documents } = (await bench(id)).body;
+  const told = events.map(({ kind, to }: { kind: string; to: string }) => (kind === "moved" ? to : kind));
+  expect(told).toEqual([
+    "created",
+    "document_added",
+    "submitted",
+    "in_progress",
+    // Whoever begins it has it from then on.
+    "assignment",
+    "verdict",
+    "internal_note",
+    "information_required",
+    "complement_answered",
+    "in_progress",
+  ]);
+  expect(events.find(({ kind }: { kind: string }) => kind === "verdict")).toMatchObject({
+    internal: true,
+    verdict: "wrong_document",
+    actor: "Ada Eze",
+    note: "passeport.pdf",
+  });
+  expect(JSON.stringify(events)).not.toContain("Rappeler lundi.");
+  expect(documents).toMatchObject([
+    { name: "Passeport", item_id: null, verdicts: [{ verdict: "wrong_document" }] },
+    { name: "Passeport", item_id: items[0].id, verdicts: [] },
+  ]);
+  expect(events.find(({ kind }: { kind: string }) => kind === "assignment")).toMatchObject({
+    internal: true,
+    actor: "Ada Eze",
+    note: "Ada Eze",
+  });
+  const customer = await getRequest(server, owner, id);
+  expect(customer.events.map(({ kind }) => kind)).not.toContain("internal_note");
+});

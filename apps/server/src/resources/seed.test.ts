@@ -1,0 +1,29 @@
+import { isWebLink } from "@passerelle/domain/resources/resource";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { RESOURCES, seedResources } from "../../seeds/resources.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { administratorOf } from "../../test/builders/resources.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const listed = async () =>
+  (await server.app.inject({ url: "/api/resources" }))
+    .json()
+    .resources.map(({ title }: { title: string }) => title);
+
+test("the demonstration begins with resources that anybody reads; what somebody deleted does not come back", async () => {
+  await Promise.all([seedResources(server.ctx), seedResources(server.ctx)]);
+  await seedResources(server.ctx);
+  expect(await listed()).toEqual(RESOURCES.map(({ title }) => title));
+  expect(RESOURCES.every(({ link_url }) => isWebLink(link_url))).toBe(true);
+
+  const [first] = (await server.app.inject({ url: "/api/resources" })).json().resources;
+  const { headers } = await administratorOf(server);
+  await server.app.inject({ method: "DELETE", url: `/api/admin/resources/${first.id}`, headers });
+  await seedResources(server.ctx);
+  expect(await listed()).toEqual(RESOURCES.slice(1).map(({ title }) => title));
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildService } from "../../test/builders/catalogue.ts";
+import { buildCompletedRequest } from "../../test/builders/requests.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+type Said = { version: number; rating: number; comment: string | null };
+
+const ask = async (user: TestUser | undefined, serviceId: string) => {
+  const url = `/api/services/${serviceId}/my-review`;
+  const reply = await server.app.inject({ url, ...(user && { headers: user.headers }) });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const write = async (user: TestUser | undefined, serviceId: string, payload: Partial<Said>) => {
+  const url = `/api/services/${serviceId}/my-review`;
+  const reply = await server.app.inject({
+    method: "PUT",
+    url,
+    payload,
+    ...(user && { headers: user.headers }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const published = async (serviceId: string) =>
+  (await server.app.inject({ url: `/api/services/${serviceId}/reviews` })).json();
+const approve = (serviceId: string) =>
+  server.ctx.db
+    .updateTable("service_reviews")
+    .set({ is_approved: true })
+    .where("service_id", "=", serviceId)
+    .execute();
+
+const SAID: Said = { version: 0, rating: 4, comment: "Reçu en cinq jours." };
+
+/** Somebody for whom a service was completed. */
+async function customer() {
+  const { owner, offer } = await buildCompletedRequest(server);
+  return { owner, serviceId: offer.service_id };
+}
+
+test("who did not complete the service reads that they may not write, and is refused", async () => {
+  const service = await buildService(server.ctx.db);
+  const user = await buildUser(server);
+  expect(await ask(user, service.id)).toMatchObject({
+    status: 200,
+    body: { review: null, may_review: false },
+  });
+  expect(await write(user, service.id, SAID)).toMatchObject({
+    status: 403,
+    body: { code: "review_not_allowed" },
+  });
+  expect((await ask(undefined, service.id)).status).toBe(401);
+  expect((await write(undefined, service.id, SAID)).status).toBe(401);
+  expect(await ask(user, crypto.randomUUID())).toMatchObject({ status: 404 });
+});
+
+test("a review is its author's alone until it is approved; an edit takes it out of sight again", async () => {
+  const { owner, serviceId } = await customer();
+  expect((await ask(owner, serviceId)).body).toEqual({ review: null, may_review: true });
+  const first = await write(owner, serviceId, SAID);
+  expect(first).toMatchObject({ status: 200, body: { state: "pending", rating: 4, version: 1 } });
+  expect(await published(serviceId)).toMatchObject({ average: null, count: 0, reviews: [] });
+  await approve(serviceId);
+  expect(await published(serviceId)).toMatchObject({ average: 4, count: 1, ratings: { 4: 1, 5: 0 } });
+  expect((await ask(owner, serviceId)).body.review).toMatchObject({ state: "approved" });
+  const second = await write(owner, serviceId, { version: 1, rating: 5, comment: "  " });
+  expect(second).toMatchObject({ status: 200, body: { state: "pending", comment: null, version: 2 } });
+  expect(await published(serviceId)).toMatchObject({ count: 0 });
+});
+
+test("pressed twice, at once and again later, it is one review, which keeps its approval", async () => {
+  const { owner, serviceId } = await customer();
+  const both = await Promise.all([1, 2, 3].map(() => write(owner, serviceId, SAID)));
+  expect(both.map(({ status, body }) => [status, body.version])).toEqual([
+    [200, 1],
+    [200, 1],
+    [200, 1],
+  ]);
+  await approve(serviceId);
+  expect((await write(owner, serviceId, SAID)).body).toMatchObject({ state: "approved", version: 1 });
+  const events = await server.ctx.db
+    .selectFrom("service_review_events")
+    .innerJoin("service_reviews", "service_reviews.id", "review_id")
+    .where("service_id", "=", serviceId)
+    .select("event")
+    .execute();
+  expect(events).toEqual([{ event: "written" }]);
+});
+
+test("of two tabs, the later is told that the review has changed", async () => {
+  const { owner, serviceId } = await customer();
+  await write(owner, serviceId, SAID);
+  expect((await write(owner, serviceId, { ...SAID, version: 1, rating: 2 })).status).toBe(200);
+  expect(await write(owner, serviceId, { ...SAID, version: 1, rating: 3 })).toMatchObject({
+    status: 409,
+    body: { code: "edit_conflict" },
+  });
+  expect((await ask(owner, serviceId)).body.review).toMatchObject({ rating: 2, version: 2 });
+});
+
+test.each([
+  [{ rating: 0 }, "rating"],
+  [{ rating: 6 }, "rating"],
+  [{ rating: 4.5 }, "rating"],
+  [{ comment: "a".repeat(2001) }, "comment"],
+  [{ comment: "\0" }, "comment"],
+  [{ version: -1 }, "version"],
+  [{ is_approved: true }, "is_approved"],
+])("%j is refused with the field", async (said, field) => {
+  const { owner, serviceId } = await customer();
+  expect(await write(owner, serviceId, { ...SAID, ...said })).toMatchObject({
+    status: 400,
+    body: { code: "invalid_input", errors: [{ field }] },
+  });
+});
+
+test("the list is sorted as asked, and tells how many gave each rating", async () => {
+  const service = await buildService(server.ctx.db);
+  for (const [rating, day] of [
+    [5, 1],
+    [2, 2],
+    [5, 3],
+    [4, 4],
+  ] as const) {
+    const { id: user_id } = await buildUser(server);
+    await server.ctx.db
+      .insertInto("service_reviews")
+      .values({
+        user_id,
+        service_id: service.id,
+        rating,
+        is_approved: true,
+        created_at: `2026-03-0${day}T00:00:00Z`,
+      })
+      .execute();
+  }
+  const list = async (sort: string) => {
+    const reply = await server.app.inject({ url: `/api/services/${service.id}/reviews?sort=${sort}` });
+    return reply
+      .json()
+      .reviews.map(
+        (one: { rating: number; created_at: string }) => `${one.rating}@${one.created_at.slice(9, 10)}`,
+      );
+  };
+  expect(await list("newest")).toEqual(["4@4", "5@3", "2@2", "5@1"]);
+  expect(await list("highest")).toEqual(["5@3", "5@1", "4@4", "2@2"]);
+  expect(await list("lowest")).toEqual(["2@2", "4@4", "5@3", "5@1"]);
+  expect(await published(service.id)).toMatchObject({
+    average: 4,
+    count: 4,
+    ratings: { 5: 2, 4: 1, 3: 0, 2: 1, 1: 0 },
+  });
+});

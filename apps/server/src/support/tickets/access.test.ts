@@ -1,0 +1,202 @@
+import { ROLES } from "@passerelle/domain/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
+import { answer, asking, buildTicket, deskOf, eventsOf } from "../../../test/builders/support.ts";
+import { allText, queuedJobs } from "../../../test/database.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+});
+afterAll(() => server.close());
+
+type Call = { method: "GET" | "POST" | "PUT"; url: string; payload?: object };
+
+const customerCalls = (id: string): Call[] => [
+  { method: "GET", url: `/api/tickets/${id}` },
+  {
+    method: "POST",
+    url: `/api/tickets/${id}/responses`,
+    payload: { id: crypto.randomUUID(), text: "Bonjour.", attachments: [] },
+  },
+  { method: "POST", url: `/api/tickets/${id}/read`, payload: { up_to: crypto.randomUUID() } },
+  { method: "POST", url: `/api/tickets/${id}/agreement` },
+];
+
+/** What reads, and what works on a ticket. */
+const deskReads = (id: string): Call[] => [
+  { method: "GET", url: "/api/admin/tickets" },
+  { method: "GET", url: "/api/admin/tickets/figures" },
+  { method: "GET", url: "/api/admin/tickets/staff" },
+  { method: "GET", url: `/api/admin/tickets/${id}` },
+  { method: "GET", url: `/api/admin/tickets/${id}/canned-answers` },
+  { method: "GET", url: "/api/admin/canned-answers" },
+  { method: "POST", url: `/api/admin/tickets/${id}/read`, payload: { up_to: crypto.randomUUID() } },
+];
+const deskWork = (id: string, version: number): Call[] => [
+  {
+    method: "PUT",
+    url: `/api/admin/tickets/${id}/priority`,
+    payload: { from: "normal", to: "high" },
+  },
+  { method: "PUT", url: `/api/admin/tickets/${id}/assignee`, payload: { from: null, to: clerk.id } },
+  {
+    method: "POST",
+    url: `/api/admin/tickets/${id}/notes`,
+    payload: { id: crypto.randomUUID(), text: "À voir avec Ada." },
+  },
+  {
+    method: "POST",
+    url: `/api/admin/tickets/${id}/responses`,
+    payload: {
+      id: crypto.randomUUID(),
+      text: "Bonjour.",
+      attachments: [],
+      propose: false,
+      version: version + 2,
+    },
+  },
+];
+
+const outcome = async (user: TestUser, { method, url, payload }: Call) => {
+  const { status, body } = await asking<{ code?: string }>(server, user, method, url, payload);
+  return status === 200 ? 200 : `${status} ${body.code}`;
+};
+const each = async (user: TestUser, calls: Call[]) => {
+  const outcomes = [];
+  for (const call of calls) outcomes.push(await outcome(user, call));
+  return outcomes;
+};
+
+test.each(ROLES)(
+  "%s: their own ticket as its customer, another’s only where that is their work",
+  async (role) => {
+    const person = await buildUser(server, { role });
+    const own = (await buildTicket(server, { owner: person })).ticket;
+    const foreign = (await buildTicket(server)).ticket;
+    const works = role === "super_admin" || role === "operateur_support";
+
+    for (const call of customerCalls(foreign.id))
+      expect(await outcome(person, call), call.url).toBe("404 ticket_not_found");
+    const { version } = await deskOf(server, clerk, foreign.id);
+    const reads = deskReads(foreign.id);
+    const work = deskWork(foreign.id, version);
+    expect(await each(person, reads)).toEqual(reads.map(() => (works ? 200 : "403 not_allowed")));
+    expect(await each(person, work)).toEqual(work.map(() => (works ? 200 : "403 not_allowed")));
+
+    const onOwn = deskWork(own.id, 1);
+    expect(await each(person, onOwn)).toEqual(
+      onOwn.map(() => (works ? "409 own_ticket" : "403 not_allowed")),
+    );
+    const mine = customerCalls(own.id);
+    expect(await each(person, mine)).toEqual(mine.map(() => 200));
+    expect((await deskOf(server, clerk, own.id)).notes).toEqual([]);
+  },
+);
+
+test("who is not signed in reads and writes nothing; what is none is not found", async () => {
+  const { ticket } = await buildTicket(server);
+  const nobody = { ...clerk, headers: { authorization: "Bearer nobody" } };
+  for (const call of [...customerCalls(ticket.id), ...deskReads(ticket.id), ...deskWork(ticket.id, 1)])
+    expect(await outcome(nobody, call), call.url).toBe("401 not_signed_in");
+  const none = crypto.randomUUID();
+  for (const call of [...customerCalls(none), ...deskWork(none, 1)])
+    expect(await outcome(clerk, call), call.url).toBe("404 ticket_not_found");
+});
+
+test("nothing that the team writes to itself reaches the customer: not on a page, in a letter or in their export", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  const { id } = ticket;
+  const SECRET = "Client difficile, voir dossier zébu";
+  await asking(server, clerk, "POST", `/api/admin/tickets/${id}/notes`, {
+    id: crypto.randomUUID(),
+    text: SECRET,
+  });
+  await asking(server, clerk, "PUT", `/api/admin/tickets/${id}/priority`, { from: "normal", to: "urgent" });
+  await answer(server, clerk, id, { propose: true });
+  const pages = [`/api/tickets/${id}`, "/api/tickets", "/api/me/export"];
+  const seen: string[] = [];
+  for (const url of pages) {
+    const reply = await server.app.inject({ url, headers: owner.headers });
+    expect(reply.statusCode, url).toBe(200);
+    seen.push(reply.body);
+  }
+  const reply = await server.app.inject({
+    method: "POST",
+    url: `/api/tickets/${id}/responses`,
+    headers: owner.headers,
+    payload: { id: crypto.randomUUID(), text: "Merci, mais non.", attachments: [] },
+  });
+  seen.push(reply.body);
+  seen.push(JSON.stringify(await queuedJobs(server, "mail.send")));
+  for (const text of seen) {
+    for (const hidden of ["zébu", "Paul Biloa", clerk.id, "prioritised", '"priority"'])
+      expect(text).not.toContain(hidden);
+  }
+  expect((await deskOf(server, clerk, id)).notes).toMatchObject([{ text: SECRET, author: "Paul Biloa" }]);
+});
+
+test("the export holds what both sides wrote, and of nobody else’s tickets", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  const other = await buildTicket(server, { subject: "Tout autre chose" });
+  await answer(server, clerk, ticket.id);
+  const reply = await server.app.inject({ url: "/api/me/export", headers: owner.headers });
+  expect(reply.json().tickets).toMatchObject([
+    {
+      reference: ticket.reference,
+      responses: [{ by: "customer" }, { by: "staff", text: "Réessayez avec une photo plus nette." }],
+    },
+  ]);
+  expect(reply.body).not.toContain(other.ticket.reference);
+});
+
+const close = (user: TestUser) =>
+  asking(server, user, "POST", "/api/me/closure", { password: TEST_PASSWORD });
+
+test("a closed account takes its tickets with it, and nothing of them stays", async () => {
+  const { owner, ticket } = await buildTicket(server, { subject: "Acte introuvable à Bafoussam" });
+  await answer(server, clerk, ticket.id, { text: "Nous cherchons à Bafoussam." });
+  expect((await close(owner)).status).toBe(200);
+  await server.ctx.db.deleteFrom("pgboss.job" as never).execute();
+  expect(await allText(server)).not.toContain("Bafoussam");
+  expect(await asking(server, clerk, "GET", `/api/admin/tickets/${ticket.id}`)).toMatchObject({
+    status: 404,
+  });
+});
+
+test("who leaves the team lays back what they had: by closing their account, by another role, by a suspension", async () => {
+  const leaving = async () => {
+    const colleague = await buildUser(server, { role: "operateur_support" });
+    const { ticket } = await buildTicket(server);
+    const taken = { from: null, to: colleague.id };
+    await asking(server, colleague, "PUT", `/api/admin/tickets/${ticket.id}/assignee`, taken);
+    return { colleague, ticket };
+  };
+  const change = async (user: TestUser, payload: object) => {
+    const url = `/api/admin/users/${user.id}`;
+    const { version } = (await server.app.inject({ url, headers: admin.headers })).json();
+    const reply = await server.app.inject({
+      method: "PATCH",
+      url,
+      headers: admin.headers,
+      payload: { version, reason: "Quitte l’équipe", ...payload },
+    });
+    expect(reply.statusCode, reply.body).toBe(200);
+  };
+  const ways: ((user: TestUser) => Promise<unknown>)[] = [
+    close,
+    (user) => change(user, { role: "diaspora" }),
+    (user) => change(user, { account_status: "suspended" }),
+  ];
+  for (const leave of ways) {
+    const { colleague, ticket } = await leaving();
+    await leave(colleague);
+    expect(await deskOf(server, clerk, ticket.id)).toMatchObject({ assignee: null, state: "open" });
+    expect(await eventsOf(server, ticket.id)).toEqual(["opened", "assigned", "assigned"]);
+  }
+});

@@ -1,0 +1,89 @@
+import type { CannedAnswer } from "@passerelle/contract/support/ticket-desk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts";
+import { asking, buildTicket } from "../../../../test/builders/support.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
+});
+afterAll(() => server.close());
+
+const CONTENT = {
+  title: "Délai de la mairie",
+  title_en: "Town hall delay",
+  text: "Bonjour {name},\n\nAu sujet de « {subject} » ({reference}) : comptez dix jours.",
+  text_en: "Hello {name},\n\nAbout “{subject}” ({reference}): allow ten days.",
+  is_archived: false,
+};
+const put = (id: string, payload: object) =>
+  asking<CannedAnswer & { code: string }>(server, clerk, "PUT", `/api/admin/canned-answers/${id}`, payload);
+const filledFor = async (language: "fr" | "en") => {
+  const owner = await buildUser(server, { name: "Kwame Mensah", language });
+  const { ticket } = await buildTicket(server, { owner, subject: "Acte {name}" });
+  const url = `/api/admin/tickets/${ticket.id}/canned-answers`;
+  const { body } = await asking<{ language: string; answers: { id: string; title: string; text: string }[] }>(
+    server,
+    clerk,
+    "GET",
+    url,
+  );
+  return { ...body, reference: ticket.reference };
+};
+
+test("it is filled in for the ticket, in its customer’s language and not in the reader’s", async () => {
+  const id = crypto.randomUUID();
+  await put(id, { ...CONTENT, version: 0 });
+  const french = await filledFor("fr");
+  expect(french.language).toBe("fr");
+  expect(french.answers.find((one) => one.id === id)).toEqual({
+    id,
+    title: "Délai de la mairie",
+    text: `Bonjour Kwame Mensah,\n\nAu sujet de « Acte {name} » (${french.reference}) : comptez dix jours.`,
+  });
+  const english = await filledFor("en");
+  expect(english.language).toBe("en");
+  expect(english.answers.find((one) => one.id === id)?.text).toContain("Hello Kwame Mensah,");
+  // What a new installation has is there in both.
+  expect(french.answers.length).toBeGreaterThanOrEqual(4);
+  for (const { text } of english.answers) expect(text).not.toContain("Bonjour");
+});
+
+test("written once however often it is sent, changed by who read it last, archived and taken up again", async () => {
+  const id = crypto.randomUUID();
+  const made = await Promise.all([1, 2].map(() => put(id, { ...CONTENT, version: 0 })));
+  for (const { status, body } of made) expect([status, body.version]).toEqual([200, 1]);
+  expect(made[0]?.body).toMatchObject({ ...CONTENT, updated_by: "Paul Biloa" });
+  const archived = { ...CONTENT, is_archived: true };
+  for (const _ of [1, 2])
+    expect(await put(id, { ...archived, version: 1 })).toMatchObject({ status: 200, body: { version: 2 } });
+  expect((await filledFor("fr")).answers.some((one) => one.id === id)).toBe(false);
+  expect(await put(id, { ...CONTENT, title: "Autre", version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: "edit_conflict" },
+  });
+  expect((await put(id, { ...CONTENT, version: 2 })).body).toMatchObject({ version: 3, is_archived: false });
+  expect((await put(crypto.randomUUID(), { ...CONTENT, version: 4 })).body.code).toBe("not_found");
+  const { answers } = (
+    await asking<{ answers: CannedAnswer[] }>(server, clerk, "GET", "/api/admin/canned-answers")
+  ).body;
+  expect(answers.find((one) => one.id === id)).toMatchObject(CONTENT);
+});
+
+test.each([
+  [{ title: " " }, "title"],
+  [{ title_en: "a".repeat(81) }, "title_en"],
+  [{ title: "Deux\nlignes" }, "title"],
+  [{ text: "" }, "text"],
+  [{ text: "Bonjour {nom}" }, "text"],
+  [{ text_en: "Hello {{name}}" }, "text_en"],
+  [{ text_en: "a".repeat(4001) }, "text_en"],
+])("%j is refused with the field", async (change, field) => {
+  expect(await put(crypto.randomUUID(), { ...CONTENT, ...change, version: 0 })).toMatchObject({
+    status: 400,
+    body: { code: "invalid_input", errors: [{ field }] },
+  });
+});

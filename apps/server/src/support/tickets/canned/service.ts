@@ -1,0 +1,64 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { CannedAnswer } from "@passerelle/contract/support/ticket-desk";
+import { fillCanned } from "@passerelle/domain/support/canned";
+import { getProfile } from "../../../accounts/service.ts";
+import type { Actor } from "../../../auth/actor.ts";
+import type { Context } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { findTicket } from "../queries.ts";
+import { findCannedAnswer, findCannedAnswers, insertCannedAnswer, updateCannedAnswer } from "./queries.ts";
+
+/** Every canned answer in both languages, those that were archived last. */
+export const listCannedAnswers = ({ db }: Context): Promise<CannedAnswer[]> =>
+  findCannedAnswers(db, { archived: true });
+
+/** Those in use, filled in for one ticket in its customer's language. Throws `ticket_not_found`. */
+export async function fillCannedAnswers(
+  { db }: Context,
+  ticketId: string,
+): Promise<{ language: Language; answers: { id: string; title: string; text: string }[] }> {
+  const ticket = await findTicket(db, ticketId);
+  if (!ticket) throw new AppError("ticket_not_found");
+  const { name, language } = await getProfile(db, ticket.user_id);
+  const values = { name, reference: ticket.reference, subject: ticket.subject };
+  const answers = await findCannedAnswers(db, { archived: false });
+  const english = language === "en";
+  return {
+    language,
+    answers: answers.map((answer) => ({
+      id: answer.id,
+      title: english ? answer.title_en : answer.title,
+      text: fillCanned(english ? answer.text_en : answer.text, values),
+    })),
+  };
+}
+
+type Content = Pick<CannedAnswer, "title" | "title_en" | "text" | "text_en" | "is_archived">;
+
+/**
+ * Writes a canned answer: a new one as version 0, another as the version that was read. The same again changes nothing.
+ * Throws `not_found`, and `edit_conflict` when somebody changed it since.
+ */
+export function writeCannedAnswer(
+  { db }: Context,
+  { userId }: Actor,
+  id: string,
+  { version, ...content }: Content & { version: number },
+): Promise<CannedAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const row = { ...content, updated_by: userId };
+    const written =
+      version === 0
+        ? await insertCannedAnswer(trx, id, row)
+        : await updateCannedAnswer(trx, id, version, row);
+    const stands = await findCannedAnswer(trx, id);
+    if (!stands) throw new AppError("not_found");
+    if (!written && !isSame(stands, content)) throw new AppError("edit_conflict");
+    return stands;
+  });
+}
+
+const isSame = (stands: CannedAnswer, content: Content): boolean =>
+  (["title", "title_en", "text", "text_en", "is_archived"] as const).every(
+    (key) => stands[key] === content[key],
+  );

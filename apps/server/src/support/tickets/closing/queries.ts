@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db.ts";
+
+export async function findTicketsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom("support_tickets").select("id").where("user_id", "=", userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes tickets with all that was written in them; answers what their files belong to. */
+export async function deleteRows(trx: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const responses = await trx
+    .deleteFrom("ticket_responses")
+    .where("ticket_id", "in", ids)
+    .returning("id")
+    .execute();
+  await trx.deleteFrom("support_tickets").where("id", "in", ids).execute();
+  return responses.map(({ id }) => id);
+}
+
+/** Lays back what somebody of the team had and did not finish, each with its event. */
+export async function releaseTicketsOf(trx: Db, userId: string, actorId: string | null): Promise<void> {
+  await sql`WITH released AS (
+      UPDATE support_tickets SET assigned_to = NULL, version = version + 1
+      WHERE assigned_to = ${userId} AND state <> 'closed' RETURNING id)
+    INSERT INTO ticket_events (ticket_id, event, by, actor_id, from_staff)
+    SELECT id, 'assigned', 'system', ${actorId}::uuid, ${userId}::uuid FROM released`.execute(trx);
+}

@@ -1,0 +1,279 @@
+import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts";
+import { answer, asking, buildTicket, deskOf, eventsOf } from "../../../../test/builders/support.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+let colleague: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
+  colleague = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+});
+afterAll(() => server.close());
+
+type List = { tickets: DeskTicket[]; total: number; counts: Record<string, number> };
+const list = async (query = "", who = clerk) =>
+  (await asking<List>(server, who, "GET", `/api/admin/tickets${query}`)).body;
+const put = (who: TestUser, id: string, what: "assignee" | "priority", payload: object) =>
+  asking<DeskTicket & { code: string; details?: object }>(
+    server,
+    who,
+    "PUT",
+    `/api/admin/tickets/${id}/${what}`,
+    payload,
+  );
+const assign = (who: TestUser, id: string, from: string | null, to: string | null) =>
+  put(who, id, "assignee", { from, to });
+const note = (who: TestUser, id: string, payload: object) =>
+  asking<DeskTicket & { code: string }>(server, who, "POST", `/api/admin/tickets/${id}/notes`, payload);
+
+/** A ticket of a customer of that name. */
+const ticketOf = async (name: string, subject = "Passeport refusé à l’envoi", theme = "documents") => {
+  const owner = await buildUser(server, { name });
+  return (await buildTicket(server, { owner, subject, theme })).ticket;
+};
+/** As if it had been opened so many hours before. */
+const ago = (id: string, hours: number) => {
+  const then = new Date(Date.now() - hours * 3_600_000);
+  return server.ctx.db
+    .updateTable("support_tickets")
+    .set({ created_at: then, waiting_since: then, due_at: new Date(then.getTime() + 24 * 3_600_000) })
+    .where("id", "=", id)
+    .execute();
+};
+const idsOf = ({ tickets }: List) => tickets.map(({ id }) => id);
+
+test("two take it at once: one gets it, the other is told who; pressed twice it is one taking", async () => {
+  const { id } = await ticketOf("Chantal Étoundi");
+  const [one, other] = await Promise.all([
+    assign(clerk, id, null, clerk.id),
+    assign(colleague, id, null, colleague.id),
+  ]);
+  const [taken, refused] = one.status === 200 ? [one, other] : [other, one];
+  expect(taken.status).toBe(200);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: "ticket_taken", details: { by: taken.body.assignee?.name } },
+  });
+  const winner = taken.body.assignee?.id ?? "";
+  expect((await assign(clerk, id, null, winner)).status).toBe(200);
+  expect(await eventsOf(server, id)).toEqual(["opened", "assigned"]);
+});
+
+test("a ticket is handed over and laid back, each with its event and both names; to nobody but the team", async () => {
+  const { id } = await ticketOf("Chantal Étoundi");
+  await assign(clerk, id, null, clerk.id);
+  expect((await assign(clerk, id, clerk.id, colleague.id)).body.assignee).toEqual({
+    id: colleague.id,
+    name: "Ada Eze",
+  });
+  expect((await assign(colleague, id, colleague.id, null)).body.assignee).toBeNull();
+  expect((await deskOf(server, clerk, id)).events).toMatchObject([
+    { event: "opened", by: "customer" },
+    { event: "assigned", actor: "Paul Biloa", from: null, to: "Paul Biloa" },
+    { event: "assigned", actor: "Paul Biloa", from: "Paul Biloa", to: "Ada Eze" },
+    { event: "assigned", actor: "Ada Eze", from: "Ada Eze", to: null },
+  ]);
+  const customer = await buildUser(server);
+  for (const to of [customer.id, crypto.randomUUID()])
+    expect((await assign(clerk, id, null, to)).body.code).toBe("user_not_found");
+  const own = await buildTicket(server, { owner: colleague });
+  expect((await assign(clerk, own.ticket.id, null, colleague.id)).body.code).toBe("own_ticket");
+});
+
+test("who answers what nobody has takes it; sent twice at once it is one answer", async () => {
+  const { id } = await ticketOf("Chantal Étoundi");
+  const said = { id: crypto.randomUUID(), version: 1 };
+  const replies = await Promise.all([1, 2, 3].map(() => answer(server, clerk, id, said)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await deskOf(server, clerk, id)).toMatchObject({
+    state: "answered",
+    assignee: { id: clerk.id },
+    due_at: null,
+    responses: [{ by: "customer" }, { by: "staff", author: "Paul Biloa" }],
+  });
+  expect(await eventsOf(server, id)).toEqual(["opened", "assigned", "answered"]);
+  expect((await answer(server, colleague, id, said)).body).toMatchObject({ code: "idempotency_key_reused" });
+});
+
+test("two answer past each other: the second is told to read first, and so is who answers what was added to", async () => {
+  const owner = await buildUser(server);
+  const { id } = (await buildTicket(server, { owner })).ticket;
+  const [one, other] = await Promise.all([
+    answer(server, clerk, id, { version: 1 }),
+    answer(server, colleague, id, { version: 1 }),
+  ]);
+  expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+  const { version } = await deskOf(server, clerk, id);
+  await asking(server, owner, "POST", `/api/tickets/${id}/responses`, {
+    id: crypto.randomUUID(),
+    text: "Attendez, j’ai trouvé.",
+    attachments: [],
+  });
+  expect((await answer(server, clerk, id, { version })).body).toMatchObject({ code: "edit_conflict" });
+  expect((await answer(server, clerk, id)).status).toBe(200);
+});
+
+test("a closed ticket is not answered, handed over or pressed for; a note may still be written", async () => {
+  const owner = await buildUser(server);
+  const { id } = (await buildTicket(server, { owner })).ticket;
+  await asking(server, owner, "POST", `/api/tickets/${id}/agreement`);
+  const closed = { status: 409, body: { code: "ticket_closed" } };
+  expect(await answer(server, clerk, id)).toMatchObject(closed);
+  expect(await assign(clerk, id, null, clerk.id)).toMatchObject(closed);
+  expect(await put(clerk, id, "priority", { from: "normal", to: "high" })).toMatchObject(closed);
+  expect((await note(clerk, id, { id: crypto.randomUUID(), text: "Vu avec elle." })).status).toBe(200);
+});
+
+test("a priority says when it is due; whoever saw another one is told", async () => {
+  const { id } = await ticketOf("Chantal Étoundi");
+  const { created_at } = await deskOf(server, clerk, id);
+  const { body } = await put(clerk, id, "priority", { from: "normal", to: "urgent" });
+  expect(body.priority).toBe("urgent");
+  expect(Date.parse(body.due_at ?? "") - Date.parse(created_at)).toBe(2 * 3_600_000);
+  expect((await put(colleague, id, "priority", { from: "normal", to: "urgent" })).status).toBe(200);
+  expect((await put(colleague, id, "priority", { from: "normal", to: "low" })).body.code).toBe(
+    "edit_conflict",
+  );
+  expect(await eventsOf(server, id)).toEqual(["opened", "prioritised"]);
+});
+
+test("a note is written once, by its own id", async () => {
+  const { id } = await ticketOf("Chantal Étoundi");
+  const said = { id: crypto.randomUUID(), text: "Demander à la mairie." };
+  for (const _ of [1, 2]) expect((await note(clerk, id, said)).status).toBe(200);
+  expect((await note(clerk, id, { ...said, text: "Autre." })).body.code).toBe("idempotency_key_reused");
+  expect((await deskOf(server, colleague, id)).notes).toMatchObject([
+    { text: "Demander à la mairie.", author: "Paul Biloa" },
+  ]);
+});
+
+test("the boxes hold what they say, what is overdue stands first; counted whatever is searched", async () => {
+  const before = (await list()).counts;
+  const fresh = await ticketOf("Zacharie Boxeur", "Boîte neuve");
+  const late = await ticketOf("Zacharie Boxeur", "Boîte en retard");
+  const mine = await ticketOf("Zacharie Boxeur", "Boîte à moi");
+  const told = await ticketOf("Zacharie Boxeur", "Boîte répondue");
+  await ago(late.id, 30);
+  await ago(mine.id, 3);
+  await assign(clerk, mine.id, null, clerk.id);
+  await answer(server, colleague, told.id);
+  const search = "search=zacharie%20boxeur";
+  const box = async (name: string) => idsOf(await list(`?box=${name}&${search}`));
+  expect(await box("all")).toEqual([late.id, mine.id, fresh.id, told.id]);
+  expect(await box("unassigned")).toEqual([late.id, fresh.id]);
+  expect(await box("mine")).toEqual([mine.id]);
+  expect(await box("overdue")).toEqual([late.id]);
+  expect(await box("waiting")).toEqual([told.id]);
+  expect(await box("closed")).toEqual([]);
+  expect(idsOf(await list(`?box=mine&${search}`, colleague))).toEqual([told.id]);
+  const { counts, tickets } = await list(`?${search}`);
+  expect(tickets[0]).toMatchObject({ overdue: true, unread: 1, customer: { name: "Zacharie Boxeur" } });
+  expect(counts).toEqual({
+    mine: (before.mine ?? 0) + 1,
+    unassigned: (before.unassigned ?? 0) + 2,
+    overdue: (before.overdue ?? 0) + 1,
+    waiting: (before.waiting ?? 0) + 1,
+    all: (before.all ?? 0) + 4,
+    closed: before.closed,
+  });
+});
+
+test("searched by subject, name and reference, whatever accents and case; signs mean nothing", async () => {
+  const { id, reference } = await ticketOf("Élodie Nguyên-Mbé", "Extrait 100 % illisible");
+  for (const search of [
+    "ELODIE nguyen",
+    "100 % ILLISIBLE",
+    reference,
+    reference.toLowerCase().replaceAll("-", ""),
+    reference.slice(0, 7),
+  ])
+    expect(idsOf(await list(`?search=${encodeURIComponent(search)}`)), search).toContain(id);
+  for (const search of ["100 _ illisible", "\\", "nul ne porte ce nom"])
+    expect((await list(`?search=${encodeURIComponent(search)}`)).total, search).toBe(0);
+});
+
+test("filtered by theme and priority, ordered as asked, by pages", async () => {
+  const one = await ticketOf("Ordre Premier", "Premier", "payment");
+  const two = await ticketOf("Ordre Second", "Second", "payment");
+  await ago(one.id, 5);
+  await put(clerk, two.id, "priority", { from: "normal", to: "high" });
+  const query = async (rest: string) => idsOf(await list(`?search=ordre&theme=payment&${rest}`));
+  expect(await query("order=oldest")).toEqual([one.id, two.id]);
+  expect(await query("order=newest")).toEqual([two.id, one.id]);
+  expect(await query("order=priority")).toEqual([two.id, one.id]);
+  expect(await query("priority=high")).toEqual([two.id]);
+  expect(await query("theme=data".replace("theme=data", "order=oldest&page=2&per_page=1"))).toEqual([two.id]);
+  expect((await asking(server, clerk, "GET", "/api/admin/tickets?order=random")).status).toBe(400);
+});
+
+test("the figures are medians of the last ninety days, the customers’ own time left out", async () => {
+  const own = await startTestApp();
+  try {
+    const team = await buildUser(own, { role: "operateur_support" });
+    const figures = async () => (await asking<object>(own, team, "GET", "/api/admin/tickets/figures")).body;
+    expect(await figures()).toEqual({
+      first_answer: { count: 0, median_seconds: null, in_time: 0 },
+      solution: { count: 0, median_seconds: null, in_time: 0 },
+    });
+    // Answered after 1, 3 and 30 hours; the last for too long a time ago.
+    for (const [hours, days] of [
+      [1, 1],
+      [3, 2],
+      [30, 3],
+      [2, 100],
+    ] as const) {
+      const { owner, ticket } = await buildTicket(own);
+      await answer(own, team, ticket.id);
+      await asking(own, owner, "POST", `/api/tickets/${ticket.id}/agreement`);
+      const answered = Date.now() - days * 86_400_000;
+      await own.ctx.db
+        .updateTable("support_tickets")
+        .set({
+          created_at: new Date(answered - hours * 3_600_000),
+          first_answer_at: new Date(answered),
+          solved_seconds: hours * 3600,
+          closed_at: new Date(answered),
+        })
+        .where("id", "=", ticket.id)
+        .execute();
+    }
+    expect(await figures()).toEqual({
+      first_answer: { count: 3, median_seconds: 3 * 3600, in_time: 2 },
+      solution: { count: 3, median_seconds: 3 * 3600, in_time: 3 },
+    });
+  } finally {
+    await own.close();
+  }
+});
+
+test("the team’s reading is its own: the customer sees that they were read, and the owner of a ticket reads for nobody", async () => {
+  const { id, responses } = await ticketOf("Chantal Étoundi");
+  const up_to = responses[0]?.id;
+  const read = (who: TestUser, ticket: string) =>
+    asking(server, who, "POST", `/api/admin/tickets/${ticket}/read`, { up_to });
+  expect((await read(clerk, id)).body).toEqual({ unread: 0 });
+  const own = await buildTicket(server, { owner: clerk });
+  const first = own.ticket.responses[0]?.id;
+  const url = `/api/admin/tickets/${own.ticket.id}/read`;
+  expect((await asking(server, clerk, "POST", url, { up_to: first })).body).toEqual({ unread: 1 });
+});
+
+test("of one’s own ticket the team’s notes and names stay the team’s, in the list and on its page", async () => {
+  const { ticket } = await buildTicket(server, { owner: clerk, subject: "Mon propre acte" });
+  await assign(colleague, ticket.id, null, colleague.id);
+  await put(colleague, ticket.id, "priority", { from: "normal", to: "high" });
+  await note(colleague, ticket.id, { id: crypto.randomUUID(), text: "Paul exagère un peu." });
+  await answer(server, colleague, ticket.id);
+  const own = await deskOf(server, clerk, ticket.id);
+  expect(own).toMatchObject({ own: true, assignee: null, notes: [], events: [] });
+  expect(own.responses.map(({ author }) => author)).toEqual([null, null]);
+  const listed = (await list("?search=propre")).tickets;
+  expect(listed).toMatchObject([{ id: ticket.id, own: true, assignee: null }]);
+  for (const seen of [own, listed]) expect(JSON.stringify(seen)).not.toMatch(/Ada Eze|exagère/);
+  const seen = await deskOf(server, colleague, ticket.id);
+  expect(seen).toMatchObject({ assignee: { name: "Ada Eze" }, notes: [{ author: "Ada Eze" }] });
+});

@@ -1,0 +1,80 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { DeskSummary, DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import { TICKET_PUBLIC_EVENTS } from "@passerelle/contract/support/tickets";
+import { secondsBetween } from "@passerelle/domain/support/ticket-times";
+import { closesAt } from "@passerelle/domain/support/tickets";
+import { getProfile } from "../../../accounts/service.ts";
+import type { Db } from "../../../platform/db.ts";
+import { standingOf } from "../moving.ts";
+import { describeRequest, presentResponses, summariseTicket } from "../present.ts";
+import { findEvents, findResponses, type StoredTicket } from "../queries.ts";
+import { type DeskRow, findNotes, type Looking } from "./queries.ts";
+import { findName } from "./staff-queries.ts";
+
+const isPublic = (event: string) => TICKET_PUBLIC_EVENTS.some((one) => one === event);
+
+export const summariseForDesk = (row: DeskRow, { userId, now }: Looking): DeskSummary => ({
+  ...summariseTicket(row),
+  priority: row.priority,
+  customer: { id: row.user_id, name: row.customer_name },
+  // Whose work one's own ticket is, its customer is not told.
+  assignee:
+    row.assigned_to === null || row.user_id === userId
+      ? null
+      : { id: row.assigned_to, name: row.assignee_name ?? "" },
+  own: row.user_id === userId,
+  due_at: row.due_at?.toISOString() ?? null,
+  overdue: row.due_at !== null && row.due_at < now,
+});
+
+/**
+ * A ticket as the team sees it: everything, its own notes too. Somebody of the team whose own ticket it is sees no note, no
+ * name of a colleague, and of what happened what any customer sees.
+ */
+export async function describeForDesk(
+  db: Db,
+  ticket: StoredTicket,
+  language: Language,
+  looking: Looking,
+): Promise<DeskTicket> {
+  const responses = await findResponses(db, ticket.id);
+  const customer = await getProfile(db, ticket.user_id);
+  const own = ticket.user_id === looking.userId;
+  const happenings = await findEvents(db, ticket.id);
+  const events = own ? happenings.filter(({ event }) => isPublic(event)) : happenings;
+  const row = {
+    ...ticket,
+    unread: responses.filter(({ by, is_read }) => by === "customer" && !is_read).length,
+    customer_name: customer.name,
+    assignee_name: ticket.assigned_to === null ? null : await findName(db, ticket.assigned_to),
+  };
+  return {
+    ...summariseForDesk(row, looking),
+    request: await describeRequest(db, ticket.request_id, language),
+    language: customer.language,
+    responses: (await presentResponses(db, responses)).map((response, index) => ({
+      ...response,
+      author: own ? null : (responses[index]?.author ?? null),
+    })),
+    notes: (own ? [] : await findNotes(db, ticket.id)).map(({ id, text, author, created_at }) => ({
+      id,
+      text,
+      author,
+      at: created_at.toISOString(),
+    })),
+    events: events.map((happened) => ({
+      // The table's CHECK constraints admit exactly these codes.
+      event: happened.event as DeskTicket["events"][number]["event"],
+      by: happened.by as DeskTicket["events"][number]["by"],
+      actor: own ? null : happened.actor,
+      from: happened.from_priority ?? happened.from_name,
+      to: happened.to_priority ?? happened.to_name,
+      at: happened.created_at.toISOString(),
+    })),
+    closed_by: ticket.closed_by,
+    closes_at: closesAt(standingOf(ticket))?.toISOString() ?? null,
+    first_answer_seconds: ticket.first_answer_at && secondsBetween(ticket.created_at, ticket.first_answer_at),
+    solved_seconds: ticket.solved_seconds,
+    version: ticket.version,
+  };
+}

@@ -1,0 +1,225 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { DeskSummary, DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { TicketBox, TicketOrder } from "@passerelle/domain/support/ticket-boxes";
+import { dueAt, type TicketPriority } from "@passerelle/domain/support/ticket-times";
+import { ANSWER_MAIL_MINUTES, type TicketTheme } from "@passerelle/domain/support/tickets";
+import type { Actor } from "../../../auth/actor.ts";
+import { notify } from "../../../notifications/service.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { pathOfTicket, writeToCustomer } from "../letters.ts";
+import { clockOf, makeMove } from "../moving.ts";
+import {
+  findResponse,
+  findTicket,
+  insertResponse,
+  insertTicketEvent,
+  lockTicket,
+  type StoredTicket,
+  updateTicket,
+  updateTold,
+} from "../queries.ts";
+import { bindFiles, requireSameResponse } from "../service.ts";
+import { tellOfTicket } from "../telling.ts";
+import { describeForDesk, summariseForDesk } from "./present.ts";
+import { countBoxes, findDeskTickets, findFigures, findNote, insertNote } from "./queries.ts";
+import { findName, findSupportStaff, lockSupportStaff } from "./staff-queries.ts";
+
+const PER_PAGE = 20;
+
+type Query = {
+  box?: TicketBox;
+  search?: string;
+  theme?: TicketTheme;
+  priority?: TicketPriority;
+  order?: TicketOrder;
+  page?: number;
+  per_page?: number;
+};
+
+/** One page of a box; of all that is not closed, what is due first before the others, unless asked otherwise. */
+export async function listDesk(
+  { db }: Context,
+  { userId }: Actor,
+  query: Query,
+  now = new Date(),
+): Promise<{ tickets: DeskSummary[]; total: number; counts: Record<TicketBox, number> }> {
+  const { box = "all", search, theme, priority, order = "due", page = 1, per_page: limit = PER_PAGE } = query;
+  const looking = { userId, now };
+  const { rows, total } = await findDeskTickets(db, { box, search, theme, priority, order }, looking, {
+    limit,
+    offset: (page - 1) * limit,
+  });
+  return {
+    tickets: rows.map((row) => summariseForDesk(row, looking)),
+    total,
+    counts: await countBoxes(db, looking),
+  };
+}
+
+/** The team's own figures of the last days. */
+export const readFigures = ({ db }: Context, now = new Date()) => findFigures(db, now);
+
+/** Who works on tickets, by name. */
+export const listSupportStaff = ({ db }: Context) => findSupportStaff(db);
+
+/** Throws `ticket_not_found`. */
+export async function getForDesk(
+  { db }: Context,
+  { userId }: Actor,
+  id: string,
+  language: Language,
+): Promise<DeskTicket> {
+  return describeForDesk(db, requireTicket(await findTicket(db, id)), language, { userId, now: new Date() });
+}
+
+/**
+ * Answers the customer, or proposes that it is solved; who answers what nobody has takes it. A letter tells of it: of a
+ * proposal at once, of answers once for those that come within some minutes. The same id with the same text is the same
+ * answer. Throws `ticket_not_found`, `own_ticket`, `ticket_closed`, `edit_conflict` when somebody wrote or decided
+ * something since `version`, and `idempotency_key_reused`.
+ */
+export function answerTicket(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  said: { id: string; text: string; attachments: string[]; propose: boolean; version: number },
+  language: Language,
+  now = new Date(),
+): Promise<DeskTicket> {
+  return work(ctx, actor, id, language, now, async (trx, ticket) => {
+    const before = await findResponse(trx, said.id);
+    if (before) {
+      requireSameResponse(before, { text: said.text, ticketId: id, authorId: actor.userId });
+      return;
+    }
+    if (ticket.state === "closed") throw new AppError("ticket_closed");
+    if (ticket.version !== said.version) throw new AppError("edit_conflict");
+    if (ticket.assigned_to === null) await assign(trx, ticket, actor.userId, actor.userId, now);
+    const move = said.propose ? "propose" : "answer";
+    await makeMove(trx, ticket, { move, mover: "staff", actorId: actor.userId, now });
+    const row = { id: said.id, text: said.text, ticket_id: id, author_id: actor.userId, created_at: now };
+    if (!(await insertResponse(trx, { ...row, by: "staff", is_proposal: said.propose })))
+      throw new AppError("idempotency_key_reused");
+    await bindFiles(trx, actor, said.id, said.attachments);
+    await notify(trx, {
+      userId: ticket.user_id,
+      type: "ticket_response",
+      values: { reference: ticket.reference },
+      path: pathOfTicket(id),
+      source: said.id,
+    });
+    await tellOfTicket(trx, ticket);
+    if (said.propose) {
+      // Its letter leads to the answers before it as well.
+      await updateTold(trx, id);
+      await writeToCustomer(ctx, trx, ticket, { template: "ticket_proposed" });
+    } else {
+      await ctx.jobs.enqueue(trx, "tickets.tell", { ticketId: id }, { after: ANSWER_MAIL_MINUTES * 60 });
+    }
+  });
+}
+
+/**
+ * Takes a ticket, hands it over, or lays it back for whoever takes it next. Of two who take it at once one gets it, and the
+ * other is told who: `ticket_taken` with the name as `details.by`. Throws also `ticket_not_found`, `own_ticket` (nobody
+ * works on theirs, by whomever it is handed to them), `ticket_closed`, and `user_not_found` for who does not work on tickets.
+ */
+export function assignTicket(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { from, to }: { from: string | null; to: string | null },
+  language: Language,
+  now = new Date(),
+): Promise<DeskTicket> {
+  return work(ctx, actor, id, language, now, async (trx, ticket) => {
+    if (ticket.assigned_to === to) return;
+    if (ticket.state === "closed") throw new AppError("ticket_closed");
+    if (ticket.assigned_to !== from) {
+      const by = ticket.assigned_to === null ? null : await findName(trx, ticket.assigned_to);
+      throw new AppError("ticket_taken", { details: { by } });
+    }
+    if (to === ticket.user_id) throw new AppError("own_ticket");
+    if (to !== null && !(await lockSupportStaff(trx, to))) throw new AppError("user_not_found");
+    await assign(trx, ticket, to, actor.userId, now);
+  });
+}
+
+async function assign(
+  trx: Db,
+  ticket: StoredTicket,
+  to: string | null,
+  actorId: string,
+  now: Date,
+): Promise<void> {
+  await updateTicket(trx, ticket.id, { assigned_to: to });
+  await tellOfTicket(trx, ticket, { team: true });
+  const event = { event: "assigned", by: "staff", actor_id: actorId, created_at: now } as const;
+  await insertTicketEvent(trx, {
+    ...event,
+    ticket_id: ticket.id,
+    from_staff: ticket.assigned_to,
+    to_staff: to,
+  });
+}
+
+/** Gives a ticket its priority, from which follows when it is due. Throws as `assignTicket`, and `edit_conflict`. */
+export function prioritiseTicket(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { from, to }: { from: TicketPriority; to: TicketPriority },
+  language: Language,
+  now = new Date(),
+): Promise<DeskTicket> {
+  return work(ctx, actor, id, language, now, async (trx, ticket) => {
+    if (ticket.priority === to) return;
+    if (ticket.state === "closed") throw new AppError("ticket_closed");
+    if (ticket.priority !== from) throw new AppError("edit_conflict");
+    await updateTicket(trx, id, { priority: to, due_at: dueAt(clockOf(ticket), to) ?? null });
+    await tellOfTicket(trx, ticket, { team: true });
+    const event = { event: "prioritised", by: "staff", actor_id: actor.userId, created_at: now } as const;
+    await insertTicketEvent(trx, { ...event, ticket_id: id, from_priority: from, to_priority: to });
+  });
+}
+
+/** Writes a note that only the team reads; once for each id. Throws `ticket_not_found`, `own_ticket`, `idempotency_key_reused`. */
+export function noteOnTicket(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  note: { id: string; text: string },
+  language: Language,
+  now = new Date(),
+): Promise<DeskTicket> {
+  return work(ctx, actor, id, language, now, async (trx, ticket) => {
+    const row = { ...note, ticket_id: id, author_id: actor.userId, created_at: now };
+    if (await insertNote(trx, row)) return tellOfTicket(trx, ticket, { team: true });
+    const before = await findNote(trx, note.id);
+    if (before) requireSameResponse(before, { text: note.text, ticketId: id, authorId: actor.userId });
+  });
+}
+
+/** Does something with a locked ticket that is not the actor's own, and answers it as it stands then. */
+function work(
+  { db }: Context,
+  { userId }: Actor,
+  id: string,
+  language: Language,
+  now: Date,
+  does: (trx: Db, ticket: StoredTicket) => Promise<void>,
+): Promise<DeskTicket> {
+  return db.transaction().execute(async (trx) => {
+    const ticket = requireTicket(await lockTicket(trx, id));
+    if (ticket.user_id === userId) throw new AppError("own_ticket");
+    await does(trx, ticket);
+    return describeForDesk(trx, requireTicket(await findTicket(trx, id)), language, { userId, now });
+  });
+}
+
+function requireTicket(ticket: StoredTicket | undefined): StoredTicket {
+  if (!ticket) throw new AppError("ticket_not_found");
+  return ticket;
+}

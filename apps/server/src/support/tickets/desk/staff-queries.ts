@@ -1,0 +1,27 @@
+import { may, ROLES } from "@passerelle/domain/roles";
+import type { Db } from "../../../platform/db.ts";
+
+const SUPPORT_ROLES = ROLES.filter((role) => may(role, "support.manage"));
+
+const working = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("role", "in", SUPPORT_ROLES)
+    .where("account_status", "=", "active")
+    .where("closed_at", "is", null);
+
+/** Who works on tickets: whose role it is and who can sign in. */
+export function findSupportStaff(db: Db): Promise<{ id: string; name: string }[]> {
+  return working(db).orderBy("name").orderBy("id").execute();
+}
+
+/** Somebody who works on tickets, held until the transaction ends: their role stays theirs so long. */
+export function lockSupportStaff(trx: Db, id: string): Promise<{ id: string; name: string } | undefined> {
+  return working(trx).where("id", "=", id).forShare().executeTakeFirst();
+}
+
+export async function findName(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? "";
+}

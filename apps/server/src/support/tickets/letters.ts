@@ -1,0 +1,52 @@
+import type { Language } from "@passerelle/contract/shapes";
+import { getProfile } from "../../accounts/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { lockTicket, type StoredTicket, updateTold } from "./queries.ts";
+
+type Letter =
+  | { template: "ticket_opened" | "ticket_answered" | "ticket_proposed" }
+  | { template: "ticket_closing" | "ticket_closed"; date: Date };
+
+/** Writes to a ticket's customer, in their language and of the ticket alone: nothing that anybody wrote in it is repeated. */
+export async function writeToCustomer(
+  ctx: Context,
+  trx: Db,
+  ticket: StoredTicket,
+  letter: Letter,
+): Promise<void> {
+  const { email: to, name, language } = await getProfile(trx, ticket.user_id);
+  if (to === "") return;
+  const { reference, subject, user_id: userId } = ticket;
+  const values = { name, reference, subject, link: `${ctx.env.publicUrl}${pathOfTicket(ticket.id)}` };
+  if ("date" in letter) {
+    const { template, date } = letter;
+    const said = { ...values, date: dayOf(date, language) };
+    await ctx.mail.enqueue(trx, { template, to, userId, language, values: said });
+    return;
+  }
+  await ctx.mail.enqueue(trx, { template: letter.template, to, userId, language, values });
+}
+
+/** Where its customer finds a ticket. */
+export const pathOfTicket = (id: string): string => `/assistance/${id}`;
+
+/**
+ * One letter for all the answers that wait, some minutes after the first: none when they were read meanwhile, when another
+ * letter has told of them, or when the ticket is closed. May be run at any time, by several processes at once.
+ */
+export function tellOfAnswers(ctx: Context, ticketId: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const ticket = await lockTicket(trx, ticketId);
+    if (!ticket) return;
+    const waiting = await updateTold(trx, ticketId);
+    if (waiting > 0 && ticket.state !== "closed")
+      await writeToCustomer(ctx, trx, ticket, { template: "ticket_answered" });
+  });
+}
+
+const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
+
+function dayOf(date: Date, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" }).format(date);
+}

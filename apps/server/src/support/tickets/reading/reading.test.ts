@@ -1,0 +1,102 @@
+import { ROLES } from "@passerelle/domain/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import { buildUser, TEST_PASSWORD, type TestUser } from "../../../../test/builders/accounts.ts";
+import { buildAttachment } from "../../../../test/builders/attachments.ts";
+import { answer, asking, buildTicket, ticketBody } from "../../../../test/builders/support.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "operateur_support" });
+});
+afterAll(() => server.close());
+
+const link = (user: TestUser, ticket: string, file: string) =>
+  asking<{ url: string; code: string }>(server, user, "POST", `/api/tickets/${ticket}/files/${file}/links`);
+/** A ticket opened with a file. */
+async function withFile() {
+  const owner = await buildUser(server);
+  const { id: file } = await buildAttachment(server, owner);
+  const said = ticketBody({ attachments: [file] });
+  const { status, body } = await asking<{ responses: object[] }>(server, owner, "POST", "/api/tickets", said);
+  expect(status).toBe(200);
+  return { owner, file, said, body };
+}
+const changesFor = async (user: TestUser) => {
+  const rows = await server.ctx.db
+    .selectFrom("live_events")
+    .select(["about", "subject"])
+    .where("user_id", "=", user.id)
+    .execute();
+  return rows.map(({ about, subject }) => `${about} ${subject}`);
+};
+
+test("a ticket is opened with files, sent twice they are the same ones; nobody attaches another’s", async () => {
+  const { owner, file, said, body } = await withFile();
+  expect(body.responses).toMatchObject([{ attachments: [{ id: file }] }]);
+  expect((await asking(server, owner, "POST", "/api/tickets", said)).status).toBe(200);
+  const stranger = await buildUser(server);
+  const stolen = await asking(server, stranger, "POST", "/api/tickets", ticketBody({ attachments: [file] }));
+  expect(stolen).toMatchObject({ status: 404, body: { code: "attachment_not_found" } });
+  expect((await asking(server, stranger, "GET", "/api/tickets")).body).toMatchObject({ total: 0 });
+});
+
+test.each(ROLES)("%s reads a file of a ticket only as its customer or as the team", async (role) => {
+  const person = await buildUser(server, { role });
+  const { owner, file, said } = await withFile();
+  const works = role === "super_admin" || role === "operateur_support";
+  const reply = await link(person, said.id, file);
+  expect(works ? reply.status : reply.body.code).toBe(works ? 200 : "ticket_not_found");
+  const mine = await link(owner, said.id, file);
+  expect((await server.app.inject({ url: mine.body.url })).statusCode).toBe(200);
+  // By another ticket of theirs nobody gets at it.
+  const own = await buildTicket(server, { owner: person });
+  expect((await link(person, own.ticket.id, file)).body.code).toBe("attachment_not_found");
+});
+
+test("the team’s answer brings its files, one notification and its change; reading it reads both", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  const { id: file } = await buildAttachment(server, clerk);
+  const said = { id: crypto.randomUUID(), attachments: [file], version: 1 };
+  await answer(server, clerk, ticket.id, said);
+  await answer(server, clerk, ticket.id, said);
+  expect((await link(owner, ticket.id, file)).status).toBe(200);
+  const notices = () =>
+    server.ctx.db
+      .selectFrom("notifications")
+      .select(["type", "path", "details", "read_at"])
+      .where("user_id", "=", owner.id)
+      .execute();
+  expect(await notices()).toEqual([
+    {
+      type: "ticket_response",
+      path: `/assistance/${ticket.id}`,
+      details: { reference: ticket.reference },
+      read_at: null,
+    },
+  ]);
+  expect(await changesFor(owner)).toContain(`ticket ${ticket.id}`);
+  expect(await changesFor(clerk)).toContain(`ticket ${ticket.id}`);
+  await asking(server, owner, "POST", `/api/tickets/${ticket.id}/read`, { up_to: said.id });
+  expect(await notices()).toMatchObject([{ read_at: expect.any(Date) }]);
+});
+
+test("of a note and an assignment the customer hears nothing", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  await server.ctx.db.deleteFrom("live_events").where("user_id", "=", owner.id).execute();
+  const url = `/api/admin/tickets/${ticket.id}`;
+  await asking(server, clerk, "POST", `${url}/notes`, { id: crypto.randomUUID(), text: "À suivre." });
+  await asking(server, clerk, "PUT", `${url}/assignee`, { from: null, to: clerk.id });
+  await asking(server, clerk, "PUT", `${url}/priority`, { from: "normal", to: "low" });
+  expect(await changesFor(owner)).toEqual([]);
+});
+
+test("the files go with the closed account", async () => {
+  const { owner, file } = await withFile();
+  const closed = await asking(server, owner, "POST", "/api/me/closure", { password: TEST_PASSWORD });
+  expect(closed.status).toBe(200);
+  const rows = await server.ctx.db.selectFrom("attachments").select("id").where("id", "=", file).execute();
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type { AttachmentLink } from "@passerelle/contract/attachments";
+import { linkAttachment, ownerOf } from "../../../attachments/service.ts";
+import { type Actor, actorMay } from "../../../auth/actor.ts";
+import { readAtSource } from "../../../notifications/service.ts";
+import type { Context } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { countUnreadOf, findResponse, findTicket, updateRead } from "../queries.ts";
+import { requireOwn } from "../service.ts";
+import { tellOfTicket } from "../telling.ts";
+
+/**
+ * Marks the team's answers up to one of them as read, and with them what their customer was told of them (spec 1 §4); once
+ * read they stay so. Throws `ticket_not_found`.
+ */
+export function readAnswers(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  upTo: string,
+): Promise<{ unread: number }> {
+  return db.transaction().execute(async (trx) => {
+    const ticket = requireOwn(actor, await findTicket(trx, id));
+    const read = await updateRead(trx, id, "staff", upTo);
+    if (read.length > 0) {
+      await readAtSource(trx, actor.userId, "ticket_response", read);
+      await tellOfTicket(trx, ticket);
+    }
+    return { unread: await countUnreadOf(trx, id, "staff") };
+  });
+}
+
+/** The same up to one answer, whoever names it: for the notification that tells of it. Throws `ticket_not_found`. */
+export async function readAnswer(
+  ctx: Context,
+  actor: Actor,
+  responseId: string,
+): Promise<{ unread: number }> {
+  const response = await findResponse(ctx.db, responseId);
+  if (!response) throw new AppError("ticket_not_found");
+  return readAnswers(ctx, actor, response.ticket_id, responseId);
+}
+
+/** Marks what the customer wrote as read by the team; whose own ticket it is changes nothing by it. Throws `ticket_not_found`. */
+export function readByTeam(
+  { db }: Context,
+  { userId }: Actor,
+  id: string,
+  upTo: string,
+): Promise<{ unread: number }> {
+  return db.transaction().execute(async (trx) => {
+    const ticket = await findTicket(trx, id);
+    if (!ticket) throw new AppError("ticket_not_found");
+    const read = ticket.user_id === userId ? [] : await updateRead(trx, id, "customer", upTo);
+    if (read.length > 0) await tellOfTicket(trx, ticket);
+    return { unread: await countUnreadOf(trx, id, "customer") };
+  });
+}
+
+/**
+ * A link to a file of a ticket, for its customer and for the team. Throws `ticket_not_found`, and `attachment_not_found` for
+ * a file of anything else.
+ */
+export async function linkTicketFile(
+  ctx: Context,
+  actor: Actor,
+  { id, fileId }: { id: string; fileId: string },
+): Promise<AttachmentLink> {
+  const ticket = await findTicket(ctx.db, id);
+  if (!ticket || (ticket.user_id !== actor.userId && !actorMay(ctx.env, actor, "support.manage")))
+    throw new AppError("ticket_not_found");
+  const owner = await ownerOf(ctx.db, fileId);
+  const response = owner?.kind === "ticket_response" ? await findResponse(ctx.db, owner.id) : undefined;
+  if (response?.ticket_id !== id) throw new AppError("attachment_not_found");
+  return linkAttachment(ctx, actor, fileId, { kind: "ticket_response", id: response.id }, "attachment");
+}

@@ -1,0 +1,60 @@
+import { ticketDesk } from "@passerelle/contract/support/ticket-desk";
+import { tickets } from "@passerelle/contract/support/tickets";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
+import { fillCannedAnswers, listCannedAnswers, writeCannedAnswer } from "./canned/service.ts";
+import {
+  answerTicket,
+  assignTicket,
+  getForDesk,
+  listDesk,
+  listSupportStaff,
+  noteOnTicket,
+  prioritiseTicket,
+  readFigures,
+} from "./desk/service.ts";
+import { tellOfAnswers } from "./letters.ts";
+import { linkTicketFile, readAnswers, readByTeam } from "./reading/service.ts";
+import { agree, getTicket, listTickets, openTicket, writeInTicket } from "./service.ts";
+import { closeSilent } from "./silence/service.ts";
+
+export function registerTickets(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  ctx.jobs.handle("tickets.tell", ({ ticketId }) => tellOfAnswers(ctx, ticketId));
+  ctx.jobs.handle("tickets.close", () => closeSilent(ctx));
+  ctx.jobs.repeat("tickets.close", "23 5 * * *", {});
+
+  implementContract(app, actorOf, tickets, {
+    "GET /api/tickets": ({ actor, query }) => listTickets(ctx, actor, query),
+    "POST /api/tickets": ({ actor, body, language }) => openTicket(ctx, actor, body, language),
+    "GET /api/tickets/:id": ({ actor, params, language }) => getTicket(ctx, actor, params.id, language),
+    "POST /api/tickets/:id/responses": ({ actor, params, body, language }) =>
+      writeInTicket(ctx, actor, params.id, body, language),
+    "POST /api/tickets/:id/agreement": ({ actor, params, language }) =>
+      agree(ctx, actor, params.id, language),
+    "POST /api/tickets/:id/read": ({ actor, params, body }) => readAnswers(ctx, actor, params.id, body.up_to),
+    "POST /api/tickets/:id/files/:fileId/links": ({ actor, params }) => linkTicketFile(ctx, actor, params),
+  });
+
+  implementContract(app, actorOf, ticketDesk, {
+    "GET /api/admin/tickets": ({ actor, query }) => listDesk(ctx, actor, query),
+    "GET /api/admin/tickets/figures": () => readFigures(ctx),
+    "GET /api/admin/tickets/staff": async () => ({ staff: await listSupportStaff(ctx) }),
+    "GET /api/admin/tickets/:id": ({ actor, params, language }) =>
+      getForDesk(ctx, actor, params.id, language),
+    "POST /api/admin/tickets/:id/responses": ({ actor, params, body, language }) =>
+      answerTicket(ctx, actor, params.id, body, language),
+    "PUT /api/admin/tickets/:id/assignee": ({ actor, params, body, language }) =>
+      assignTicket(ctx, actor, params.id, body, language),
+    "PUT /api/admin/tickets/:id/priority": ({ actor, params, body, language }) =>
+      prioritiseTicket(ctx, actor, params.id, body, language),
+    "POST /api/admin/tickets/:id/notes": ({ actor, params, body, language }) =>
+      noteOnTicket(ctx, actor, params.id, body, language),
+    "POST /api/admin/tickets/:id/read": ({ actor, params, body }) =>
+      readByTeam(ctx, actor, params.id, body.up_to),
+    "GET /api/admin/tickets/:id/canned-answers": ({ params }) => fillCannedAnswers(ctx, params.id),
+    "GET /api/admin/canned-answers": async () => ({ answers: await listCannedAnswers(ctx) }),
+    "PUT /api/admin/canned-answers/:id": ({ actor, params, body }) =>
+      writeCannedAnswer(ctx, actor, params.id, body),
+  });
+}

@@ -1,0 +1,213 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { Ticket, TicketSummary } from "@passerelle/contract/support/tickets";
+import { dueAt } from "@passerelle/domain/support/ticket-times";
+import type { TicketTheme } from "@passerelle/domain/support/tickets";
+import { lockPerson } from "../../accounts/service.ts";
+import { bindAttachments } from "../../attachments/service.ts";
+import type { Actor } from "../../auth/actor.ts";
+import { limitTickets } from "../../auth/limits/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { makeReference } from "../../platform/reference.ts";
+import { writeToCustomer } from "./letters.ts";
+import { makeMove } from "./moving.ts";
+import { describeTicket, summariseTicket } from "./present.ts";
+import {
+  findResponse,
+  findTicket,
+  findTicketsOf,
+  insertResponse,
+  insertTicket,
+  insertTicketEvent,
+  isReferenceTaken,
+  lockTicket,
+  ownsRequest,
+  type StoredTicket,
+} from "./queries.ts";
+import { tellOfTicket } from "./telling.ts";
+
+const PER_PAGE = 20;
+
+/** One page of the caller's tickets, last written first. */
+export async function listTickets(
+  { db }: Context,
+  { userId }: Actor,
+  { page = 1, per_page: limit = PER_PAGE }: { page?: number; per_page?: number },
+): Promise<{ tickets: TicketSummary[]; total: number; unread: number }> {
+  const { rows, total, unread } = await findTicketsOf(db, userId, { limit, offset: (page - 1) * limit });
+  return { tickets: rows.map(summariseTicket), total, unread };
+}
+
+/** Throws `ticket_not_found`, for another person's too: whether it exists is not theirs to know. */
+export async function getTicket(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<Ticket> {
+  return describeTicket(db, requireOwn(actor, await findTicket(db, id)), language, new Date());
+}
+
+type Opening = {
+  id: string;
+  response_id: string;
+  theme: TicketTheme;
+  request_id: string | null;
+  subject: string;
+  text: string;
+  attachments: string[];
+};
+
+/**
+ * Opens a ticket with its first text, acknowledges it by mail and leaves its event; once for each id, however often it is
+ * sent. Throws `request_not_found` for a request that is not the caller's, `too_many_requests`, and
+ * `idempotency_key_reused` for an id that something else has.
+ */
+export function openTicket(
+  ctx: Context,
+  actor: Actor,
+  opening: Opening,
+  language: Language,
+  now = new Date(),
+): Promise<Ticket> {
+  return ctx.db.transaction().execute(async (trx) => {
+    // An account that is being closed takes its tickets with it: none comes after.
+    await lockPerson(trx, actor.userId);
+    const before = await findTicket(trx, opening.id);
+    if (before) return describeTicket(trx, await requireSame(trx, actor, before, opening), language, now);
+    if (opening.request_id !== null && !(await ownsRequest(trx, actor.userId, opening.request_id)))
+      throw new AppError("request_not_found");
+    await limitTickets(trx, actor.userId, "tickets");
+    const ticket = await insertNew(trx, actor, opening, now);
+    await insertTicketEvent(trx, {
+      ticket_id: ticket.id,
+      event: "opened",
+      by: "customer",
+      actor_id: actor.userId,
+      to_state: ticket.state,
+      created_at: now,
+    });
+    await writeToCustomer(ctx, trx, ticket, { template: "ticket_opened" });
+    await tellOfTicket(trx, ticket);
+    return describeTicket(trx, ticket, language, now);
+  });
+}
+
+async function insertNew(trx: Db, actor: Actor, opening: Opening, now: Date): Promise<StoredTicket> {
+  let reference = makeReference("S");
+  while (await isReferenceTaken(trx, reference)) reference = makeReference("S");
+  const clock = { createdAt: now, waitingSince: now, pausedSince: null, pausedSeconds: 0 };
+  const ticket = await insertTicket(trx, {
+    id: opening.id,
+    reference,
+    user_id: actor.userId,
+    request_id: opening.request_id,
+    theme: opening.theme,
+    subject: opening.subject,
+    created_at: now,
+    updated_at: now,
+    waiting_since: now,
+    due_at: dueAt(clock, "normal"),
+  });
+  const said = { id: opening.response_id, text: opening.text, created_at: now };
+  // Another person's page made the same id in this very moment, or said something by it before.
+  if (
+    !ticket ||
+    !(await insertResponse(trx, { ...said, ticket_id: ticket.id, author_id: actor.userId, by: "customer" }))
+  )
+    throw new AppError("idempotency_key_reused");
+  await bindFiles(trx, actor, said.id, opening.attachments);
+  return ticket;
+}
+
+/** Gives the caller's files to what they wrote. Throws `attachment_not_found`. */
+export function bindFiles(trx: Db, { userId }: Actor, responseId: string, files: string[]): Promise<void> {
+  return bindAttachments(trx, userId, files, { kind: "ticket_response", id: responseId });
+}
+
+/** The ticket that was opened by this very call before. */
+async function requireSame(
+  trx: Db,
+  actor: Actor,
+  ticket: StoredTicket,
+  opening: Opening,
+): Promise<StoredTicket> {
+  const first = await findResponse(trx, opening.response_id);
+  const same =
+    ticket.user_id === actor.userId &&
+    ticket.subject === opening.subject &&
+    ticket.theme === opening.theme &&
+    first?.ticket_id === ticket.id &&
+    first.text === opening.text;
+  if (!same) throw new AppError("idempotency_key_reused");
+  return ticket;
+}
+
+/**
+ * What the customer writes in their ticket: an answer, a no to what was proposed, or the reopening of what is closed. The
+ * same id with the same text is the same response. Throws `ticket_not_found`, `ticket_closed` once it may not be opened
+ * again, `too_many_requests` and `idempotency_key_reused`.
+ */
+export function writeInTicket(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  { attachments, ...said }: { id: string; text: string; attachments: string[] },
+  language: Language,
+  now = new Date(),
+): Promise<Ticket> {
+  return db.transaction().execute(async (trx) => {
+    const ticket = requireOwn(actor, await lockTicket(trx, id));
+    const before = await findResponse(trx, said.id);
+    if (before) {
+      requireSameResponse(before, { ...said, ticketId: id, authorId: actor.userId });
+      return describeTicket(trx, ticket, language, now);
+    }
+    const moved = await makeMove(trx, ticket, {
+      move: "write",
+      mover: "customer",
+      actorId: actor.userId,
+      now,
+    });
+    await limitTickets(trx, actor.userId, "responses");
+    const row = { ...said, ticket_id: id, author_id: actor.userId, by: "customer", created_at: now };
+    if (!(await insertResponse(trx, row))) throw new AppError("idempotency_key_reused");
+    await bindFiles(trx, actor, said.id, attachments);
+    await tellOfTicket(trx, ticket);
+    return describeTicket(trx, moved?.ticket ?? ticket, language, now);
+  });
+}
+
+/** Throws `idempotency_key_reused` unless it is the very response that is sent again. */
+export function requireSameResponse(
+  before: { ticket_id: string; author_id: string | null; text: string },
+  said: { ticketId: string; authorId: string; text: string },
+): void {
+  if (before.ticket_id !== said.ticketId || before.author_id !== said.authorId || before.text !== said.text)
+    throw new AppError("idempotency_key_reused");
+}
+
+/** The customer says that it is solved: the ticket is closed, and what the team wrote is read. Throws `ticket_not_found`. */
+export function agree(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  language: Language,
+  now = new Date(),
+): Promise<Ticket> {
+  return db.transaction().execute(async (trx) => {
+    const ticket = requireOwn(actor, await lockTicket(trx, id));
+    if (ticket.state === "closed") return describeTicket(trx, ticket, language, now);
+    const by = { mover: "customer", actorId: actor.userId, now } as const;
+    const moved = await makeMove(trx, ticket, { move: "agree", ...by });
+    await tellOfTicket(trx, ticket);
+    return describeTicket(trx, moved?.ticket ?? ticket, language, now);
+  });
+}
+
+/** Throws `ticket_not_found` for what is not the caller's. */
+export function requireOwn(actor: Actor, ticket: StoredTicket | undefined): StoredTicket {
+  if (ticket?.user_id !== actor.userId) throw new AppError("ticket_not_found");
+  return ticket;
+}

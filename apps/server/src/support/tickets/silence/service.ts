@@ -1,0 +1,51 @@
+import {
+  NOTICE_DAYS,
+  reopenableUntil,
+  SILENCE_DAYS,
+  TICKET_KEPT_MONTHS,
+} from "@passerelle/domain/support/tickets";
+import type { Context } from "../../../platform/context.ts";
+import { deleteTickets } from "../closing/service.ts";
+import { writeToCustomer } from "../letters.ts";
+import { makeMove } from "../moving.ts";
+import { lockTicket } from "../queries.ts";
+import { tellOfTicket } from "../telling.ts";
+import { findOld, findToAnnounce, findToClose } from "./queries.ts";
+
+/** At a time: what is left is another job. */
+const AT_ONCE = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Announces that tickets will be closed whose customer says nothing, closes those whose notice is over, and deletes what
+ * was kept for its time. Each ticket in a transaction of its own and asked again under its lock, so it may die anywhere and
+ * be done by several processes at once.
+ */
+export async function closeSilent(ctx: Context, now = new Date()): Promise<void> {
+  // What is announced now is closed by another day's run, so those that end come first.
+  const ending = await findToClose(ctx.db, before(now, NOTICE_DAYS), AT_ONCE);
+  for (const id of ending) await timeMoves(ctx, id, "lapse", now);
+  const silent = await findToAnnounce(ctx.db, before(now, SILENCE_DAYS), AT_ONCE);
+  for (const id of silent) await timeMoves(ctx, id, "announce", now);
+  const old = await findOld(ctx.db, TICKET_KEPT_MONTHS, AT_ONCE);
+  await ctx.db.transaction().execute((trx) => deleteTickets(ctx, trx, old));
+  if ([ending, silent, old].some(({ length }) => length === AT_ONCE))
+    await ctx.jobs.enqueue(ctx.db, "tickets.close", {});
+}
+
+function timeMoves(ctx: Context, id: string, move: "announce" | "lapse", now: Date): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const ticket = await lockTicket(trx, id);
+    // Its customer, or another process, was faster.
+    const moved = ticket && (await makeMove(trx, ticket, { move, mover: "system", actorId: null, now }));
+    if (!moved) return;
+    const letter =
+      move === "announce"
+        ? { template: "ticket_closing" as const, date: before(now, -NOTICE_DAYS) }
+        : { template: "ticket_closed" as const, date: reopenableUntil(now) };
+    await writeToCustomer(ctx, trx, moved.ticket, letter);
+    await tellOfTicket(trx, moved.ticket);
+  });
+}
+
+const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

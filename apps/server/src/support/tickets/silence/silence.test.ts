@@ -1,0 +1,148 @@
+import { NOTICE_DAYS, REOPEN_DAYS, SILENCE_DAYS } from "@passerelle/domain/support/tickets";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts";
+import { answer, asking, buildTicket, deskOf, eventsOf } from "../../../../test/builders/support.ts";
+import { queuedJobs, sentMails } from "../../../../test/database.ts";
+import { tellOfAnswers } from "../letters.ts";
+import { closeSilent } from "./service.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "operateur_support" });
+});
+afterAll(() => server.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const close = (days: number) => closeSilent(server.ctx, new Date(Date.now() + days * DAY_MS));
+const mailsOf = async (user: TestUser) =>
+  (await sentMails(server, user.email)).filter((template) => template !== "ticket_opened");
+const write = (user: TestUser, id: string) =>
+  asking(server, user, "POST", `/api/tickets/${id}/responses`, {
+    id: crypto.randomUUID(),
+    text: "Me voici.",
+    attachments: [],
+  });
+
+test.each([false, true])(
+  "silence after an answer (a proposal: %s) is announced once, then the ticket is closed",
+  async (propose) => {
+    const { owner, ticket } = await buildTicket(server);
+    const { id } = ticket;
+    await answer(server, clerk, id, { propose });
+    await close(SILENCE_DAYS - 1);
+    expect(await mailsOf(owner)).toEqual(propose ? ["ticket_proposed"] : []);
+    const told = SILENCE_DAYS + 1;
+    await Promise.all([close(told), close(told)]);
+    await close(told);
+    expect((await mailsOf(owner)).at(-1)).toBe("ticket_closing");
+    const seen = await asking<{ closes_at: string }>(server, owner, "GET", `/api/tickets/${id}`);
+    expect(Date.parse(seen.body.closes_at)).toBeGreaterThan(Date.now() + (told + NOTICE_DAYS - 1) * DAY_MS);
+    await close(told + NOTICE_DAYS - 1);
+    expect((await deskOf(server, clerk, id)).state).not.toBe("closed");
+    const ended = told + NOTICE_DAYS + 1;
+    await Promise.all([close(ended), close(ended)]);
+    await close(ended);
+    expect(await deskOf(server, clerk, id)).toMatchObject({ state: "closed", closed_by: "silence" });
+    expect((await mailsOf(owner)).filter((template) => template !== "ticket_proposed")).toEqual([
+      "ticket_closing",
+      "ticket_closed",
+    ]);
+    expect((await eventsOf(server, id)).slice(-2)).toEqual(["announced", "lapsed"]);
+  },
+);
+
+test("who speaks after the announcement keeps the ticket open, and silence begins anew", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  await answer(server, clerk, ticket.id);
+  await close(SILENCE_DAYS + 1);
+  await write(owner, ticket.id);
+  await close(SILENCE_DAYS + NOTICE_DAYS + 2);
+  expect(await deskOf(server, clerk, ticket.id)).toMatchObject({ state: "open", closes_at: null });
+  await answer(server, clerk, ticket.id);
+  await close(SILENCE_DAYS - 1);
+  expect((await deskOf(server, clerk, ticket.id)).state).toBe("answered");
+  expect(await mailsOf(owner)).toEqual(["ticket_closing"]);
+});
+
+test("what waits for the team, and whose customer is suspended, is not closed by time", async () => {
+  const open = await buildTicket(server);
+  const { owner, ticket } = await buildTicket(server);
+  await answer(server, clerk, ticket.id);
+  const suspend = (account_status: "active" | "suspended") =>
+    server.ctx.db.updateTable("users").set({ account_status }).where("id", "=", owner.id).execute();
+  await suspend("suspended");
+  await close(SILENCE_DAYS + 1);
+  await close(SILENCE_DAYS + NOTICE_DAYS + 2);
+  await suspend("active");
+  expect((await deskOf(server, clerk, open.ticket.id)).state).toBe("open");
+  expect((await deskOf(server, clerk, ticket.id)).state).toBe("answered");
+});
+
+test("a closed ticket is kept for two years and then deleted", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  await asking(server, owner, "POST", `/api/tickets/${ticket.id}/agreement`);
+  const closedSince = (months: number) =>
+    server.ctx.db
+      .updateTable("support_tickets")
+      .set({ closed_at: new Date(Date.now() - months * 30.5 * DAY_MS) })
+      .where("id", "=", ticket.id)
+      .execute();
+  await closedSince(23);
+  await close(0);
+  expect((await deskOf(server, clerk, ticket.id)).state).toBe("closed");
+  await closedSince(25);
+  await close(0);
+  expect((await asking(server, clerk, "GET", `/api/admin/tickets/${ticket.id}`)).status).toBe(404);
+});
+
+test("a burst of answers is one letter, some minutes later; what was read meanwhile none", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  const { id } = ticket;
+  const tell = () => tellOfAnswers(server.ctx, id);
+  const first = await answer(server, clerk, id);
+  await answer(server, clerk, id, { text: "Et encore ceci." });
+  const jobs = await queuedJobs(server, "tickets.tell");
+  expect(jobs.filter((data) => (data as { ticketId: string }).ticketId === id)).toHaveLength(2);
+  expect(await mailsOf(owner)).toEqual([]);
+  await Promise.all([tell(), tell()]);
+  await tell();
+  expect(await mailsOf(owner)).toEqual(["ticket_answered"]);
+
+  const later = await answer(server, clerk, id, { text: "Un dernier mot." });
+  const read = { up_to: later.body.responses.at(-1)?.id };
+  expect(first.status).toBe(200);
+  await asking(server, owner, "POST", `/api/tickets/${id}/read`, read);
+  await tell();
+  expect(await mailsOf(owner)).toEqual(["ticket_answered"]);
+
+  await answer(server, clerk, id);
+  await answer(server, clerk, id, { propose: true });
+  await tell();
+  // The letter of the proposal has told of the answer before it.
+  expect(await mailsOf(owner)).toEqual(["ticket_answered", "ticket_proposed"]);
+});
+
+test("who wants no such letters gets none but the receipt; the page says it all the same", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  const off = await asking(server, owner, "PUT", "/api/me/notifications/support/mail", { on: false });
+  expect(off.status).toBe(200);
+  await answer(server, clerk, ticket.id, { propose: true });
+  const seen = await asking(server, owner, "GET", "/api/tickets");
+  expect(seen.body).toMatchObject({ unread: 1 });
+  // What a letter's reader does not want is dropped where it leaves: here it is still queued.
+  expect(await mailsOf(owner)).toEqual(["ticket_proposed"]);
+});
+
+test("for as long as the letter said, the closed ticket can be opened again", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  await answer(server, clerk, ticket.id);
+  await close(SILENCE_DAYS + 1);
+  await closeSilent(server.ctx, new Date(Date.now() + (SILENCE_DAYS + NOTICE_DAYS + 2) * DAY_MS));
+  const { body } = await asking<{ reopen_until: string }>(server, owner, "GET", `/api/tickets/${ticket.id}`);
+  const days = SILENCE_DAYS + NOTICE_DAYS + 2 + REOPEN_DAYS;
+  expect(Math.round((Date.parse(body.reopen_until) - Date.now()) / DAY_MS)).toBe(days);
+  expect((await write(owner, ticket.id)).status).toBe(200);
+});

@@ -1,0 +1,177 @@
+import type { Ticket } from "@passerelle/contract/support/tickets";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { waitForMail } from "../../../test/builders/mailbox.ts";
+import { buildRequest } from "../../../test/builders/requests.ts";
+import { answer, asking, buildTicket, eventsOf, ticketBody } from "../../../test/builders/support.ts";
+import { sentMails } from "../../../test/database.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
+});
+afterAll(() => server.close());
+
+const call = (user: TestUser, method: "GET" | "POST", path = "", payload?: object) =>
+  asking<Ticket & { code: string }>(server, user, method, `/api/tickets${path}`, payload);
+const write = (user: TestUser, id: string, text: string, response: string = crypto.randomUUID()) =>
+  call(user, "POST", `/${id}/responses`, { id: response, text, attachments: [] });
+
+test("somebody opens a ticket about their request, is told of its reference and finds it again", async () => {
+  const { id: request_id, owner, detail } = await buildRequest(server, { title: "Passeport" });
+  const said = ticketBody({ request_id });
+  const { status, body } = await call(owner, "POST", "", said);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id: said.id,
+    state: "open",
+    unread: 0,
+    request: { id: request_id, reference: detail.reference, service: "Passeport" },
+    responses: [{ id: said.response_id, by: "customer", text: said.text, is_read: false }],
+    events: [],
+    reopen_until: null,
+  });
+  expect(body.reference).toMatch(/^S-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  const letter = await waitForMail(server, owner.email);
+  expect(letter.subject).toContain(body.reference);
+  expect(letter.text).toContain(`/assistance/${said.id}`);
+  expect(letter.text).not.toContain(said.text);
+  expect((await call(owner, "GET")).body).toMatchObject({ total: 1, tickets: [{ id: said.id }], unread: 0 });
+  expect(await eventsOf(server, said.id)).toEqual(["opened"]);
+});
+
+test("sent twice at once and again later it is one ticket, one letter, one event; the id is no other’s", async () => {
+  const owner = await buildUser(server);
+  const said = ticketBody();
+  const replies = await Promise.all([1, 2, 3].map(() => call(owner, "POST", "", said)));
+  replies.push(await call(owner, "POST", "", said));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(replies.map(({ body }) => body.reference)).size).toBe(1);
+  expect((await call(owner, "GET")).body).toMatchObject({ total: 1 });
+  expect(await eventsOf(server, said.id)).toEqual(["opened"]);
+  expect(await sentMails(server, owner.email)).toEqual(["ticket_opened"]);
+  const reused = { status: 409, body: { code: "idempotency_key_reused" } };
+  expect(await call(owner, "POST", "", { ...said, text: "Autre chose." })).toMatchObject(reused);
+  const stranger = await buildUser(server);
+  expect(await call(stranger, "POST", "", said)).toMatchObject(reused);
+  expect(await call(stranger, "POST", "", { ...said, id: crypto.randomUUID() })).toMatchObject(reused);
+  expect((await call(stranger, "GET")).body).toMatchObject({ total: 0 });
+});
+
+test("a ticket is about a request of one’s own or about none", async () => {
+  const { id } = await buildRequest(server);
+  const stranger = await buildUser(server);
+  for (const request_id of [id, crypto.randomUUID()]) {
+    expect(await call(stranger, "POST", "", ticketBody({ request_id }))).toMatchObject({
+      status: 404,
+      body: { code: "request_not_found" },
+    });
+  }
+});
+
+test.each([
+  [{ subject: "ab" }, "subject", "too_short"],
+  [{ subject: "a".repeat(151) }, "subject", "too_long"],
+  [{ subject: "Une ligne\net une autre" }, "subject", "text_invalid"],
+  [{ subject: "Droite \u202e à gauche" }, "subject", "text_invalid"],
+  [{ text: "  " }, "text", "too_short"],
+  [{ text: "a".repeat(8001) }, "text", "too_long"],
+  [{ text: "Avec\0 un zéro" }, "text", "text_invalid"],
+  [{ theme: "gossip" }, "theme", "invalid_value"],
+  [{ priority: "urgent" }, "priority", "unrecognized_keys"],
+  [{ state: "closed" }, "state", "unrecognized_keys"],
+])("%j is refused with the field", async (change, field, code) => {
+  expect(await call(await buildUser(server), "POST", "", ticketBody(change))).toMatchObject({
+    status: 400,
+    body: { code: "invalid_input", errors: [{ field, code }] },
+  });
+});
+
+test("who opens one after the other waits; what was sent before is not counted again", async () => {
+  const owner = await buildUser(server);
+  const first = ticketBody();
+  for (const said of [first, first, ...[1, 2, 3, 4, 5].map(() => ticketBody())])
+    expect((await call(owner, "POST", "", said)).status).toBe(200);
+  expect(await call(owner, "POST", "", ticketBody())).toMatchObject({
+    status: 429,
+    body: { code: "too_many_requests" },
+  });
+  expect((await call(owner, "POST", "", first)).status).toBe(200);
+  expect((await call(owner, "GET")).body).toMatchObject({ total: 6 });
+});
+
+test("the customer adds to it, reads the answer, says no to what is proposed, agrees, and opens it again", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  const { id } = ticket;
+  const twice = crypto.randomUUID();
+  for (const _ of [1, 2]) expect((await write(owner, id, "Et aussi le second.", twice)).status).toBe(200);
+  expect(await write(owner, id, "Un autre texte.", twice)).toMatchObject({ status: 409 });
+
+  const { body: answered } = await answer(server, clerk, id, { text: "Bonjour." });
+  const seen = await call(owner, "GET", `/${id}`);
+  expect(seen.body).toMatchObject({ state: "answered", unread: 1 });
+  expect(seen.body.responses.map(({ text }) => text)).toEqual([
+    "La page dit que mon fichier est illisible.",
+    "Et aussi le second.",
+    "Bonjour.",
+  ]);
+  const up_to = answered.responses.at(-1)?.id;
+  for (const _ of [1, 2])
+    expect(await call(owner, "POST", `/${id}/read`, { up_to })).toEqual({ status: 200, body: { unread: 0 } });
+
+  await answer(server, clerk, id, { text: "C’est réglé.", propose: true });
+  expect((await call(owner, "GET", `/${id}`)).body).toMatchObject({ state: "proposed", unread: 1 });
+  expect((await write(owner, id, "Non, pas encore.")).body).toMatchObject({
+    state: "open",
+    events: [{ event: "refused" }],
+  });
+  const agreed = await Promise.all([1, 2].map(() => call(owner, "POST", `/${id}/agreement`)));
+  for (const { status, body } of agreed) {
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: "closed", closed_by: "agreement", reopen_until: expect.any(String) });
+  }
+  expect((await write(owner, id, "Cela recommence.")).body).toMatchObject({ state: "open", closed_by: null });
+  expect(await eventsOf(server, id)).toEqual([
+    "opened",
+    "replied",
+    "assigned",
+    "answered",
+    "proposed",
+    "refused",
+    "agreed",
+    "reopened",
+  ]);
+});
+
+test("long after it was closed a ticket stays so", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  await call(owner, "POST", `/${ticket.id}/agreement`);
+  await server.ctx.db
+    .updateTable("support_tickets")
+    .set({ closed_at: new Date(Date.now() - 15 * 24 * 60 * 60 * 1000) })
+    .where("id", "=", ticket.id)
+    .execute();
+  expect(await write(owner, ticket.id, "Et maintenant ?")).toMatchObject({
+    status: 409,
+    body: { code: "ticket_closed" },
+  });
+  expect((await call(owner, "GET", `/${ticket.id}`)).body).toMatchObject({ reopen_until: null });
+});
+
+test("reading up to one answer leaves the later ones unread; what one wrote oneself is not read by it", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  const first = await answer(server, clerk, ticket.id);
+  await answer(server, clerk, ticket.id, { text: "Et encore ceci." });
+  const up_to = first.body.responses.at(-1)?.id;
+  expect((await call(owner, "POST", `/${ticket.id}/read`, { up_to })).body).toEqual({ unread: 1 });
+  const { responses } = (await call(owner, "GET", `/${ticket.id}`)).body;
+  expect(responses.map(({ is_read }) => is_read)).toEqual([false, true, false]);
+  // An answer of another ticket reads nothing here.
+  const other = await buildTicket(server, { owner });
+  const foreign = await answer(server, clerk, other.ticket.id);
+  const last = foreign.body.responses.at(-1)?.id;
+  expect((await call(owner, "POST", `/${ticket.id}/read`, { up_to: last })).body).toEqual({ unread: 1 });
+});

@@ -1,0 +1,30 @@
+import type { Attachment } from "@passerelle/contract/attachments";
+import type { TestApp } from "../app.ts";
+import { pdf } from "./documents.ts";
+
+type Sent = { id?: string; name?: string; bytes?: Buffer };
+
+/** Sends a file; the raw answer. */
+export function sendAttachment(
+  server: Pick<TestApp, "app">,
+  user: { headers: object } | undefined,
+  { id = crypto.randomUUID(), name = "passeport.pdf", bytes = pdf() }: Sent = {},
+) {
+  return server.app.inject({
+    method: "POST",
+    url: `/api/attachments?${new URLSearchParams({ id, name })}`,
+    headers: { ...user?.headers, "content-type": "application/octet-stream" },
+    payload: bytes,
+  });
+}
+
+/** A file of a person's that belongs to nothing yet. */
+export async function buildAttachment(
+  server: Pick<TestApp, "app">,
+  user: { headers: object },
+  sent: Sent = {},
+): Promise<Attachment> {
+  const reply = await sendAttachment(server, user, sent);
+  if (reply.statusCode !== 200) throw new Error(`attachment: ${reply.statusCode} ${reply.body}`);
+  return reply.json();
+}

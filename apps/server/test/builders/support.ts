@@ -1,0 +1,74 @@
+import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { Ticket } from "@passerelle/contract/support/tickets";
+import type { TestApp } from "../app.ts";
+import { buildUser, type TestUser } from "./accounts.ts";
+
+export type Reply<T> = { status: number; body: T };
+
+/** Calls the API as that person. */
+export async function asking<T>(
+  server: TestApp,
+  user: TestUser,
+  method: "GET" | "POST" | "PUT",
+  url: string,
+  payload?: object,
+): Promise<Reply<T>> {
+  const reply = await server.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: reply.json() as T };
+}
+
+export const ticketBody = (change: object = {}) => ({
+  id: crypto.randomUUID(),
+  response_id: crypto.randomUUID(),
+  theme: "documents",
+  request_id: null,
+  subject: "Passeport refusé à l’envoi",
+  text: "La page dit que mon fichier est illisible.",
+  attachments: [],
+  ...change,
+});
+
+/** A ticket just opened, by a customer of its own unless one is given. */
+export async function buildTicket(
+  server: TestApp,
+  { owner, ...change }: { owner?: TestUser; subject?: string; theme?: string } = {},
+): Promise<{ owner: TestUser; ticket: Ticket }> {
+  const customer = owner ?? (await buildUser(server));
+  const { status, body } = await asking<Ticket>(server, customer, "POST", "/api/tickets", ticketBody(change));
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return { owner: customer, ticket: body };
+}
+
+/** As the team sees a ticket now. */
+export async function deskOf(server: TestApp, clerk: TestUser, id: string): Promise<DeskTicket> {
+  return (await asking<DeskTicket>(server, clerk, "GET", `/api/admin/tickets/${id}`)).body;
+}
+
+/** The team answers, having read what there is. */
+export async function answer(
+  server: TestApp,
+  clerk: TestUser,
+  id: string,
+  change: { id?: string; text?: string; attachments?: string[]; propose?: boolean; version?: number } = {},
+): Promise<Reply<DeskTicket>> {
+  const version = change.version ?? (await deskOf(server, clerk, id)).version;
+  return asking<DeskTicket>(server, clerk, "POST", `/api/admin/tickets/${id}/responses`, {
+    id: crypto.randomUUID(),
+    text: "Réessayez avec une photo plus nette.",
+    attachments: [],
+    propose: false,
+    ...change,
+    version,
+  });
+}
+
+/** What happened to a ticket, oldest first. */
+export async function eventsOf({ ctx }: TestApp, id: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom("ticket_events")
+    .select("event")
+    .where("ticket_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ event }) => event);
+}

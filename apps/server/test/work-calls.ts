@@ -1,0 +1,73 @@
+import type { WorkSummary } from "@passerelle/contract/requests/queues";
+import type { WorkBox } from "@passerelle/domain/requests/queues";
+import type { TestApp } from "./app.ts";
+import { buildUser, type TestUser } from "./builders/accounts.ts";
+import { buildCountry } from "./builders/catalogue.ts";
+import { type BuiltRequest, buildRequest, submit } from "./builders/requests.ts";
+
+type Page = {
+  box: WorkBox;
+  requests: WorkSummary[];
+  total: number;
+  counts: Partial<Record<WorkBox, number>>;
+};
+type Reply<T> = { status: number; body: T };
+
+/** The calls of those who work on requests, as a test makes them. */
+export function workCalls(server: TestApp) {
+  const call = async <T>(
+    user: TestUser,
+    method: "GET" | "POST" | "PUT",
+    url: string,
+    payload?: object,
+  ): Promise<Reply<T>> => {
+    const reply = await server.app.inject({
+      method,
+      url,
+      headers: user.headers,
+      ...(payload && { payload }),
+    });
+    return { status: reply.statusCode, body: reply.json() as T };
+  };
+  return {
+    call,
+    list: async (user: TestUser, query = "") =>
+      (await call<Page>(user, "GET", `/api/work/requests${query}`)).body,
+    /** Whose work it shall be, and whose it was when it was seen. */
+    assignTo: (user: TestUser, id: string, to: TestUser | null, from: TestUser | null = null) =>
+      call<{ assignee: { id: string; name: string } | null; code?: string; details?: { by: string } }>(
+        user,
+        "PUT",
+        `/api/work/requests/${id}/assignee`,
+        { from: from?.id ?? null, to: to?.id ?? null },
+      ),
+    next: async (user: TestUser) =>
+      (await call<{ request: { id: string } | null }>(user, "POST", "/api/work/next")).body.request,
+    /** A free request that was submitted, of a fresh customer unless one is given. */
+    submitted: async (
+      options: { name?: string; title?: string; country_code?: string; organism_id?: string } = {},
+    ): Promise<BuiltRequest> => {
+      const { name = "Awa Ndiaye", ...offer } = options;
+      const owner = await buildUser(server, { name });
+      const request = await buildRequest(server, { owner, price: 0, ...offer });
+      return { ...request, detail: await submit(server, owner, request.detail) };
+    },
+    /** A country where nothing was ordered yet, and an agent for it. */
+    office: async (code: string, agents = 1): Promise<TestUser[]> => {
+      await buildCountry(server.ctx.db, { code });
+      const built = [];
+      for (let count = 1; count <= agents; count += 1) {
+        const agent = await buildUser(server, {
+          role: "agent_administration",
+          name: `Agent ${code} ${count}`,
+        });
+        await server.ctx.db
+          .insertInto("agent_scopes")
+          .values({ user_id: agent.id, country_code: code })
+          .execute();
+        built.push(agent);
+      }
+      return built;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { addDays, dayAt } from "@passerelle/domain/requests/complements";
+import type { TestApp } from "./app.ts";
+import type { TestUser } from "./builders/accounts.ts";
+import { pdf, uploadDocument } from "./builders/documents.ts";
+import { type BuiltRequest, buildRequest, getRequest, PASSPORT, submit } from "./builders/requests.ts";
+
+/** A call to what those who work on requests have, under `/api/work/requests`. */
+export async function callWork(
+  server: TestApp,
+  user: TestUser,
+  method: "GET" | "POST",
+  path: string,
+  payload?: object,
+) {
+  const reply = await server.app.inject({
+    method,
+    url: `/api/work/requests${path}`,
+    headers: user.headers,
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+export type BuiltWork = BuiltRequest & { documents: string[] };
+
+/** A free request that `clerk` has begun, or of which only the draft is there, with a file for each required document. */
+export async function buildWork(
+  server: TestApp,
+  clerk: TestUser,
+  options: Parameters<typeof buildRequest>[1] & { submitted?: boolean } = {},
+): Promise<BuiltWork> {
+  const { submitted = true, ...rest } = options;
+  const request = await buildRequest(server, { price: 0, ...rest });
+  const { id, owner } = request;
+  const documents: string[] = [];
+  for (const { key } of rest.required_documents ?? [])
+    documents.push(
+      await uploadDocument(server, owner, id, { docKey: key, bytes: pdf(2_000, documents.length) }),
+    );
+  if (submitted) {
+    await submit(server, owner, await getRequest(server, owner, id));
+    await callWork(server, clerk, "POST", `/${id}/moves`, { from: "submitted", move: "start" });
+  }
+  return { ...request, documents, detail: await getRequest(server, owner, id) };
+}
+
+/** A day so many days after today. */
+export const inDays = (days: number): string => addDays(dayAt(new Date()), days);
+
+/** Something to ask for: a question, by a week from now, unless said otherwise. */
+export function item(overrides: object = {}) {
+  return {
+    kind: "answer",
+    label: "Date du départ",
+    reason: "Le consulat la demande.",
+    due_on: inDays(7),
+    ...overrides,
+  };
+}
+
+/** Asks the customer for items; an ask of its own unless `more` names one. */
+export const askFor = (server: TestApp, user: TestUser, id: string, items: object[], more: object = {}) =>
+  callWork(server, user, "POST", `/${id}/complements`, { id: crypto.randomUUID(), items, ...more });
+
+/** Answers an item in words, as its customer. */
+export async function answerItem(
+  server: TestApp,
+  user: TestUser,
+  id: string,
+  itemId: string,
+  text: string,
+  before: string | null = null,
+) {
+  const reply = await server.app.inject({
+    method: "PUT",
+    url: `/api/requests/${id}/complements/${itemId}`,
+    headers: user.headers,
+    payload: { answer: text, before },
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+/** A request that waits for a document and an answer; the ids of the two. */
+export async function buildWaiting(
+  server: TestApp,
+  clerk: TestUser,
+): Promise<BuiltWork & { document: string; question: string }> {
+  const work = await buildWork(server, clerk, { required_documents: [PASSPORT] });
+  const document = item({ kind: "document", label: "Passeport lisible", about_key: PASSPORT.key });
+  const { body } = await askFor(server, clerk, work.id, [document, item()], { message: "Merci d’avance." });
+  const [{ items }] = body.asks;
+  return { ...work, document: items[0].id, question: items[1].id };
+}

@@ -1,0 +1,57 @@
+import type { ImportReport } from "@passerelle/contract/catalogue/exchange";
+import { type Cell, SHEETS, type Sheet, type SheetName } from "@passerelle/domain/catalogue/exchange/sheets";
+import { expect } from "vitest";
+import { readWorkbook, writeWorkbook } from "../src/catalogue/admin/exchange/workbook.ts";
+import type { BackRoom } from "./back-room.ts";
+
+/** The files of the back room as a super_admin has them. */
+export function filesOf({ server, admin }: BackRoom) {
+  const exported = async (query = "format=xlsx", headers: Record<string, string> = admin.headers) => {
+    const reply = await server.app.inject({ url: `/api/admin/services/export?${query}`, headers });
+    return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
+  };
+  const sent = async (bytes: Uint8Array, query = "") => {
+    const reply = await server.app.inject({
+      method: "POST",
+      url: `/api/admin/services/import${query}`,
+      headers: { ...admin.headers, "content-type": "application/octet-stream" },
+      payload: Buffer.from(bytes),
+    });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  const accepted = async (bytes: Uint8Array, query = ""): Promise<ImportReport> => {
+    const { status, body } = await sent(bytes, query);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  return {
+    exported,
+    sent,
+    imported: (bytes: Uint8Array) => accepted(bytes),
+    tried: (bytes: Uint8Array) => accepted(bytes, "?dry_run=true"),
+    /** The exported sheets, as who opens the file has them. */
+    sheets: async (query?: string): Promise<Sheet[]> => readWorkbook((await exported(query)).bytes),
+  };
+}
+
+/** Sets a cell; `line` as a spreadsheet numbers it. */
+export function setCell(
+  sheets: readonly Sheet[],
+  name: SheetName,
+  line: number,
+  column: string,
+  cell: Cell,
+): void {
+  const row = sheets.find((sheet) => sheet.name === name)?.rows[line - 1];
+  expect(row, `${name} ${line}`).toBeDefined();
+  row?.splice((SHEETS[name] as readonly string[]).indexOf(column), 1, cell);
+}
+
+/** The line on which a column first says something. */
+export function lineOf(sheets: readonly Sheet[], name: SheetName, column: string, cell: Cell): number {
+  const at = (SHEETS[name] as readonly string[]).indexOf(column);
+  const rows = sheets.find((sheet) => sheet.name === name)?.rows ?? [];
+  return rows.findIndex((row) => row[at] === cell) + 1;
+}
+
+export const saved = (sheets: readonly Sheet[]): Promise<Uint8Array> => writeWorkbook(sheets);

@@ -1,0 +1,104 @@
+import type { AdminService, ServiceDocument } from "@passerelle/contract/catalogue/admin";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Language } from "../../lib/language.ts";
+import { api } from "../../lib/session.ts";
+import type { ServicesFilter } from "./filter.ts";
+import { PLACES } from "./places/api.ts";
+
+export const SERVICES_PER_PAGE = 20;
+export const VERSIONS_PER_PAGE = 10;
+
+export type Status = AdminService["status"];
+
+const keys = {
+  lists: ["admin", "services", "list"] as const,
+  detail: (id: string) => ["admin", "services", "detail", id] as const,
+  versions: (id: string) => ["admin", "services", "versions", id] as const,
+};
+
+/** Services by filter; while another page or filter loads, the last one stays. */
+export const serviceList = (filter: ServicesFilter, language: Language) =>
+  queryOptions({
+    queryKey: [...keys.lists, filter, language],
+    queryFn: ({ signal }) =>
+      api("GET /api/admin/services", { query: { ...filter, per_page: SERVICES_PER_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One service as it is stored, both languages together. */
+export const adminService = (id: string) =>
+  queryOptions({
+    queryKey: keys.detail(id),
+    queryFn: ({ signal }) => api("GET /api/admin/services/:id", { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** All organisms of a country by name, switched off ones too: a modality may still name one. */
+export const organismsOf = (country: string) =>
+  queryOptions({
+    queryKey: [...PLACES, "organisms of", country],
+    queryFn: async ({ signal }) => {
+      const pageAt = (page: number) =>
+        api("GET /api/admin/organisms", { query: { country, page, per_page: 100 } }, { signal });
+      const first = await pageAt(1);
+      const organisms = [...first.organisms];
+      for (let page = 2; organisms.length < first.total && page <= Math.ceil(first.total / 100); page += 1)
+        organisms.push(...(await pageAt(page)).organisms);
+      return organisms;
+    },
+  });
+
+/** Who changed what of a service, newest first; names of places come in the reader's language. */
+export const serviceVersions = (id: string, page: number, language: Language) =>
+  queryOptions({
+    queryKey: [...keys.versions(id), page, language],
+    queryFn: ({ signal }) =>
+      api(
+        "GET /api/admin/services/:id/versions",
+        { params: { id }, query: { page, per_page: VERSIONS_PER_PAGE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Keeps what a call answered about a service; lists, its history and the shop window are read again. */
+export function serviceChanged(client: QueryClient, service: AdminService): void {
+  client.setQueryData(keys.detail(service.id), service);
+  void client.invalidateQueries({ queryKey: keys.lists });
+  void client.invalidateQueries({ queryKey: keys.versions(service.id) });
+  void client.invalidateQueries({ queryKey: ["catalogue"] });
+}
+
+/** Reads a service again: somebody else changed it. */
+export async function serviceStale(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.lists }),
+    client.invalidateQueries({ queryKey: keys.detail(id) }),
+    client.invalidateQueries({ queryKey: keys.versions(id) }),
+  ]);
+}
+
+/** After the first services were added. */
+export function catalogueFilled(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ["catalogue"] });
+  return client.invalidateQueries({ queryKey: keys.lists });
+}
+
+export const addService = (id: string, document: ServiceDocument) =>
+  api("POST /api/admin/services", { body: { id, is_active: false, document } });
+
+export const changeService = (id: string, version: number, document: ServiceDocument) =>
+  api("PUT /api/admin/services/:id", { params: { id }, body: { version, document } });
+
+export const changeStatus = ({ id, version }: { id: string; version: number }, status: Status) =>
+  api("PATCH /api/admin/services/:id", { params: { id }, body: { version, status } });
+
+export const duplicateService = (source: string, id: string, title: { fr: string; en: string }) =>
+  api("POST /api/admin/services/:id/duplicates", { params: { id: source }, body: { id, title } });
+
+export const previewService = (document: ServiceDocument) =>
+  api("POST /api/admin/services/preview", { body: { document } });
+
+export const seedServices = () => api("POST /api/admin/services/seed", { body: {} });

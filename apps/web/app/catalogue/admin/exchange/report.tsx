@@ -1,0 +1,106 @@
+import type { ImportReport } from "@passerelle/contract/catalogue/exchange";
+import { useId } from "react";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { told, useChangeWords } from "../use-change-words.ts";
+import { useReason } from "./use-reason.ts";
+
+/** What a workbook would change, service by service, and what is wrong in it, line by line. */
+export function Report({ report }: { report: ImportReport }) {
+  return (
+    <>
+      {report.errors.length > 0 && <Errors report={report} />}
+      {report.changes.length > 0 && <Changes report={report} />}
+    </>
+  );
+}
+
+function Errors({ report: { errors, errors_total } }: { report: ImportReport }) {
+  const t = useWords("catalogue/admin/exchange");
+  const reason = useReason();
+  const id = useId();
+  const cell = "border-b border-line py-2 pr-3 text-left align-top";
+  return (
+    <section
+      aria-labelledby={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      className="mt-4 max-h-80 overflow-auto"
+    >
+      <h3 id={id} className="text-lg">
+        {t("report.errors")}
+      </h3>
+      {errors_total > errors.length && (
+        <p className="text-muted">{t("report.first_errors", { count: errors.length })}</p>
+      )}
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr>
+            {(["sheet", "line", "column", "reason"] as const).map((column) => (
+              <th key={column} scope="col" className={cell}>
+                {t(`report.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ sheet, line, column, code }) => (
+            <tr key={`${sheet} ${line} ${column} ${code}`}>
+              <td className={cell}>{sheet}</td>
+              <td className={cell}>{line}</td>
+              <td className={`${cell} wrap-anywhere`}>{column}</td>
+              <td className={cell}>{reason(code)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Changes({ report: { services, changes } }: { report: ImportReport }) {
+  const t = useWords("catalogue/admin/exchange");
+  const { language } = useLanguage();
+  const changeWords = useChangeWords();
+  const id = useId();
+  const { created, changed, unchanged } = services;
+  return (
+    <section
+      aria-labelledby={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      className="mt-4 max-h-80 overflow-auto"
+    >
+      <h3 id={id} className="text-lg">
+        {t("report.summary")}
+      </h3>
+      <p className="text-muted">
+        {[
+          created > 0 && t("report.created", { count: created }),
+          changed > 0 && t("report.changed", { count: changed }),
+          unchanged > 0 && t("report.unchanged", { count: unchanged }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {created + changed > changes.length && (
+        <p className="text-muted">{t("report.first_changes", { count: changes.length })}</p>
+      )}
+      <ul className="mt-2 grid gap-3">
+        {changes.map((service) => (
+          <li key={service.id}>
+            <p className="font-semibold wrap-anywhere">
+              {service.title[language] || service.title.fr}
+              {service.deed === "created" && ` (${t("report.new")})`}
+            </p>
+            <ul className="list-disc pl-5 text-sm wrap-anywhere">
+              {told(service.changes).map((change) => {
+                const words = changeWords(change);
+                return <li key={`${change.what} ${words}`}>{words}</li>;
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

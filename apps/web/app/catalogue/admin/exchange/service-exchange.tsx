@@ -1,0 +1,77 @@
+import type { ServiceFilter } from "@passerelle/contract/catalogue/admin";
+import type { ExportFormat } from "@passerelle/contract/catalogue/exchange";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useFailureWords } from "../../../lib/failure.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { exportServices } from "./api.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+
+const PrintedServices = lazy(() => import("./printed-services.tsx"));
+
+type Doing = ExportFormat | "print" | undefined;
+
+/** The services as files: those that the filter finds as PDF, as a workbook and on paper, and a workbook back. */
+export function ServiceExchange({ search, category, status, country }: ServiceFilter) {
+  const t = useWords("catalogue/admin/exchange");
+  const failureWords = useFailureWords();
+  const [doing, setDoing] = useState<Doing>();
+  const [importing, setImporting] = useState(false);
+  const running = useRef(false);
+  const filter = { search, category, status, country };
+
+  function end(title?: string, error?: unknown) {
+    running.current = false;
+    setDoing(undefined);
+    if (title) showToast({ kind: "error", title, description: failureWords(error) });
+  }
+
+  async function save(format: ExportFormat) {
+    if (running.current) return;
+    running.current = true;
+    setDoing(format);
+    try {
+      await exportServices(filter, format, t("file"));
+      showToast({ kind: "success", title: t("exported") });
+      end();
+    } catch (error) {
+      end(t("export_failed"), error);
+    }
+  }
+
+  function print() {
+    if (running.current) return;
+    running.current = true;
+    setDoing("print");
+  }
+
+  const button = { variant: "secondary", size: "sm" } as const;
+  return (
+    <fieldset className="mb-6 flex flex-wrap gap-2">
+      <legend className="sr-only">{t("label")}</legend>
+      <Button {...button} busy={doing === "pdf"} onClick={() => void save("pdf")}>
+        {t("pdf")}
+      </Button>
+      <Button {...button} busy={doing === "xlsx"} onClick={() => void save("xlsx")}>
+        {t("xlsx")}
+      </Button>
+      <Button {...button} busy={doing === "print"} onClick={print}>
+        {t("print")}
+      </Button>
+      <Button {...button} onClick={() => setImporting(true)}>
+        {t("import")}
+      </Button>
+      <ImportDialog open={importing} onClose={() => setImporting(false)} />
+      {doing === "print" && (
+        <Suspense>
+          <PrintedServices
+            filter={filter}
+            onDone={() => end()}
+            onFailed={(error) => end(t("print_failed"), error)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { useFormContext } from "react-hook-form";
+import { useWords } from "../../lib/words.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Checkbox, Field, TextArea, TextInput } from "../../ui/field.tsx";
+import type { DocumentForm } from "./form.ts";
+import { useProblem } from "./use-problem.ts";
+
+type TextProps = {
+  /** The field's path in the form; nested lists have more paths than types can name. */
+  name: string;
+  label: string;
+  required?: boolean;
+  /** Several lines. */
+  lines?: boolean;
+  hint?: string | undefined;
+  lang?: "fr" | "en";
+  inputMode?: "numeric" | "decimal" | "url";
+  className?: string;
+};
+
+/** One text of the form; rendered again only for its own errors. */
+export function TextField(props: TextProps) {
+  const { name, label, required, lines, hint, lang, inputMode, className } = props;
+  const { register } = useFormContext<DocumentForm>();
+  const problem = useProblem(name);
+  return (
+    <Field label={label} required={required} hint={hint} error={problem} className={className}>
+      {(field) => {
+        const control = { ...field, ...register(name as "title.fr"), lang, autoComplete: "off" };
+        return lines ? <TextArea {...control} rows={5} /> : <TextInput {...control} inputMode={inputMode} />;
+      }}
+    </Field>
+  );
+}
+
+/** A text in both languages: side by side, on a telephone one above the other. */
+export function BilingualField({ name, label, className, ...props }: Omit<TextProps, "lang">) {
+  const t = useWords("catalogue/admin");
+  return (
+    <div className={classNames("grid gap-4 sm:grid-cols-2", className)}>
+      {(["fr", "en"] as const).map((lang) => (
+        <TextField
+          key={lang}
+          {...props}
+          name={`${name}.${lang}`}
+          lang={lang}
+          label={t(`form.in_${lang}`, { label })}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function CheckField({ name, label }: Pick<TextProps, "name" | "label">) {
+  const { register } = useFormContext<DocumentForm>();
+  return <Checkbox {...register(name as "countries.0.is_active")} label={label} />;
+}

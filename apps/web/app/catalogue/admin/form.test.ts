@@ -1,0 +1,113 @@
+import { documentErrors, type ServiceDocument } from "@passerelle/domain/catalogue/document";
+import { expect, test } from "vitest";
+import { documentOf, fieldChanges, formOf, NEW_DOCUMENT, newModality, slugOf } from "./form.ts";
+
+const STORED: ServiceDocument = {
+  title: { fr: "Passeport", en: "Passport" },
+  description: { fr: "Une démarche.", en: "A procedure." },
+  category: "administratif",
+  subcategory: { fr: "", en: "" },
+  estimated_time: { fr: "3 jours", en: "3 days" },
+  base_price: 15_000,
+  commission_percentage: 12.5,
+  icon_name: "id-card",
+  redirect_path: "/services",
+  required_documents: [{ key: "photo", fr: "Photo", en: "Photograph" }],
+  procedure_steps: [{ fr: "Commander", en: "Order" }],
+  deliverables: [{ key: "copie", kind: "file", fr: "Copie", en: "Copy" }],
+  countries: [
+    {
+      country_code: "FR",
+      is_active: true,
+      is_free: false,
+      country_specific_fee: 1_250,
+      currency_code: "EUR",
+      modalities: [
+        {
+          id: "00000000-0000-4000-8000-000000000001",
+          organism_id: null,
+          is_active: true,
+          is_free: false,
+          price: 1_250_50,
+          estimated_time: null,
+          conditions: null,
+          required_documents: null,
+        },
+        {
+          id: "00000000-0000-4000-8000-000000000002",
+          organism_id: "00000000-0000-4000-8000-000000000009",
+          is_active: false,
+          is_free: true,
+          price: 0,
+          estimated_time: { fr: "Un jour", en: "One day" },
+          conditions: { fr: "Être majeur", en: "Be of age" },
+          required_documents: [],
+        },
+      ],
+    },
+  ],
+};
+
+test("what was stored and nobody touched is what is sent", () => {
+  expect(documentOf(formOf(STORED))).toEqual(STORED);
+  expect(documentOf(formOf({ ...STORED, estimated_time: null, redirect_path: null }))).toMatchObject({
+    estimated_time: null,
+    redirect_path: null,
+  });
+});
+
+test("amounts are typed in whole units, and a wrong one is told where it stands", () => {
+  const form = formOf(STORED);
+  const [france] = form.countries;
+  expect(france?.modalities[0]?.price).toBe("1\u00a0250,50");
+  france?.modalities.push({ ...newModality("douze"), organism_id: "00000000-0000-4000-8000-000000000003" });
+  form.commission_percentage = "beaucoup";
+  expect(documentErrors(documentOf(form))).toEqual([
+    { path: "commission_percentage", code: "percentage_invalid" },
+    { path: "countries.0.modalities.2.price", code: "amount_invalid" },
+  ]);
+});
+
+test("a text in one language only asks for the other", () => {
+  const form = formOf(STORED);
+  form.estimated_time = { fr: "  ", en: "3 days" };
+  expect(documentErrors(documentOf(form))).toEqual([{ path: "estimated_time.fr", code: "required" }]);
+});
+
+test("a new service asks for what every service has, and nothing else", () => {
+  const paths = documentErrors(documentOf(formOf(NEW_DOCUMENT))).map(({ path }) => path);
+  expect(paths).toEqual(["title.fr", "title.en", "description.fr", "description.en"]);
+});
+
+test.each([
+  ["Pièce d’identité", [], "piece-d-identite"],
+  ["Photo", ["photo"], "photo-2"],
+  ["Photo", ["photo", "photo-2"], "photo-3"],
+  [" Acte (copie) ", [], "acte-copie"],
+  ["证件", [], "document"],
+] as [string, string[], string][])("the file of « %s » beside %j is %s", (name, taken, slug) => {
+  expect(slugOf(name, taken)).toBe(slug);
+});
+
+test("new papers get their keys, those that were stored keep theirs", () => {
+  const form = formOf(STORED);
+  const paper = (fr: string) => ({ key: "", fr, en: "Paper" });
+  form.required_documents = [paper("Photo"), ...form.required_documents, paper("Photo"), paper("Acte")];
+  const keys = documentOf(form).required_documents.map(({ key }) => key);
+  expect(keys).toEqual(["photo-2", "photo", "photo-3", "acte"]);
+});
+
+test("fields that differ are told by path; lists of other items are not the same", () => {
+  const typed = formOf(STORED);
+  typed.title.fr = " Passeport ";
+  typed.required_documents[0] = { key: "", fr: "Photo", en: "Photograph" };
+  expect(fieldChanges(typed, formOf(STORED))).toEqual([
+    ["title.fr", "Passeport"],
+    ["required_documents.0.key", "photo"],
+  ]);
+  expect(fieldChanges(formOf(STORED), formOf(STORED))).toEqual([]);
+  expect(fieldChanges(formOf({ ...STORED, countries: [] }), formOf(STORED))).toBeUndefined();
+  const [france] = STORED.countries;
+  const elsewhere = france && { ...STORED, countries: [{ ...france, country_code: "CM" }] };
+  expect(fieldChanges(formOf(elsewhere ?? STORED), formOf(STORED))).toBeUndefined();
+});

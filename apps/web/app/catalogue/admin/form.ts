@@ -1,0 +1,209 @@
+import { type Category, iconForCategory } from "@passerelle/domain/catalogue/categories";
+import type { Bilingual, DocumentItem, ServiceDocument } from "@passerelle/domain/catalogue/document";
+import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
+import { stripAccents } from "@passerelle/domain/text";
+import { amountOf, textOfAmount } from "./amount.ts";
+
+export type ModalityForm = {
+  id: string;
+  /** Empty: without a particular organism. */
+  organism_id: string;
+  is_active: boolean;
+  is_free: boolean;
+  price: string;
+  /** Both languages empty: none of its own. */
+  estimated_time: Bilingual;
+  conditions: Bilingual;
+  own_documents: boolean;
+  required_documents: DocumentItem[];
+};
+
+export type CountryForm = {
+  country_code: string;
+  is_active: boolean;
+  is_free: boolean;
+  /** Empty: none. */
+  country_specific_fee: string;
+  currency_code: Currency;
+  modalities: ModalityForm[];
+};
+
+/** A service document as it is typed: amounts are texts in whole units, what may be missing is empty. */
+export type DocumentForm = {
+  title: Bilingual;
+  description: Bilingual;
+  category: Category;
+  subcategory: Bilingual;
+  estimated_time: Bilingual;
+  base_price: string;
+  commission_percentage: string;
+  icon_name: string;
+  redirect_path: string;
+  required_documents: DocumentItem[];
+  procedure_steps: Bilingual[];
+  deliverables: PromisedItem[];
+  countries: CountryForm[];
+};
+
+export const EMPTY: Bilingual = { fr: "", en: "" };
+
+/** What the form of a new service opens with. */
+export const NEW_DOCUMENT: ServiceDocument = {
+  title: EMPTY,
+  description: EMPTY,
+  category: "administratif",
+  subcategory: EMPTY,
+  estimated_time: null,
+  base_price: 0,
+  commission_percentage: 0,
+  icon_name: iconForCategory("administratif"),
+  redirect_path: null,
+  required_documents: [],
+  procedure_steps: [],
+  deliverables: [],
+  countries: [],
+};
+
+export function newModality(basePrice: string): ModalityForm {
+  return {
+    id: crypto.randomUUID(),
+    organism_id: "",
+    is_active: true,
+    is_free: false,
+    price: basePrice,
+    estimated_time: EMPTY,
+    conditions: EMPTY,
+    own_documents: false,
+    required_documents: [],
+  };
+}
+
+export function formOf(document: ServiceDocument): DocumentForm {
+  const { estimated_time, base_price, commission_percentage, redirect_path, countries, ...alike } = document;
+  return structuredClone({
+    ...alike,
+    estimated_time: estimated_time ?? EMPTY,
+    base_price: textOfAmount(base_price, DEFAULT_CURRENCY),
+    commission_percentage: String(commission_percentage).replace(".", ","),
+    redirect_path: redirect_path ?? "",
+    countries: countries.map(({ country_specific_fee, modalities, ...country }) => ({
+      ...country,
+      country_specific_fee: textOfAmount(country_specific_fee, country.currency_code),
+      modalities: modalities.map((modality) => ({
+        ...modality,
+        organism_id: modality.organism_id ?? "",
+        price: textOfAmount(modality.price, country.currency_code),
+        estimated_time: modality.estimated_time ?? EMPTY,
+        conditions: modality.conditions ?? EMPTY,
+        own_documents: modality.required_documents !== null,
+        required_documents: modality.required_documents ?? [],
+      })),
+    })),
+  });
+}
+
+/** What a form says, trimmed; an amount that is none becomes NaN, which `documentErrors` names. */
+export function documentOf(form: DocumentForm): ServiceDocument {
+  return {
+    title: trimmed(form.title),
+    description: trimmed(form.description),
+    category: form.category,
+    subcategory: trimmed(form.subcategory),
+    estimated_time: orNone(form.estimated_time),
+    base_price: amountOf(form.base_price, DEFAULT_CURRENCY),
+    commission_percentage: percentageOf(form.commission_percentage),
+    icon_name: form.icon_name,
+    redirect_path: form.redirect_path.trim() || null,
+    required_documents: itemsOf(form.required_documents),
+    procedure_steps: form.procedure_steps.map(trimmed),
+    deliverables: itemsOf(form.deliverables).map((item, at) => ({
+      ...item,
+      kind: form.deliverables[at]?.kind ?? "file",
+    })),
+    countries: form.countries.map((country) => ({
+      country_code: country.country_code,
+      is_active: country.is_active,
+      is_free: country.is_free,
+      country_specific_fee:
+        country.country_specific_fee.trim() === ""
+          ? null
+          : amountOf(country.country_specific_fee, country.currency_code),
+      currency_code: country.currency_code,
+      modalities: country.modalities.map((modality) => ({
+        id: modality.id,
+        organism_id: modality.organism_id || null,
+        is_active: modality.is_active,
+        is_free: modality.is_free,
+        // What is free needs no price.
+        price:
+          modality.is_free && modality.price.trim() === ""
+            ? 0
+            : amountOf(modality.price, country.currency_code),
+        estimated_time: orNone(modality.estimated_time),
+        conditions: orNone(modality.conditions),
+        required_documents: modality.own_documents ? itemsOf(modality.required_documents) : null,
+      })),
+    })),
+  };
+}
+
+/**
+ * The texts and choices by which `now` differs from `before`, by their paths; undefined when their lists are not the same
+ * ones, so that more than fields would change.
+ */
+export function fieldChanges(
+  before: unknown,
+  now: unknown,
+  path = "",
+): [path: string, value: unknown][] | undefined {
+  if (typeof before !== "object" || typeof now !== "object" || before === null || now === null)
+    return before === now ? [] : [[path, now]];
+  const [old, fresh] = [Object.entries(before), Object.entries(now)];
+  if (Array.isArray(now) && old.length !== fresh.length) return undefined;
+  const changes: [string, unknown][] = [];
+  for (const [name, value] of fresh) {
+    const at = path ? `${path}.${name}` : name;
+    const within = fieldChanges((before as Record<string, unknown>)[name], value, at);
+    if (!within) return undefined;
+    // What tells items apart never changes: another one stands there.
+    if (within.some(([changed]) => /(?:^|\.)(?:id|country_code)$/.test(changed))) return undefined;
+    changes.push(...within);
+  }
+  return changes;
+}
+
+/** A list of papers; the file of a new one is named after what the paper is called in French, once and for all. */
+function itemsOf(items: readonly DocumentItem[]): DocumentItem[] {
+  const taken = items.map(({ key }) => key).filter((key) => key !== "");
+  return items.map(({ key, ...names }) => {
+    if (key !== "") return { key, ...trimmed(names) };
+    const made = slugOf(names.fr, taken);
+    taken.push(made);
+    return { key: made, ...trimmed(names) };
+  });
+}
+
+/** A slug of `name` that is none of `taken`. */
+export function slugOf(name: string, taken: readonly string[]): string {
+  const slug =
+    stripAccents(name)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .slice(0, 50)
+      .replaceAll(/^-|-$/g, "") || "document";
+  if (!taken.includes(slug)) return slug;
+  for (let number = 2; ; number += 1) if (!taken.includes(`${slug}-${number}`)) return `${slug}-${number}`;
+}
+
+const trimmed = ({ fr, en }: Bilingual): Bilingual => ({ fr: fr.trim(), en: en.trim() });
+
+function orNone(text: Bilingual): Bilingual | null {
+  const { fr, en } = trimmed(text);
+  return fr || en ? { fr, en } : null;
+}
+
+function percentageOf(text: string): number {
+  const typed = text.trim().replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}

@@ -1,0 +1,146 @@
+import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
+import { useEffect, useRef, useState } from "react";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field, FieldError, Select } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { BilingualField } from "./fields.tsx";
+import { type DocumentForm, EMPTY } from "./form.ts";
+import { useProblem } from "./use-problem.ts";
+
+type ItemListProps = {
+  /** The list's path in the form. */
+  name: string;
+  /** What its items are: papers have a key, steps an order that says something, deliverables a key and how they come. */
+  kind: "documents" | "steps" | "deliverables";
+};
+
+const NEW_DELIVERABLE = { key: "", kind: "file", ...EMPTY } as const;
+
+/** A list of texts in both languages: added, taken away and moved, all of it by keyboard too. */
+export function ItemList({ name, kind }: ItemListProps) {
+  const t = useWords("catalogue/admin");
+  const { control } = useFormContext<DocumentForm>();
+  const { fields, append, remove, move } = useFieldArray({
+    control,
+    name: name as "required_documents",
+    keyName: "row",
+  });
+  const problem = useProblem(`${name}.root`);
+  const list = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [moved, setMoved] = useState<{ to: number; by: -1 | 1 }>();
+
+  // The button that was pressed is elsewhere now: whoever moves an item twice presses it twice.
+  useEffect(() => {
+    if (!moved) return;
+    const buttons = list.current?.children[moved.to]?.querySelectorAll<HTMLButtonElement>("button[data-by]");
+    const free = [...(buttons ?? [])].filter((button) => !button.disabled);
+    (free.find((button) => button.dataset.by === String(moved.by)) ?? free[0])?.focus();
+  }, [moved]);
+
+  function shift(at: number, by: -1 | 1) {
+    move(at, at + by);
+    setMoved({ to: at + by, by });
+  }
+
+  return (
+    <div data-path={name} tabIndex={-1}>
+      {fields.length === 0 && <p className="text-muted">{t(`${kind}.none`)}</p>}
+      <div ref={list} className="flex flex-col gap-4">
+        {fields.map((field, at) => {
+          const title = t(`${kind}.item`, { number: at + 1 });
+          return (
+            <fieldset key={field.row} className="rounded-card border border-line p-4">
+              <legend className="px-1 font-semibold">{title}</legend>
+              <BilingualField name={`${name}.${at}`} label={t(`${kind}.text`)} required />
+              {kind === "documents" && <KeyLine name={`${name}.${at}.key`} />}
+              {kind === "deliverables" && <KindField name={`${name}.${at}.kind`} />}
+              <div className="mt-3 flex flex-wrap gap-2">
+                {([-1, 1] as const).map((by) => (
+                  <Button
+                    key={by}
+                    variant="secondary"
+                    size="sm"
+                    data-by={by}
+                    disabled={at + by < 0 || at + by >= fields.length}
+                    aria-label={t(by < 0 ? "form.up_of" : "form.down_of", { item: title })}
+                    onClick={() => shift(at, by)}
+                  >
+                    <Icon name="chevron-down" className={by < 0 ? "size-4 rotate-180" : "size-4"} />
+                    {t(by < 0 ? "form.up" : "form.down")}
+                  </Button>
+                ))}
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={t("form.remove_of", { item: title })}
+                  onClick={() => {
+                    remove(at);
+                    addButton.current?.focus();
+                  }}
+                >
+                  {t("form.remove")}
+                </Button>
+              </div>
+            </fieldset>
+          );
+        })}
+      </div>
+      <p role="status" className="sr-only">
+        {moved && t("form.moved", { number: moved.to + 1 })}
+      </p>
+      <FieldError id={`${name}-problem`}>{problem}</FieldError>
+      <Button
+        ref={addButton}
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        onClick={() =>
+          append(kind === "deliverables" ? NEW_DELIVERABLE : { key: "", ...EMPTY }, {
+            focusName: `${name}.${fields.length}.fr`,
+          })
+        }
+      >
+        <Icon name="plus" className="size-4" />
+        {t(`${kind}.add`)}
+      </Button>
+    </div>
+  );
+}
+
+/** How it is handed over. */
+function KindField({ name }: { name: string }) {
+  const t = useWords("catalogue/admin");
+  const { register } = useFormContext<DocumentForm>();
+  const problem = useProblem(name);
+  return (
+    <Field label={t("deliverables.kind")} error={problem} className="mt-3">
+      {(field) => (
+        <Select {...field} {...register(name as "deliverables.0.kind")}>
+          {PROMISE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`deliverables.kinds.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** How the stored file is named: set when the paper is first saved, and kept, since requests refer to it. */
+function KeyLine({ name }: { name: string }) {
+  const t = useWords("catalogue/admin");
+  const value = useWatch<DocumentForm, `required_documents.${number}.key`>({
+    name: name as "required_documents.0.key",
+  });
+  const problem = useProblem(name);
+  return (
+    <div data-path={name} tabIndex={-1} className="mt-2 text-sm text-muted">
+      {value && t("documents.key", { key: value })}
+      <FieldError id={`${name}-problem`}>{problem}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback } from "react";
+import type { Location } from "react-router";
+import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
+import { useWords } from "../../lib/words.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+
+type LeaveGuardProps = {
+  dirty: boolean;
+  /** True while the page itself leads on, to what it has just saved. */
+  leaving: React.RefObject<boolean>;
+};
+
+/** Asks before what is not saved is left behind; turning a page of the history is no leaving. */
+export function LeaveGuard({ dirty, leaving }: LeaveGuardProps) {
+  const t = useWords("catalogue/admin");
+  const isLeaving = useCallback(
+    (from: Location, to: Location) => !leaving.current && to.pathname !== from.pathname,
+    [leaving],
+  );
+  const blocker = useLeaveGuard(dirty, isLeaving);
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      title={t("leave.title")}
+      confirmLabel={t("leave.confirm")}
+      closeLabel={t("leave.stay")}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {t("leave.text")}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AdminCity } from "@passerelle/contract/catalogue/places";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useWords } from "../../../lib/words.tsx";
+import { addCity, changeCity } from "./api.ts";
+import { NameField } from "./name-field.tsx";
+import { PlaceDialog } from "./place-dialog.tsx";
+
+type CityDialogProps = {
+  countryCode: string;
+  /** The one that is renamed; without it a new one is added. */
+  city: AdminCity | undefined;
+  onClose: () => void;
+};
+
+export function CityDialog({ countryCode, city, onClose }: CityDialogProps) {
+  const t = useWords("catalogue/admin/places");
+  // Saved again after an answer that was lost, it is the same city.
+  const [id] = useState(() => crypto.randomUUID());
+  const form = useForm({ defaultValues: { name: city?.name ?? "" } });
+  const mode = city ? "edit" : "new";
+  return (
+    <PlaceDialog
+      title={city ? t("cities.edit_title", { name: city.name }) : t("cities.add")}
+      submitLabel={t(`form.${mode}_submit`)}
+      done={t(`cities.${mode}_done`)}
+      taken={t("cities.taken")}
+      form={form}
+      save={({ name }) =>
+        city
+          ? changeCity(city, { name: name.trim() })
+          : addCity({ id, country_code: countryCode, name: name.trim(), is_active: true })
+      }
+      onClose={onClose}
+    >
+      <NameField name="name" label={t("cities.name")} />
+    </PlaceDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import type { AdminCountry } from "@passerelle/contract/catalogue/places";
+import { francOf } from "@passerelle/domain/catalogue/places";
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
+import { useMemo } from "react";
+import { useForm } from "react-hook-form";
+import { namedCountries } from "../../../lib/countries.ts";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
+import { flagUrl } from "../../../ui/flag-urls.ts";
+import { addCountry, changeCountry } from "./api.ts";
+import { NameField } from "./name-field.tsx";
+import { PlaceDialog } from "./place-dialog.tsx";
+import { currencyLabel, namesOf } from "./place-form.ts";
+
+type Form = { code: string; name: { fr: string; en: string }; currency_code: Currency };
+
+type CountryDialogProps = {
+  /** The one that is changed; without it a new one is added. */
+  country: AdminCountry | undefined;
+  /** Codes that are there already. */
+  taken: readonly string[];
+  onClose: () => void;
+};
+
+/** Adds a country of Africa, or changes how one is called and what its prices start in. */
+export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
+  const t = useWords("catalogue/admin/places");
+  const { language } = useLanguage();
+  const mode = country ? "edit" : "new";
+  const form = useForm<Form>({
+    defaultValues: {
+      code: country?.code ?? "",
+      name: country?.name ?? { fr: "", en: "" },
+      currency_code: country?.currency_code ?? DEFAULT_CURRENCY,
+    },
+  });
+  const { register, setValue, formState } = form;
+
+  /** What somebody wrote themselves stays as it is. */
+  function fillIn(code: string) {
+    if (code === "") return;
+    const { name, currency_code } = formState.dirtyFields;
+    const names = namesOf(code);
+    if (!name?.fr) setValue("name.fr", names.fr, { shouldValidate: formState.isSubmitted });
+    if (!name?.en) setValue("name.en", names.en, { shouldValidate: formState.isSubmitted });
+    if (!currency_code) setValue("currency_code", francOf(code) ?? DEFAULT_CURRENCY);
+  }
+
+  return (
+    <PlaceDialog
+      title={country ? t("countries.edit_title", { name: country.name[language] }) : t("countries.add")}
+      submitLabel={t(`form.${mode}_submit`)}
+      done={t(`countries.${mode}_done`)}
+      taken={t("countries.taken")}
+      form={form}
+      save={({ code, name: { fr, en }, currency_code }) => {
+        const content = { name: { fr: fr.trim(), en: en.trim() }, currency_code };
+        return country ? changeCountry(country, content) : addCountry({ ...content, code, is_active: true });
+      }}
+      onClose={onClose}
+    >
+      {!country && (
+        <Field
+          label={t("countries.which")}
+          required
+          hint={t("countries.which_hint")}
+          error={formState.errors.code && t("problems.required")}
+        >
+          {(field) => (
+            <Select
+              {...field}
+              {...register("code", { required: "required", onChange: (event) => fillIn(event.target.value) })}
+            >
+              <option value="">{t("form.choose")}</option>
+              <AfricanOptions except={taken} />
+            </Select>
+          )}
+        </Field>
+      )}
+      <NameField name="name.fr" label={t("countries.name_fr")} lang="fr" />
+      <NameField name="name.en" label={t("countries.name_en")} lang="en" />
+      <Field label={t("countries.currency")} required hint={t("countries.currency_hint")}>
+        {(field) => (
+          <Select {...field} {...register("currency_code")}>
+            {CURRENCIES.map((currency) => (
+              <option key={currency} value={currency}>
+                {currencyLabel(currency, language)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </PlaceDialog>
+  );
+}
+
+/** The countries that have a flag here. */
+function AfricanOptions({ except }: { except: readonly string[] }) {
+  const { language } = useLanguage();
+  const countries = useMemo(() => namedCountries(language).africa, [language]);
+  return countries
+    .filter(({ code }) => flagUrl(code) && !except.includes(code))
+    .map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ));
+}

@@ -1,0 +1,100 @@
+import type { AdminCity, AdminOrganism } from "@passerelle/contract/catalogue/places";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { failureCode } from "../../../lib/failure.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
+import { addCity, addOrganism, changeOrganism } from "./api.ts";
+import { NameField } from "./name-field.tsx";
+import { PlaceDialog } from "./place-dialog.tsx";
+
+const NEW_CITY = "new";
+
+type Form = { name: string; city_id: string; new_city: string };
+
+type OrganismDialogProps = {
+  countryCode: string;
+  cities: readonly AdminCity[];
+  /** The one that is changed; without it a new one is added. */
+  organism: AdminOrganism | undefined;
+  onClose: () => void;
+};
+
+/** Adds or changes an organism; its city may be a new one, added with it. */
+export function OrganismDialog({ countryCode, cities, organism, onClose }: OrganismDialogProps) {
+  const t = useWords("catalogue/admin/places");
+  const save = useSaveOrganism(countryCode, organism);
+  const open = cities.filter(({ id, is_active }) => is_active || id === organism?.city.id);
+  const form = useForm<Form>({
+    defaultValues: {
+      name: organism?.name ?? "",
+      city_id: organism?.city.id ?? (open.length === 0 ? NEW_CITY : ""),
+      new_city: "",
+    },
+    // The name of a city that is not asked for is nobody's mistake.
+    shouldUnregister: true,
+  });
+  const mode = organism ? "edit" : "new";
+  const { errors } = form.formState;
+  return (
+    <PlaceDialog
+      title={organism ? t("organisms.edit_title", { name: organism.name }) : t("organisms.add")}
+      submitLabel={t(`form.${mode}_submit`)}
+      done={t(`organisms.${mode}_done`)}
+      taken={t("organisms.taken")}
+      form={form}
+      save={save}
+      onClose={onClose}
+    >
+      <NameField name="name" label={t("organisms.name")} hint={t("organisms.name_hint")} />
+      <Field label={t("organisms.city")} required error={errors.city_id && t("problems.required")}>
+        {(field) => (
+          <Select {...field} {...form.register("city_id", { required: "required" })}>
+            <option value="">{t("form.choose")}</option>
+            {open.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value={NEW_CITY}>{t("organisms.new_city")}</option>
+          </Select>
+        )}
+      </Field>
+      {form.watch("city_id") === NEW_CITY && (
+        <NameField name="new_city" label={t("organisms.new_city_name")} />
+      )}
+    </PlaceDialog>
+  );
+}
+
+/**
+ * Saves the city, where it is a new one, then the organism; answers why it could not be tried. Tried again after a failure
+ * it adds neither of them twice. Throws ApiError.
+ */
+function useSaveOrganism(countryCode: string, organism: AdminOrganism | undefined) {
+  const t = useWords("catalogue/admin/places");
+  const [organismId] = useState(() => crypto.randomUUID());
+  const cityIds = useRef(new Map<string, string>());
+
+  async function newCity(name: string): Promise<string> {
+    const id = cityIds.current.get(name) ?? crypto.randomUUID();
+    cityIds.current.set(name, id);
+    await addCity({ id, country_code: countryCode, name, is_active: true });
+    return id;
+  }
+
+  return async ({ name: typed, city_id: chosen, new_city }: Form) => {
+    const name = typed.trim();
+    let city_id = chosen;
+    if (chosen === NEW_CITY) {
+      try {
+        city_id = await newCity(new_city.trim());
+      } catch (error) {
+        if (failureCode(error) === "place_taken") return t("organisms.city_taken");
+        throw error;
+      }
+    }
+    if (organism) return changeOrganism(organism, { name, city_id });
+    return addOrganism({ id: organismId, name, city_id, is_active: true });
+  };
+}

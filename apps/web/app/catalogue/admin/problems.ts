@@ -1,0 +1,42 @@
+import { documentErrors } from "@passerelle/domain/catalogue/document";
+import { type FieldErrors, get, type ResolverResult, set } from "react-hook-form";
+import type { ApiError } from "../../lib/client.ts";
+import { type DocumentForm, documentOf } from "./form.ts";
+
+export type Problem = { path: string; code: string };
+
+/** Checks a form by the rules of its document: every error stands at its field. */
+export function checkForm(form: DocumentForm): ResolverResult<DocumentForm> {
+  const problems = documentErrors(documentOf(form));
+  if (problems.length === 0) return { values: form, errors: {} };
+  const errors: FieldErrors<DocumentForm> = {};
+  for (const { path, code } of problems) set(errors, placeOf(form, path), { type: code, message: code });
+  return { values: {}, errors };
+}
+
+/** Where an error is kept: that of a whole list beside those of its items. */
+export function placeOf(form: DocumentForm, path: string): string {
+  return Array.isArray(get(form, path)) ? `${path}.root` : path;
+}
+
+/** What the server refuses of a document, by the fields of its form. */
+export function refusedFields({ fields }: Pick<ApiError, "fields">): Problem[] {
+  return fields.map(({ field, code }) => ({ path: field.replace(/^document\./, ""), code }));
+}
+
+/**
+ * The control that a path stands for, or the nearest part that holds it, shown if it was folded, and focused. Paths are
+ * names of controls, or `data-path` of parts.
+ */
+export function focusPath(form: HTMLElement, path: string): void {
+  const parts = path.split(".");
+  for (let length = parts.length; length > 0; length -= 1) {
+    const name = CSS.escape(parts.slice(0, length).join("."));
+    const found = form.querySelector<HTMLElement>(`[name="${name}"], [data-path="${name}"]`);
+    if (!found) continue;
+    for (let part = found.closest("details"); part; part = part.parentElement?.closest("details") ?? null)
+      part.open = true;
+    found.focus();
+    return;
+  }
+}

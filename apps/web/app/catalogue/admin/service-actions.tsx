@@ -1,0 +1,189 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "../../lib/client.ts";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { changeStatus, duplicateService, type Status, serviceChanged, serviceStale } from "./api.ts";
+import { servicePath } from "./filter.ts";
+
+type Subject = { id: string; version: number; status: Status; title: { fr: string; en: string } };
+type ActionProps = { service: Subject; disabled?: boolean };
+
+const TITLE_MAX = 120;
+
+/** What can be done with a service where it stands in the list. */
+export function RowActions({ service }: { service: Subject }) {
+  const t = useWords("catalogue/admin");
+  const { language } = useLanguage();
+  return (
+    <div className="mt-2 flex flex-wrap gap-1">
+      <ButtonLink
+        to={servicePath(service.id)}
+        variant="ghost"
+        size="sm"
+        aria-label={t("actions.edit_of", { title: service.title[language] })}
+      >
+        {t("actions.edit")}
+      </ButtonLink>
+      <StatusActions service={service} />
+      <Duplicate service={service} />
+    </div>
+  );
+}
+
+/** Switches on what harms nobody at once, and asks before customers lose something. `disabled`: something is unsaved. */
+export function StatusActions({ service, disabled = false }: ActionProps) {
+  const t = useWords("catalogue/admin");
+  const { status } = service;
+  if (status === "archived") return <SwitchTo status="inactive" name="restore" service={service} />;
+  return (
+    <>
+      {status === "inactive" ? (
+        <SwitchTo status="active" name="activate" service={service} disabled={disabled} />
+      ) : (
+        <AskedSwitch status="inactive" name="deactivate" service={service} disabled={disabled}>
+          {t("deactivate.text")}
+        </AskedSwitch>
+      )}
+      <AskedSwitch status="archived" name="archive" service={service} disabled={disabled}>
+        {t("archive.text")}
+      </AskedSwitch>
+    </>
+  );
+}
+
+/** Why a status could not be changed, in words. */
+function useRefusal(id: string): (error: unknown) => string {
+  const t = useWords("catalogue/admin");
+  const client = useQueryClient();
+  const failureWords = useFailureWords();
+  return (error) => {
+    const code = failureCode(error);
+    if (code === "service_conflict" || code === "service_not_found") void serviceStale(client, id);
+    if (code === "service_conflict") return t("actions.conflict");
+    // It was stored before a rule, or a place of it was switched off since.
+    if (error instanceof ApiError && code === "invalid_input") return t("activate.refused");
+    return failureWords(error);
+  };
+}
+
+type SwitchProps = ActionProps & { status: Status };
+
+function SwitchTo({ status, name, service, disabled }: SwitchProps & { name: "activate" | "restore" }) {
+  const t = useWords("catalogue/admin");
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const refusal = useRefusal(service.id);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  async function run() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      serviceChanged(client, await changeStatus(service, status));
+      showToast({ kind: "success", title: t(`${name}.done`) });
+    } catch (error) {
+      showToast({ kind: "error", title: t("actions.failed"), description: refusal(error) });
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={busy}
+      disabled={disabled}
+      aria-label={t(`${name}.label_of`, { title: service.title[language] })}
+      onClick={() => void run()}
+    >
+      {t(`${name}.label`)}
+    </Button>
+  );
+}
+
+type AskedSwitchProps = SwitchProps & { name: "deactivate" | "archive"; children: string };
+
+function AskedSwitch({ status, name, service, disabled, children }: AskedSwitchProps) {
+  const t = useWords("catalogue/admin");
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const refusal = useRefusal(service.id);
+  const title = service.title[language];
+  return (
+    <ConfirmedAction
+      label={t(`${name}.label`)}
+      accessibleLabel={t(`${name}.label_of`, { title })}
+      title={t(`${name}.title`, { title })}
+      confirmLabel={t(`${name}.label`)}
+      done={t(`${name}.done`)}
+      variant="ghost"
+      danger={name === "archive"}
+      disabled={disabled}
+      explain={refusal}
+      run={async () => serviceChanged(client, await changeStatus(service, status))}
+    >
+      <p>{children}</p>
+    </ConfirmedAction>
+  );
+}
+
+/** Asks what the copy is called in both languages, makes it and opens it. */
+export function Duplicate({ service, disabled }: ActionProps) {
+  const t = useWords("catalogue/admin");
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // Made once: asked twice, it is one copy.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const [title, setTitle] = useState(() => ({
+    fr: copyTitle(service.title.fr, "copie"),
+    en: copyTitle(service.title.en, "copy"),
+  }));
+  return (
+    <ConfirmedAction
+      label={t("duplicate.label")}
+      accessibleLabel={t("duplicate.label_of", { title: service.title[language] })}
+      title={t("duplicate.title")}
+      confirmLabel={t("duplicate.confirm")}
+      done={t("duplicate.done")}
+      variant="ghost"
+      disabled={disabled}
+      run={async () => {
+        const named = { fr: title.fr.trim(), en: title.en.trim() };
+        if (!named.fr || !named.en) return t("duplicate.both");
+        serviceChanged(client, await duplicateService(service.id, id, named));
+        setId(crypto.randomUUID());
+        void navigate(servicePath(id));
+        return undefined;
+      }}
+    >
+      <p>{t("duplicate.text")}</p>
+      {(["fr", "en"] as const).map((one) => (
+        <Field key={one} label={t(`duplicate.${one}`)} required className="mt-4">
+          {(field) => (
+            <TextInput
+              {...field}
+              lang={one}
+              maxLength={TITLE_MAX}
+              autoComplete="off"
+              value={title[one]}
+              onChange={(event) => setTitle({ ...title, [one]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </ConfirmedAction>
+  );
+}
+
+const copyTitle = (title: string, word: string) => `${title.slice(0, TITLE_MAX - word.length - 3)} (${word})`;

@@ -1,0 +1,74 @@
+import type { ServiceChange } from "@passerelle/contract/catalogue/admin";
+import type { Category } from "@passerelle/domain/catalogue/categories";
+import { isPriceChange } from "@passerelle/domain/catalogue/changes";
+import { type Currency, formatMoney } from "@passerelle/domain/money";
+import { useWords } from "../../lib/words.tsx";
+
+const LONGEST = 100;
+
+/**
+ * What matters of a change list, prices first: of a country or a modality that came or went that alone, and what it costs,
+ * since every other field of it came with it.
+ */
+export function told(changes: readonly ServiceChange[]): ServiceChange[] {
+  const placeOf = ({ country, modality }: ServiceChange) => `${country?.code} ${modality?.id ?? ""}`;
+  const whole = new Set(changes.filter(({ what }) => what === "offered").map(placeOf));
+  const kept = changes.filter(
+    (change) =>
+      !whole.has(placeOf(change)) ||
+      change.what === "offered" ||
+      (change.what === "price" && change.to !== null),
+  );
+  return [...kept.filter(isPriceChange), ...kept.filter((change) => !isPriceChange(change))];
+}
+
+/** A change in words: « Prix (Cameroun, Mairie de Douala) : 15 000 → 18 000 FCFA ». */
+export function useChangeWords(): (change: ServiceChange) => string {
+  const t = useWords("catalogue/admin");
+  const words = useWords("catalogue");
+
+  function fieldOf(what: string): string {
+    const [name = "", ...rest] = what.split(".");
+    const last = rest.at(-1);
+    if (last === "order") return t(`history.order.${name as "countries"}`);
+    const item = rest.length > 1 ? ` ${rest[0]}` : "";
+    const field = t(`history.fields.${name as "title"}`) + item;
+    return last === "fr" || last === "en" ? t(`form.in_${last}`, { label: field }) : field;
+  }
+
+  function sideOf(change: ServiceChange, side: "from" | "to"): string {
+    const value = change[side];
+    if (value === null || value === "")
+      return change.what === "organism_id" ? t("modalities.no_organism") : t("history.empty");
+    if (typeof value === "boolean") return t(value ? "history.yes" : "history.no");
+    if (change.currency) {
+      const { from, to } = change.currency;
+      return formatMoney({
+        amount: Number(value),
+        currency: (change.currency[side] ?? from ?? to) as Currency,
+      });
+    }
+    if (change.what === "category") return words(`categories.${value as Category}.name`);
+    if (typeof value === "number") return String(value);
+    return t("history.quoted", { text: value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value });
+  }
+
+  return (change) => {
+    const { what, country, modality, currency, from, to } = change;
+    const place = [country?.name, modality && (modality.organism?.name ?? t("modalities.no_organism"))]
+      .filter(Boolean)
+      .join(", ");
+    if (what === "offered") return t(to ? "history.came" : "history.went", { place });
+    const field = place ? t("history.field_in", { field: fieldOf(what), place }) : fieldOf(what);
+    if (what.endsWith(".order")) return field;
+    const [before, after] = [sideOf(change, "from"), sideOf(change, "to")];
+    if (from === null) return t("history.set", { field, to: after });
+    // One currency is said once, after both amounts.
+    const same = currency && currency.from === currency.to;
+    return t("history.changed", {
+      field,
+      from: same ? before.replace(/\u00a0\D+$/u, "") : before,
+      to: after,
+    });
+  };
+}

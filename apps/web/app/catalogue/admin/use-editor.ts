@@ -1,0 +1,147 @@
+import type { AdminService, ServiceConflict } from "@passerelle/contract/catalogue/admin";
+import { documentChanges } from "@passerelle/domain/catalogue/changes";
+import { documentErrors } from "@passerelle/domain/catalogue/document";
+import { mergeDocuments } from "@passerelle/domain/catalogue/merge";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { ApiError } from "../../lib/client.ts";
+import { useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import {
+  addService,
+  adminService,
+  changeService,
+  previewService,
+  serviceChanged,
+  serviceStale,
+} from "./api.ts";
+import { servicePath } from "./filter.ts";
+import { type DocumentForm, documentOf, fieldChanges, formOf, NEW_DOCUMENT } from "./form.ts";
+import type { PreviewReply } from "./preview.tsx";
+import { checkForm, type Problem, placeOf, refusedFields } from "./problems.ts";
+
+/**
+ * What is typed about a service and what becomes of it: checked, previewed, saved, refused, or in conflict with what
+ * somebody else saved. `service`: as it is stored now; without it a new one is written. Nothing that fails loses a letter.
+ */
+export function useEditor(service: AdminService | undefined) {
+  const t = useWords("catalogue/admin");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const failureWords = useFailureWords();
+  // Made once: sent twice, it is one service.
+  const [newId] = useState(() => crypto.randomUUID());
+  /** The version that is edited. */
+  const [opened, setOpened] = useState(service);
+  const [conflict, setConflict] = useState<ServiceConflict>();
+  const [seen, setSeen] = useState<PreviewReply>();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const leaving = useRef(false);
+  const form = useForm<DocumentForm>({
+    defaultValues: formOf(opened?.document ?? NEW_DOCUMENT),
+    resolver: checkForm,
+    shouldFocusError: false,
+  });
+  const { isDirty } = form.formState;
+
+  /** Edits `stored`, with `typed` on top of it. */
+  const open = useCallback(
+    (stored: AdminService, typed?: DocumentForm) => {
+      const fresh = formOf(stored.document);
+      setOpened(stored);
+      // Field by field where that is all: a list that is made anew would take the focus and fold what was open.
+      const changes = typed ? undefined : fieldChanges(form.getValues(), fresh);
+      for (const [path, value] of changes ?? []) form.setValue(path as "title.fr", value as string);
+      form.reset(fresh, { keepValues: changes !== undefined });
+      if (typed) form.reset(typed, { keepDefaultValues: true });
+    },
+    [form],
+  );
+
+  // Switched on or off, here or elsewhere: whoever has typed nothing edits what it is now.
+  useEffect(() => {
+    if (service && service.version !== opened?.version && !isDirty) open(service);
+  }, [service, opened, isDirty, open]);
+
+  function complain(found: readonly Problem[]) {
+    setProblems([...found]);
+    showToast({
+      kind: "error",
+      title: t("form.invalid"),
+      description: t("form.wrong", { count: found.length }),
+    });
+  }
+
+  const invalid = () => complain(documentErrors(documentOf(form.getValues())));
+
+  function explain(error: unknown) {
+    if (error instanceof ApiError && error.code === "service_conflict" && opened) {
+      void serviceStale(client, opened.id);
+      return setConflict(error.details as ServiceConflict);
+    }
+    if (error instanceof ApiError && error.code === "invalid_input" && error.fields.length > 0) {
+      const refused = refusedFields(error);
+      for (const { path, code } of refused)
+        form.setError(placeOf(form.getValues(), path) as "title.fr", { type: code, message: code });
+      return complain(refused);
+    }
+    showToast({ kind: "error", title: t("form.failed"), description: failureWords(error) });
+  }
+
+  const save = form.handleSubmit(async () => {
+    setProblems([]);
+    const sent = documentOf(form.getValues());
+    try {
+      const saved = await (opened ? changeService(opened.id, opened.version, sent) : addService(newId, sent));
+      // What was typed while it was on its way is still there, and still unsaved.
+      const typed = structuredClone(form.getValues());
+      const more = documentChanges(sent, documentOf(typed)).length > 0;
+      serviceChanged(client, saved);
+      showToast({ kind: "success", title: t(opened ? "form.saved" : "form.created") });
+      if (opened || more) return open(saved, more ? typed : undefined);
+      leaving.current = true;
+      await navigate(servicePath(saved.id), { replace: true });
+    } catch (error) {
+      explain(error);
+    }
+  }, invalid);
+
+  const preview = form.handleSubmit(async () => {
+    setProblems([]);
+    try {
+      setSeen(await previewService(documentOf(form.getValues())));
+    } catch (error) {
+      explain(error);
+    }
+  }, invalid);
+
+  /** After a conflict: edits what is stored now, as it is, or with what was changed here done again on it. */
+  async function settle(choice: "theirs" | "mine") {
+    if (!opened) return;
+    const theirs = await client.fetchQuery(adminService(opened.id));
+    const mine = documentOf(form.getValues());
+    open(
+      theirs,
+      choice === "mine" ? formOf(mergeDocuments(opened.document, mine, theirs.document)) : undefined,
+    );
+    showToast({ kind: "info", title: t(`conflict.${choice}_done`) });
+  }
+
+  return {
+    form,
+    opened,
+    dirty: isDirty,
+    leaving,
+    save,
+    preview,
+    problems,
+    seen,
+    closePreview: () => setSeen(undefined),
+    conflict,
+    settle,
+    closeConflict: () => setConflict(undefined),
+  };
+}

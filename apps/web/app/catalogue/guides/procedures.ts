@@ -1,0 +1,31 @@
+import type { CountryList, ServiceList } from "@passerelle/contract/catalogue";
+import { ApiError, type Client, type FailureCode } from "../../lib/client.ts";
+import { countryOf, pageOf } from "./articles.ts";
+
+/** The procedures of an address: a page of those of its country, or of all; after a failure none, and why. */
+export type Procedures = Pick<ServiceList, "services" | "page" | "per_page" | "total"> & {
+  /** All in which something is delivered, by name. */
+  countries: CountryList["countries"];
+  country: string | null;
+  failure: { code: FailureCode; requestId: string | undefined } | null;
+};
+
+export async function loadProcedures(
+  call: Client,
+  { url, signal }: Pick<Request, "url" | "signal">,
+): Promise<Procedures> {
+  const { searchParams } = new URL(url);
+  const country = countryOf(searchParams);
+  const query = { ...(country && { country }), page: pageOf(searchParams) };
+  try {
+    const [list, { countries }] = await Promise.all([
+      call("GET /api/services", { query }, { signal }),
+      call("GET /api/countries", {}, { signal }),
+    ]);
+    return { ...list, countries, country, failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const none = { services: [], countries: [], page: 1, per_page: 1, total: 0 };
+    return { ...none, country, failure: { code: error.code, requestId: error.requestId } };
+  }
+}

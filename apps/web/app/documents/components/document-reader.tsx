@@ -1,0 +1,107 @@
+import type { Document } from "@passerelle/contract/documents";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { formatBytes, formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { previewLink } from "../api.ts";
+import { useDownload } from "../use-download.ts";
+
+type DocumentReaderProps = {
+  document: Document;
+  /** The document's, in the reader's language. */
+  name: string;
+  /** What is said of it. */
+  children?: React.ReactNode;
+};
+
+/** A document for whoever reads it closely: opened inside the page, pictures and PDF alike, or in a tab of its own. */
+export function DocumentReader({ document: stored, name, children }: DocumentReaderProps) {
+  const t = useWords("documents");
+  const { language } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { busy, download } = useDownload(stored);
+  const id = useId();
+  return (
+    <Card aria-labelledby={`${id}-name`} className="flex flex-col gap-3">
+      <div>
+        <h3 id={`${id}-name`} className="text-lg">
+          {name}
+        </h3>
+        <p className="text-sm wrap-anywhere text-muted">
+          {[
+            stored.file_name,
+            formatBytes(stored.size, language),
+            formatDateTime(stored.uploaded_at, language),
+          ].join(" · ")}
+        </p>
+      </div>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={`${id}-view`}
+          aria-label={t(open ? "reader.close_of" : "reader.open_of", { name })}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="eye" className="size-4" />
+          {t(open ? "reader.close" : "reader.open")}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={busy}
+          aria-label={t("download_of", { name })}
+          onClick={() => void download()}
+        >
+          <Icon name="download" className="size-4" />
+          {t("download")}
+        </Button>
+      </div>
+      <div id={`${id}-view`} hidden={!open}>
+        {open && <View document={stored} name={name} />}
+      </div>
+    </Card>
+  );
+}
+
+function View({ document: stored, name }: { document: Document; name: string }) {
+  const t = useWords("documents");
+  const { data, error, refetch } = useQuery(previewLink(stored.id));
+  const [broken, setBroken] = useState<string>();
+  if (!data) {
+    return error ? (
+      <LoadError error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-96 rounded-control" />
+    );
+  }
+  const frame = "w-full rounded-control border border-line bg-sunken";
+  return (
+    <div className="flex flex-col gap-2">
+      {stored.mime_type === "application/pdf" ? (
+        <iframe title={t("preview_of", { name })} src={data.url} className={`${frame} h-[80vh]`} />
+      ) : broken === data.url ? (
+        <p className="text-muted">{t("reader.broken")}</p>
+      ) : (
+        <img
+          data-asked-for
+          src={data.url}
+          alt={t("preview_of", { name })}
+          className={`${frame} max-h-[80vh] object-contain`}
+          onError={() => setBroken(data.url)}
+        />
+      )}
+      <a href={data.url} target="_blank" rel="noreferrer" className={`${TEXT_LINK} self-start`}>
+        {t("reader.tab", { name })}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { WorkSummary } from "@passerelle/contract/requests/queues";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { useProfile } from "../../lib/session.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Flag } from "../../ui/flag.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { assign } from "./api.ts";
+import { useRefusal } from "./use-refusal.ts";
+
+type QueueCardProps = {
+  request: WorkSummary;
+  /** Undefined for whoever only reads. */
+  tick: { on: boolean; set: (on: boolean) => void } | undefined;
+};
+
+/** A request in a queue: what, for whom, where, whose work it is and by when. The whole card leads to it. */
+export function QueueCard({ request, tick }: QueueCardProps) {
+  const t = useWords("requests/queue");
+  const { service, country, customer, assignee } = request;
+  return (
+    <article
+      aria-labelledby={request.id}
+      className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card hover:border-primary lg:flex-row lg:items-center lg:gap-6 dark:shadow-none"
+    >
+      <div className="flex min-w-0 flex-1 gap-3">
+        {tick && (
+          <label className="relative z-10 -m-2 grid size-11 shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              checked={tick.on}
+              onChange={(event) => tick.set(event.target.checked)}
+              aria-label={t("tick", { reference: request.reference })}
+              className="size-5 accent-primary"
+            />
+          </label>
+        )}
+        <div className="min-w-0">
+          <h3 id={request.id} className="text-lg">
+            <Link
+              to={`/requests-queue/${request.id}`}
+              className="no-underline after:absolute after:inset-0 after:rounded-card"
+            >
+              {service.title}
+            </Link>
+          </h3>
+          <p className="text-sm text-muted">
+            <Flag code={country.code} className="mr-2 align-[-0.15em]" />
+            {[country.name, request.organism_name].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+      </div>
+      <div className="min-w-0 lg:w-52">
+        <p className="font-semibold break-words">{customer.name}</p>
+        <p className="text-sm text-muted tabular-nums">{request.reference}</p>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 lg:w-64 lg:flex-col lg:items-end">
+        <StatusBadge status={request.status} />
+        <Due request={request} />
+        <p className="text-sm break-words">
+          {assignee ? (
+            t("assignee", { name: assignee.name })
+          ) : (
+            <span className="text-muted">{t("nobody")}</span>
+          )}
+        </p>
+        {tick && !assignee && request.status !== "completed" && request.status !== "rejected" && (
+          <Take request={request} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** By when it is due, or since when it is late: in words, whatever the colour. */
+function Due({ request: { due_at, late, status, submitted_at, updated_at } }: { request: WorkSummary }) {
+  const t = useWords("requests/queue");
+  const { language } = useLanguage();
+  if (late && due_at)
+    return (
+      <Badge tone="danger">
+        <Icon name="triangle-alert" className="size-4" />
+        <span>
+          {t("late_since")} <time dateTime={due_at}>{formatDate(due_at, language)}</time>
+        </span>
+      </Badge>
+    );
+  const open = status === "submitted" || status === "in_progress";
+  const at = open ? (due_at ?? submitted_at ?? updated_at) : updated_at;
+  return (
+    <p className="text-sm text-muted">
+      {t(open && due_at ? "due" : "since")}{" "}
+      <time dateTime={at}>{open ? formatDate(at, language) : formatDateTime(at, language)}</time>
+    </p>
+  );
+}
+
+function Take({ request: { id, reference } }: { request: WorkSummary }) {
+  const t = useWords("requests/queue");
+  const me = useProfile().id;
+  const refusal = useRefusal();
+  const { mutate, isPending } = useMutation({ ...assign(useQueryClient(), id) });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={isPending}
+      aria-label={t("take_of", { reference })}
+      className="relative z-10"
+      onClick={() =>
+        mutate(
+          { from: null, to: me },
+          {
+            onSuccess: () => showToast({ kind: "success", title: t("yours", { reference }) }),
+            onError: (error) =>
+              showToast({
+                kind: "warning",
+                title: t("not_taken", { reference }),
+                description: refusal(error),
+              }),
+          },
+        )
+      }
+    >
+      {t("take")}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Workbench } from "@passerelle/contract/requests/workbench";
+import type { Verdict } from "@passerelle/domain/documents/verdicts";
+import type { ComplementKind } from "@passerelle/domain/requests/complements";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../lib/session.ts";
+
+const WORK_KEY = ["work"] as const;
+/** The workbench of a request, in whatever language it was read. */
+export const benchKey = (id: string) => [...WORK_KEY, "bench", id] as const;
+const keyOf = (id: string, language: string) => [...benchKey(id), language] as const;
+
+/** What those who work on a request see beside it; whoever looks wants the last state. */
+export const workbench = (id: string, language: string) =>
+  queryOptions({
+    queryKey: keyOf(id, language),
+    queryFn: ({ signal }) => api("GET /api/work/requests/:id/workbench", { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Keeps what a call answered; whatever came of it, the page says how everything stands then. */
+function change<V>(
+  client: QueryClient,
+  id: string,
+  language: string,
+  mutationFn: (given: V) => Promise<Workbench>,
+) {
+  return mutationOptions({
+    mutationFn,
+    onSuccess: (bench: Workbench) => client.setQueryData(keyOf(id, language), bench),
+    onSettled: () => client.invalidateQueries({ queryKey: WORK_KEY }),
+  });
+}
+
+export type VerdictGiven = { document_id: string; verdict: Verdict; note: string; seen: string | null };
+
+export const judgeDocument = (client: QueryClient, id: string, language: string) =>
+  change(client, id, language, ({ note, ...given }: VerdictGiven) =>
+    api("POST /api/work/requests/:id/verdicts", {
+      params: { id },
+      body: { ...given, ...(note && { note }) },
+    }),
+  );
+
+export const addNote = (client: QueryClient, id: string, language: string) =>
+  change(client, id, language, (body: { id: string; text: string }) =>
+    api("POST /api/work/requests/:id/notes", { params: { id }, body }),
+  );
+
+export type AskedItem = {
+  kind: ComplementKind;
+  label: string;
+  reason: string;
+  due_on: string;
+  about_key?: string;
+  replaces?: string;
+};
+
+export const askComplement = (client: QueryClient, id: string, language: string) =>
+  change(client, id, language, (body: { id: string; message?: string; items: AskedItem[] }) =>
+    api("POST /api/work/requests/:id/complements", { params: { id }, body }),
+  );
+
+export const withdrawItem = (client: QueryClient, id: string, language: string) =>
+  change(client, id, language, (item: string) =>
+    api("POST /api/work/requests/:id/complements/:item/withdrawal", { params: { id, item } }),
+  );

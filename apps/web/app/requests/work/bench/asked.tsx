@@ -1,0 +1,110 @@
+import type { ComplementItem } from "@passerelle/contract/requests/complements";
+import type { Workbench } from "@passerelle/contract/requests/workbench";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { formatDateTime, formatDay } from "../../../lib/format.ts";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
+import { CopyValue } from "../../../ui/copy-value.tsx";
+import { FactCard } from "../../../ui/facts.tsx";
+import { withdrawItem } from "./api.ts";
+
+type AskedProps = {
+  requestId: string;
+  bench: Workbench;
+  /** How a document that was sent is shown: the page knows the documents, this list does not. */
+  children: (item: ComplementItem) => React.ReactNode;
+};
+
+/** What the customer was asked for, the newest first, with what has come of it. */
+export function Asked({ requestId, bench, children }: AskedProps) {
+  const t = useWords("requests/work/bench");
+  const { language } = useLanguage();
+  if (bench.asks.length === 0) return null;
+  const replaced = new Set(
+    bench.asks.flatMap((ask) =>
+      ask.items.flatMap((item) => (item.state === "withdrawn" ? [] : item.replaces)),
+    ),
+  );
+  return (
+    <FactCard title={t("asked.title")}>
+      <ol className="flex flex-col gap-8">
+        {[...bench.asks].reverse().map((ask) => (
+          <li key={ask.id}>
+            <p className="text-sm text-muted">
+              {[ask.by ?? t("nobody"), formatDateTime(ask.asked_at, language)].join(" · ")}
+            </p>
+            {ask.message && <p className="mt-1 whitespace-pre-line">{ask.message}</p>}
+            <ul className="mt-3 flex flex-col gap-4">
+              {ask.items.map((item) => (
+                <li key={item.id} className="flex flex-col gap-2 rounded-control border border-line p-4">
+                  <Item item={item} isReplaced={replaced.has(item.id)} />
+                  {item.answer && <CopyValue name={item.label} value={item.answer} />}
+                  {item.document && children(item)}
+                  <div className="flex flex-wrap gap-2 empty:hidden">
+                    {item.state === "open" && bench.may.ask && (
+                      <Withdrawal requestId={requestId} item={item} />
+                    )}
+                    {item.state === "answered" && bench.may.ask && !replaced.has(item.id) && (
+                      <ButtonLink
+                        size="sm"
+                        variant="ghost"
+                        to={{ search: `?tab=complements&replaces=${item.id}` }}
+                        preventScrollReset
+                        aria-label={t("asked.anew_of", { label: item.label })}
+                      >
+                        {t("asked.anew")}
+                      </ButtonLink>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </FactCard>
+  );
+}
+
+const TONES = { open: "warning", answered: "success", withdrawn: "neutral" } as const;
+
+function Item({ item, isReplaced }: { item: ComplementItem; isReplaced: boolean }) {
+  const t = useWords("requests/work/bench");
+  const { language } = useLanguage();
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-sans text-base font-semibold">{item.label}</h3>
+        <Badge tone={isReplaced ? "neutral" : TONES[item.state]}>
+          {t(isReplaced ? "asked.replaced" : `asked.state.${item.state}`)}
+        </Badge>
+        {item.overdue && <Badge tone="danger">{t("asked.overdue")}</Badge>}
+      </div>
+      <p className="whitespace-pre-line">{item.reason}</p>
+      <p className="text-sm text-muted">
+        {t(`kind.${item.kind}`)} · {t("asked.due", { date: formatDay(item.due_on, language) })}
+      </p>
+    </div>
+  );
+}
+
+function Withdrawal({ requestId, item }: { requestId: string; item: ComplementItem }) {
+  const t = useWords("requests/work/bench");
+  const { language } = useLanguage();
+  const { mutateAsync } = useMutation(withdrawItem(useQueryClient(), requestId, language));
+  return (
+    <ConfirmedAction
+      label={t("asked.withdraw")}
+      accessibleLabel={t("asked.withdraw_of", { label: item.label })}
+      title={t("asked.withdraw_ask", { label: item.label })}
+      confirmLabel={t("asked.withdraw")}
+      done={t("asked.withdrawn")}
+      variant="ghost"
+      run={() => mutateAsync(item.id)}
+    >
+      {t("asked.withdraw_text")}
+    </ConfirmedAction>
+  );
+}

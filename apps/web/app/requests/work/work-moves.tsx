@@ -1,0 +1,82 @@
+import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import type { WorkMove } from "@passerelle/domain/requests/processing";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../lib/client.ts";
+import { failureCode } from "../../lib/failure.ts";
+import { useWords } from "../../lib/words.tsx";
+import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
+import { FactCard } from "../../ui/facts.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { moveWork } from "./api.ts";
+
+/** Where the request stands, and what the reader may do with it. */
+export function WorkMoves({ work }: { work: WorkDetail }) {
+  const t = useWords("requests/work");
+  const { moves, request } = work;
+  return (
+    <FactCard title={t("moves.title")}>
+      <p className="mb-3">
+        <StatusBadge status={request.status} />
+      </p>
+      <p className="mb-4">{t(`standing.${request.status}`)}</p>
+      {moves.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {moves.map((move) => (
+            // Another state is another question: what was typed for the last one is not for this.
+            <Move key={`${request.status} ${move}`} move={move} work={work} />
+          ))}
+        </div>
+      )}
+    </FactCard>
+  );
+}
+
+function Move({ move, work }: { move: WorkMove; work: WorkDetail }) {
+  const t = useWords("requests/work");
+  const { mutateAsync } = useMutation(moveWork(useQueryClient(), work));
+  const [reason, setReason] = useState("");
+  const required = move === "reject";
+  return (
+    <ConfirmedAction
+      label={t(`moves.${move}.label`)}
+      title={t(`moves.${move}.ask`)}
+      confirmLabel={t(`moves.${move}.label`)}
+      done={t(`moves.${move}.done`)}
+      danger={move === "reject"}
+      variant={move === "reject" ? "ghost" : "secondary"}
+      run={() =>
+        required && reason.trim() === ""
+          ? Promise.resolve(t("moves.reason_missing"))
+          : mutateAsync({ move, reason: reason.trim() })
+      }
+      explain={(error) => explain(error, t)}
+    >
+      <p>{t(`moves.${move}.text`)}</p>
+      {move === "reject" && work.request.transaction?.status === "succeeded" && (
+        <p className="mt-2">{t("moves.refund")}</p>
+      )}
+      <Field label={t(`moves.${move}.note`)} required={required} className="mt-4">
+        {(field) => (
+          <TextArea
+            {...field}
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmedAction>
+  );
+}
+
+/** Why a move was refused, where the page knows it better than the code. */
+function explain(error: unknown, t: ReturnType<typeof useWords<"requests/work">>): string | undefined {
+  const code = failureCode(error);
+  if (code === "request_conflict") return t("moves.conflict");
+  if (code !== "deliverables_missing" || !(error instanceof ApiError)) return undefined;
+  const { missing } = error.details;
+  return t("moves.missing", { names: Array.isArray(missing) ? missing.join(", ") : "" });
+}

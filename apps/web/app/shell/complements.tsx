@@ -1,0 +1,76 @@
+import type { RequestDetail } from "@passerelle/contract/requests";
+import { complementKey } from "@passerelle/domain/requests/complements";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DocumentCard } from "../documents/components/document-card.tsx";
+import { UploadZone } from "../documents/components/upload-zone.tsx";
+import { useUploads } from "../documents/use-uploads.ts";
+import { useProblemWords } from "../documents/words-of-problem.ts";
+import { useSettings } from "../lib/settings.ts";
+import { showToast } from "../lib/toast.ts";
+import { useWords } from "../lib/words.tsx";
+import { requestKeys } from "../requests/api.ts";
+import { ComplementList } from "../requests/complements/complement-list.tsx";
+import { VerdictNote } from "../requests/complements/verdict-note.tsx";
+import { Button } from "../ui/button.tsx";
+
+/** What the customer was asked for: joins the items with the documents that answer them. */
+export function Complements({ request }: { request: RequestDetail }) {
+  const t = useWords("requests/complements");
+  const client = useQueryClient();
+  const { max_document_bytes: limit } = useSettings();
+  const problemWords = useProblemWords(limit);
+  // Whose file is to be replaced by another.
+  const [replacing, setReplacing] = useState<string>();
+  const uploads = useUploads({
+    requestId: request.id,
+    limit,
+    onStored: async () => {
+      setReplacing(undefined);
+      await client.invalidateQueries({ queryKey: requestKeys.all });
+    },
+    onFailed: (_, problem) => {
+      showToast({ kind: "error", title: t("upload_error"), description: problemWords(problem) });
+      // It may not be awaited any more: show where the request stands.
+      void client.invalidateQueries({ queryKey: requestKeys.detail(request.id) });
+    },
+  });
+  return (
+    <ComplementList request={request}>
+      {(item) => {
+        const docKey = complementKey(item.id);
+        const state = uploads.states[docKey];
+        if (item.document && !state && replacing !== item.id) {
+          return (
+            <>
+              <DocumentCard document={item.document} name={item.label} />
+              <VerdictNote request={request} document={item.document} />
+              {item.may_answer && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="self-start"
+                  onClick={() => setReplacing(item.id)}
+                >
+                  {t("another")}
+                </Button>
+              )}
+            </>
+          );
+        }
+        if (!item.may_answer) return null;
+        return (
+          <UploadZone
+            target={{ requestId: request.id, docKey }}
+            name={item.label}
+            state={state}
+            missing={false}
+            focused={replacing === item.id}
+            onFile={(file) => uploads.start(docKey, file)}
+            onCancel={() => uploads.cancel(docKey)}
+          />
+        );
+      }}
+    </ComplementList>
+  );
+}

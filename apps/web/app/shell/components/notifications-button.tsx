@@ -1,0 +1,93 @@
+import { Suspense, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useSession } from "../../lib/session.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { LATEST } from "../../notifications/told/api.ts";
+import { Notice, useNoticeTitle } from "../../notifications/told/notice.tsx";
+import { useReading, useTold } from "../../notifications/told/use-told.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { MENU_ENTRY, Menu } from "./menu.tsx";
+
+/** The latest five of what the reader was told, with the way to all (spec 1 §2.5, §9). */
+export function NotificationsButton() {
+  const session = useSession();
+  if (session.status !== "signed_in") return null;
+  return (
+    <Suspense>
+      <Bell />
+    </Suspense>
+  );
+}
+
+function Bell() {
+  const t = useWords("notifications/told");
+  const { data } = useTold(1, LATEST);
+  const { read } = useReading();
+  const unread = data?.unread ?? 0;
+  useArrivals(data);
+  return (
+    <div className="flex">
+      <p role="status" className="sr-only">
+        {unread > 0 && t("arrived", { count: unread })}
+      </p>
+      <Menu
+        className="sm:relative"
+        panelClassName="top-full right-0 mt-2 w-full max-sm:rounded-none sm:w-96"
+        label={
+          <>
+            <span className="relative">
+              <Icon name="bell" />
+              {unread > 0 && (
+                <span
+                  data-badge
+                  aria-hidden="true"
+                  className="absolute -top-2 -right-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent"
+                >
+                  {unread > 99 ? "99+" : unread}
+                </span>
+              )}
+            </span>
+            <span className="sr-only">{unread > 0 ? t("open_unread", { count: unread }) : t("open")}</span>
+          </>
+        }
+      >
+        <p className="px-3 pt-1 pb-2 font-semibold">{t("latest")}</p>
+        {data?.notifications.length ? (
+          <ul className="flex max-h-[60dvh] flex-col gap-1 overflow-y-auto">
+            {data.notifications.map((notification) => (
+              <li key={notification.id}>
+                <Notice notification={notification} onRead={read} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="px-3 py-2 text-muted">{t("empty")}</p>
+        )}
+        <div className="mt-2 border-t border-line pt-2">
+          <Link to="/notifications" className={MENU_ENTRY}>
+            <Icon name="arrow-right" />
+            {t("all")}
+          </Link>
+        </div>
+      </Menu>
+    </div>
+  );
+}
+
+/** Tells what has just arrived, politely; to who wants to be left alone now the number alone says so. */
+function useArrivals(data: ReturnType<typeof useTold>["data"]): void {
+  const t = useWords("notifications/told");
+  const titleOf = useNoticeTitle();
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    known.current = new Set(data.notifications.map(({ id }) => id));
+    if (!before || data.quiet) return;
+    const [arrived] = data.notifications.filter(({ id, is_read }) => !is_read && !before.has(id));
+    // What moves up from the sixth place when another goes is no arrival.
+    if (arrived && arrived.id === data.notifications[0]?.id)
+      showToast({ kind: "info", title: t(`type.${arrived.type}`), description: titleOf(arrived) });
+  }, [data, t, titleOf]);
+}

@@ -1,0 +1,50 @@
+import type { RequestSummary } from "@passerelle/contract/requests";
+import { useWords } from "../../lib/words.tsx";
+import { RequestList } from "../../requests/components/request-list.tsx";
+import { UrgentRequest } from "../../requests/components/urgent-request.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+const SHOWN = 6;
+
+/** What waits for the reader, or that nothing does. */
+export function NextThing({ urgent }: { urgent: RequestSummary | undefined }) {
+  const t = useWords("requests");
+  if (urgent) return <UrgentRequest request={urgent} />;
+  return <p className="rounded-card bg-success-soft p-4 text-success">{t("dashboard.nothing_urgent")}</p>;
+}
+
+/** What is under way: `listed` of `total`, and the way to all of it. */
+export function OpenRequests({ listed, total }: { listed: readonly RequestSummary[]; total: number }) {
+  const t = useWords("requests");
+  const more = total - Math.min(SHOWN, listed.length);
+  return (
+    <>
+      {listed.length > 0 && (
+        <section className="mb-6">
+          <h2 className="mb-4 text-2xl">{t("dashboard.in_progress")}</h2>
+          <RequestList requests={listed.slice(0, SHOWN)} />
+        </section>
+      )}
+      <p className="flex flex-wrap items-center gap-3">
+        {more > 0 && <span className="text-muted">{t("dashboard.more", { count: more })}</span>}
+        <ButtonLink variant="ghost" to="/requests-tracking">
+          {t("dashboard.all")}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** For whoever has nothing under way. */
+export function NoRequests() {
+  const t = useWords("requests");
+  return (
+    <EmptyState
+      title={t("dashboard.empty")}
+      action={<ButtonLink to="/services">{t("dashboard.browse")}</ButtonLink>}
+    >
+      {t("dashboard.empty_lead")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+import { type DashboardEntry, dashboardOf } from "@passerelle/domain/settings/dashboard";
+import { useRef, useState } from "react";
+import { api, profileChanged, useProfile } from "../../lib/session.ts";
+import { useSettings } from "../../lib/settings.ts";
+
+type Saving = { state: "still" | "saved" } | { state: "failed"; error: unknown };
+
+export type Dashboard = {
+  entries: readonly DashboardEntry[];
+  /** Null: as it comes. */
+  choose: (entries: readonly DashboardEntry[] | null) => void;
+  saving: Saving;
+};
+
+/**
+ * The sections of the reader's dashboard, and the way to change them: it shows at once and is put back when it could not
+ * be kept. Switched off for everybody (product.md, *Coming soon*), the dashboard is as it comes.
+ */
+export function useDashboard(): Dashboard {
+  const { dashboard } = useProfile();
+  const { features } = useSettings();
+  const [asked, setAsked] = useState<{ entries: readonly DashboardEntry[] | null }>();
+  const [saving, setSaving] = useState<Saving>({ state: "still" });
+  const last = useRef(0);
+  const sending = useRef(Promise.resolve());
+
+  // One after the other, so that what was pressed last is what is kept.
+  function choose(entries: readonly DashboardEntry[] | null): void {
+    last.current += 1;
+    const number = last.current;
+    setAsked({ entries });
+    setSaving({ state: "still" });
+    sending.current = sending.current.then(async () => {
+      let outcome: Saving = { state: "saved" };
+      try {
+        profileChanged(await api("PATCH /api/me", { body: { dashboard: entries && [...entries] } }));
+      } catch (error) {
+        outcome = { state: "failed", error };
+      }
+      if (number !== last.current) return;
+      setAsked(undefined);
+      setSaving(outcome);
+    });
+  }
+
+  const kept = asked ? asked.entries : dashboard;
+  return { entries: dashboardOf(features.dashboard_customisation ? kept : null), choose, saving };
+}

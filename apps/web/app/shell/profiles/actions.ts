@@ -1,0 +1,26 @@
+import { useSession } from "../../lib/session.ts";
+import type { UserCategory } from "../../lib/user-category.ts";
+import { useWords } from "../../lib/words.tsx";
+import { CONTACT_LINKS } from "../components/navigation.ts";
+import { PROFILES } from "./profiles.ts";
+
+export type Action = { to: string; text: string };
+
+/** Where the page of a profile shows the services that such a person begins with. */
+export const SERVICES_ID = "services";
+
+/** spec 1 §1 *Visible actions*: view services, create a request, track, contact, join us; not to join again. */
+export function useActions(category: UserCategory): Record<"view" | "create", Action> & { more: Action[] } {
+  const t = useWords("shell/profiles");
+  const shell = useWords("shell");
+  const signedIn = useSession().status === "signed_in";
+  return {
+    view: { to: `${PROFILES[category].path}#${SERVICES_ID}`, text: t("see_services") },
+    create: { to: "/services", text: t("create_request") },
+    more: [
+      { to: "/requests-tracking", text: t("track") },
+      ...CONTACT_LINKS.map(({ to, words }) => ({ to, text: shell(words) })),
+      ...(signedIn ? [] : [{ to: "/register", text: t("join") }]),
+    ],
+  };
+}

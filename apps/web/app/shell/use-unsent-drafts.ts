@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useFailureWords } from "../lib/failure.ts";
+import { queryClient } from "../lib/query.ts";
+import { showToast } from "../lib/toast.ts";
+import { useWords } from "../lib/words.tsx";
+import { requestKeys } from "../requests/api.ts";
+import { sendUnsentDrafts } from "../requests/unsent-drafts.ts";
+
+/** Sends the drafts that were saved without a network: now, and when there is one again. `userId`: of whoever is signed in. */
+export function useUnsentDrafts(userId: string | undefined): void {
+  const t = useWords("shell");
+  const words = useFailureWords();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the moment in which it is told
+  useEffect(() => {
+    if (!userId) return;
+    let sending = false;
+    async function send(owner: string) {
+      if (sending) return;
+      sending = true;
+      const { sent, refused } = await sendUnsentDrafts(owner);
+      sending = false;
+      if (sent > 0) {
+        void queryClient.invalidateQueries({ queryKey: requestKeys.all });
+        showToast({ kind: "success", title: t("offline.sent", { count: sent }) });
+      }
+      for (const { error } of refused)
+        showToast({ kind: "error", title: t("offline.refused"), description: words(error) });
+    }
+    const again = () => void send(userId);
+    again();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [userId]);
+}

@@ -1,0 +1,10 @@
+import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import { useWords } from "../../lib/words.tsx";
+import { Handover } from "../../requests/delivery/handover.tsx";
+
+/** What is handed over to the customer. */
+export function DeliverPart({ work }: { work: WorkDetail }) {
+  const t = useWords("requests/delivery");
+  if (!work.works) return <p>{t("handover.reserved")}</p>;
+  return <Handover request={work.request} />;
+}

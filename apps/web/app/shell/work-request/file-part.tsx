@@ -1,0 +1,18 @@
+import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import { useWords } from "../../lib/words.tsx";
+import { Ordered, OrderedBy } from "../../requests/components/ordered.tsx";
+import { Documents } from "./documents.tsx";
+import { WithBench } from "./with-bench.tsx";
+
+/** Everything that the customer gave: what they said, and the documents with what is said of them. */
+export function FilePart({ work }: { work: WorkDetail }) {
+  const t = useWords("requests/work");
+  const { request } = work;
+  return (
+    <>
+      <Ordered request={request} title={t("ordered")} copyable />
+      <OrderedBy request={request} title={t("customer")} copyable />
+      {work.works && <WithBench work={work}>{(bench) => <Documents work={work} bench={bench} />}</WithBench>}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import { WorkTimeline } from "../../requests/work/bench/work-timeline.tsx";
+import { WithBench } from "./with-bench.tsx";
+
+/** What happened to the request, with what its customer does not see. */
+export function HistoryPart({ work }: { work: WorkDetail }) {
+  return <WithBench work={work}>{({ events }) => <WorkTimeline events={events} />}</WithBench>;
+}

@@ -1,0 +1,10 @@
+import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage } from "../../lib/words.tsx";
+import { workbench } from "../../requests/work/bench/api.ts";
+
+/** What those who work on a request see beside it: the parts of the page share one answer. */
+export function useBench({ request }: WorkDetail) {
+  const { language } = useLanguage();
+  return useQuery(workbench(request.id, language));
+}

@@ -1,0 +1,126 @@
+import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { failureCode } from "../lib/failure.ts";
+import { useLive } from "../lib/live/use-live.ts";
+import { api } from "../lib/session.ts";
+import { useLanguage, useWords } from "../lib/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/support-ticket.admin";
+import { TICKETS_KEY } from "./tickets/api.ts";
+import { AnswerForm } from "./tickets/desk/answer-form.tsx";
+import { deskTicket } from "./tickets/desk/api.ts";
+import { History } from "./tickets/desk/history.tsx";
+import { Notes } from "./tickets/desk/notes.tsx";
+import { Standing } from "./tickets/desk/standing.tsx";
+import { ResponseCard } from "./tickets/thread.tsx";
+import { useReading } from "./tickets/use-reading.ts";
+
+export const handle = { words: ["support/tickets", "support/tickets/desk", "ui/attach"] };
+
+/** /admin/support-tickets/{id}: a ticket as the team works on it. */
+export default function SupportTicketPage({ params: { ticketId } }: Route.ComponentProps) {
+  const t = useWords("support/tickets/desk");
+  const { language } = useLanguage();
+  useLive("ticket", ticketId, [TICKETS_KEY]);
+  const { data: ticket, error, refetch } = useQuery(deskTicket(ticketId, language));
+  if (ticket) return <Shown key={ticket.id} ticket={ticket} />;
+  const absent = error && ["ticket_not_found", "invalid_input"].includes(failureCode(error));
+  const back = (
+    <ButtonLink to="/admin/support-tickets" variant="secondary">
+      {t("page.back")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageTitle title={absent ? t("page.not_found") : t("title")} />
+      <h1 className="sr-only">{absent ? t("page.not_found") : t("title")}</h1>
+      {absent ? (
+        <EmptyState title={t("page.not_found")} action={back} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </>
+  );
+}
+
+function Shown({ ticket }: { ticket: DeskTicket }) {
+  const t = useWords("support/tickets/desk");
+  const tickets = useWords("support/tickets");
+  useReading(
+    ticket.own
+      ? undefined
+      : ticket.responses.findLast(({ by, is_read }) => by === "customer" && !is_read)?.id,
+    (upTo) => api("POST /api/admin/tickets/:id/read", { params: { id: ticket.id }, body: { up_to: upTo } }),
+  );
+  const { id, customer, reference, theme, request, own, state } = ticket;
+  const name = customer.name || t("gone");
+  const head = (
+    <>
+      <PageTitle title={`${ticket.subject} · ${reference}`} />
+      <PageHeader
+        title={<span className="wrap-anywhere">{ticket.subject}</span>}
+        lead={[name, reference, tickets(`themes.${theme}`)].join(" · ")}
+      />
+    </>
+  );
+  if (own)
+    return (
+      <>
+        {head}
+        <Alert kind="info" title={t("page.own")}>
+          <Link to={`/assistance/${id}`} className="font-semibold">
+            {t("page.own_link")}
+          </Link>
+        </Alert>
+      </>
+    );
+  return (
+    <>
+      {head}
+      {request && (
+        <p className="mb-6">
+          {t("page.about")}{" "}
+          <Link to={`/requests-queue/${request.id}`} className="font-semibold text-primary">
+            {`${request.service} (${request.reference})`}
+          </Link>
+        </p>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <section aria-labelledby="conversation">
+            <h2 id="conversation" className="mb-4 text-xl">
+              {t("page.conversation")}
+            </h2>
+            <ol className="flex flex-col gap-4">
+              {ticket.responses.map((response) => (
+                <li key={response.id}>
+                  <ResponseCard
+                    ticketId={id}
+                    response={response}
+                    mine={response.by === "staff"}
+                    name={response.by === "customer" ? name : response.author || t("gone")}
+                  />
+                </li>
+              ))}
+            </ol>
+          </section>
+          {state === "closed" ? <p>{t("answer.closed")}</p> : <AnswerForm ticket={ticket} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Standing ticket={ticket} />
+          <Notes ticket={ticket} />
+          <History ticket={ticket} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/session.ts";
+
+/** Of everything that is shown of tickets, on either side. */
+export const TICKETS_KEY = ["tickets"] as const;
+
+export const TICKETS_PER_PAGE = 20;
+
+/** One page of the reader's tickets. */
+export const ticketList = (page: number) =>
+  queryOptions({
+    queryKey: [...TICKETS_KEY, "list", page],
+    queryFn: ({ signal }) =>
+      api("GET /api/tickets", { query: { page, per_page: TICKETS_PER_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One of the reader's tickets; the title of a service comes in their language. */
+export const ticketDetail = (id: string, language: string) =>
+  queryOptions({
+    queryKey: [...TICKETS_KEY, "detail", id, language],
+    queryFn: ({ signal }) => api("GET /api/tickets/:id", { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** The reader's requests, that a ticket may be about; last changed first. */
+export const requestsToName = (language: string) =>
+  queryOptions({
+    queryKey: [...TICKETS_KEY, "requests", language],
+    queryFn: ({ signal }) => api("GET /api/requests", { query: { per_page: 100 } }, { signal }),
+  });
+
+export const linkFile = (id: string) => (fileId: string) =>
+  api("POST /api/tickets/:id/files/:fileId/links", { params: { id, fileId } });

@@ -1,0 +1,108 @@
+import type { CannedAnswer } from "@passerelle/contract/support/ticket-desk";
+import {
+  TICKET_BOXES,
+  TICKET_ORDERS,
+  type TicketBox,
+  type TicketOrder,
+} from "@passerelle/domain/support/ticket-boxes";
+import { TICKET_PRIORITIES, type TicketPriority } from "@passerelle/domain/support/ticket-times";
+import { TICKET_THEMES, type TicketTheme } from "@passerelle/domain/support/tickets";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../lib/session.ts";
+import { TICKETS_KEY } from "../api.ts";
+
+export const DESK_PER_PAGE = 20;
+
+/** What the address says of the queue. */
+export type DeskFilter = {
+  box: TicketBox;
+  search: string;
+  theme: TicketTheme | undefined;
+  priority: TicketPriority | undefined;
+  order: TicketOrder;
+  page: number;
+};
+
+export const ALL: DeskFilter = {
+  box: "all",
+  search: "",
+  theme: undefined,
+  priority: undefined,
+  order: "due",
+  page: 1,
+};
+
+export function readDeskFilter(params: URLSearchParams): DeskFilter {
+  const one = <T extends string>(options: readonly T[], name: string) =>
+    options.find((option) => option === params.get(name));
+  return {
+    box: one(TICKET_BOXES, "box") ?? "all",
+    search: (params.get("search") ?? "").trim().slice(0, 120),
+    theme: one(TICKET_THEMES, "theme"),
+    priority: one(TICKET_PRIORITIES, "priority"),
+    order: one(TICKET_ORDERS, "order") ?? "due",
+    page: Math.min(100_000, Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1)),
+  };
+}
+
+export function deskPath({ box, search, theme, priority, order, page }: DeskFilter): string {
+  const params = new URLSearchParams({
+    ...(box !== "all" && { box }),
+    ...(search && { search }),
+    ...(theme && { theme }),
+    ...(priority && { priority }),
+    ...(order !== "due" && { order }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return params.size > 0 ? `/admin/support-tickets?${params}` : "/admin/support-tickets";
+}
+
+const DESK_KEY = [...TICKETS_KEY, "desk"] as const;
+const CANNED_KEY = [...TICKETS_KEY, "canned"] as const;
+
+/** A page of a box; while another one loads the former stays. Lateness comes by time alone, so it is asked again. */
+export const deskList = (filter: DeskFilter) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, "list", deskPath(filter)],
+    queryFn: ({ signal }) =>
+      api("GET /api/admin/tickets", { query: { ...filter, per_page: DESK_PER_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+
+export const deskFigures = queryOptions({
+  queryKey: [...DESK_KEY, "figures"],
+  queryFn: ({ signal }) => api("GET /api/admin/tickets/figures", {}, { signal }),
+});
+
+export const supportStaff = queryOptions({
+  queryKey: [...DESK_KEY, "staff"],
+  queryFn: ({ signal }) => api("GET /api/admin/tickets/staff", {}, { signal }),
+});
+
+export const deskTicket = (id: string, language: string) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, "ticket", id, language],
+    queryFn: ({ signal }) => api("GET /api/admin/tickets/:id", { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** The canned answers as this ticket's customer would read them. */
+export const filledAnswers = (id: string) =>
+  queryOptions({
+    queryKey: [...CANNED_KEY, "filled", id],
+    queryFn: ({ signal }) => api("GET /api/admin/tickets/:id/canned-answers", { params: { id } }, { signal }),
+  });
+
+export const cannedAnswers = queryOptions({
+  queryKey: [...CANNED_KEY, "all"],
+  queryFn: ({ signal }) => api("GET /api/admin/canned-answers", {}, { signal }),
+  staleTime: 0,
+});
+
+export type CannedContent = Pick<CannedAnswer, "title" | "title_en" | "text" | "text_en" | "is_archived">;
+
+/** `version` 0 makes a new one. */
+export const writeCannedAnswer = (id: string, version: number, content: CannedContent) =>
+  api("PUT /api/admin/canned-answers/:id", { params: { id }, body: { ...content, version } });

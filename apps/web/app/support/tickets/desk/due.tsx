@@ -1,0 +1,37 @@
+import type { DeskSummary } from "@passerelle/contract/support/ticket-desk";
+import type { TicketPriority } from "@passerelle/domain/support/ticket-times";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { formatDuration } from "./duration.ts";
+
+const TONES: Record<TicketPriority, BadgeTone> = {
+  low: "neutral",
+  normal: "neutral",
+  high: "warning",
+  urgent: "danger",
+};
+
+/** Where a ticket stands for the team, in words: what is overdue warns. */
+export function DeskBadges({ ticket }: { ticket: DeskSummary }) {
+  const t = useWords("support/tickets/desk");
+  const { state, priority, overdue } = ticket;
+  return (
+    <>
+      {priority !== "normal" && <Badge tone={TONES[priority]}>{t(`priority.${priority}`)}</Badge>}
+      <Badge tone={state === "open" ? (overdue ? "danger" : "info") : "neutral"}>{t(`state.${state}`)}</Badge>
+    </>
+  );
+}
+
+/** When the team must have answered; nothing while it waits for the customer. */
+export function Due({ ticket }: { ticket: Pick<DeskSummary, "due_at" | "overdue"> }) {
+  const t = useWords("support/tickets/desk");
+  const { language } = useLanguage();
+  if (!ticket.due_at) return null;
+  const seconds = Math.abs(Date.parse(ticket.due_at) - Date.now()) / 1000;
+  return (
+    <time dateTime={ticket.due_at} className={ticket.overdue ? "font-semibold text-danger" : undefined}>
+      {t(ticket.overdue ? "due.late" : "due.in", { time: formatDuration(seconds, language) })}
+    </time>
+  );
+}

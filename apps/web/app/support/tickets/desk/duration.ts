@@ -1,0 +1,18 @@
+import type { Language } from "../../../lib/language.ts";
+
+const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** So many seconds as people say it, in the largest unit that fits at least twice: `45 minutes`, `30 heures`, `3 days`. */
+export function formatDuration(seconds: number, language: Language): string {
+  const [unit, length] =
+    seconds >= 2 * DAY
+      ? (["day", DAY] as const)
+      : seconds >= 2 * HOUR
+        ? (["hour", HOUR] as const)
+        : (["minute", MINUTE] as const);
+  const count = Math.max(1, Math.round(seconds / length));
+  return new Intl.NumberFormat(LOCALES[language], { style: "unit", unit, unitDisplay: "long" }).format(count);
+}

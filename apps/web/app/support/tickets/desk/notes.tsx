@@ -1,0 +1,83 @@
+import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import { TICKET_NOTE_MAX } from "@passerelle/domain/support/tickets";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFailureWords } from "../../../lib/failure.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { api } from "../../../lib/session.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FactCard } from "../../../ui/facts.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
+import { TICKETS_KEY } from "../api.ts";
+
+/** What the team writes to itself. */
+export function Notes({ ticket }: { ticket: DeskTicket }) {
+  const t = useWords("support/tickets/desk");
+  const { language } = useLanguage();
+  return (
+    <FactCard title={t("notes.title")}>
+      <p className="mb-4 text-sm text-muted">{t("notes.lead")}</p>
+      {ticket.notes.length === 0 ? (
+        <p className="mb-4">{t("notes.none")}</p>
+      ) : (
+        <ul className="mb-4 flex flex-col gap-3">
+          {ticket.notes.map(({ id, text, author, at }) => (
+            <li key={id} className="rounded-control bg-warning-soft p-3">
+              <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+              <p className="mt-1 text-sm text-muted">
+                {author || t("gone")} · <time dateTime={at}>{formatDateTime(at, language)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm ticketId={ticket.id} />
+    </FactCard>
+  );
+}
+
+function NoteForm({ ticketId }: { ticketId: string }) {
+  const t = useWords("support/tickets/desk");
+  const failureWords = useFailureWords();
+  const client = useQueryClient();
+  const [id, setId] = useState<string>(() => crypto.randomUUID());
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (said: string) =>
+      api("POST /api/admin/tickets/:id/notes", { params: { id: ticketId }, body: { id, text: said } }),
+    onSuccess: () => {
+      setText("");
+      setId(crypto.randomUUID());
+      showToast({ kind: "success", title: t("notes.added") });
+    },
+    onError: (error) =>
+      showToast({ kind: "error", title: t("notes.failed"), description: failureWords(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: TICKETS_KEY }),
+  });
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = text.trim();
+        const isWrong = said === "" || said.length > TICKET_NOTE_MAX;
+        setWrong(isWrong);
+        if (!isWrong && !isPending) mutate(said);
+      }}
+      className="flex flex-col gap-3"
+    >
+      <Field label={t("notes.label")} required error={wrong ? t("notes.empty") : undefined}>
+        {(field) => (
+          <TextArea {...field} rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+      <Button type="submit" size="sm" variant="secondary" busy={isPending} className="self-start">
+        {t("notes.add")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Attachment, AttachmentLink } from "@passerelle/contract/attachments";
+import { useState } from "react";
+import { useFailureWords } from "../lib/failure.ts";
+import { formatBytes } from "../lib/format.ts";
+import { showToast } from "../lib/toast.ts";
+import { useLanguage, useWords } from "../lib/words.tsx";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+type AttachedFilesProps = {
+  files: readonly Attachment[];
+  /** Makes the link at which the caller reads one of them. */
+  link: (id: string) => Promise<AttachmentLink>;
+};
+
+/** Files that were sent with something, to be downloaded. Pages name `ui/attach` in their words. */
+export function AttachedFiles({ files, link }: AttachedFilesProps) {
+  const t = useWords("ui/attach");
+  const words = useFailureWords();
+  const { language } = useLanguage();
+  const [busy, setBusy] = useState<string>();
+
+  async function download(file: Attachment) {
+    setBusy(file.id);
+    try {
+      const { url } = await link(file.id);
+      const anchor = document.createElement("a");
+      anchor.href = url;
+      anchor.download = file.name;
+      anchor.click();
+    } catch (error) {
+      showToast({ kind: "error", title: file.name, description: words(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={t("list")} className="flex flex-col gap-1.5">
+      {files.map((file) => (
+        <li key={file.id}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={busy === file.id}
+            aria-label={`${t("download_of", { name: file.name })} ${formatBytes(file.size, language)}`}
+            className="max-w-full justify-start text-left"
+            onClick={() => void download(file)}
+          >
+            <Icon name="download" className="size-4" />
+            <span className="min-w-0 wrap-anywhere">{file.name}</span>{" "}
+            <span className="shrink-0 font-normal text-muted">{formatBytes(file.size, language)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { App } from "../../apps/server/src/app.ts";
+import type { Db } from "../../apps/server/src/platform/db.ts";
+
+/** How many of the requests are the owner's, however many there are. */
+const OWNED = 50;
+const PIECE = 50_000;
+/** What a reference is written with (migration 0006). */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A free request of somebody, confirmed; answers its id. */
+export async function orderOne(app: App, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const send = async <T>(method: "GET" | "PUT" | "POST", url: string, payload?: object): Promise<T> => {
+    const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.body}`);
+    return reply.json<T>();
+  };
+  type Card = { id: string; service_countries: { country_code: string }[] };
+  type Quote = { bill: { free: boolean } | null; required_documents: unknown[] };
+  const { services } = await send<{ services: Card[] }>("GET", "/api/services");
+  for (const { id: service_id, service_countries } of services)
+    for (const { country_code } of service_countries) {
+      const quote = await send<Quote>(
+        "GET",
+        `/api/quotes?${new URLSearchParams({ service_id, country_code })}`,
+      );
+      if (!quote.bill?.free || quote.required_documents.length > 0) continue;
+      const person = { userName: "Awa Ndiaye", userEmail: "awa@voyage.test", userPhone: "+221771234567" };
+      const place = { additionalInfo: "", cityOfResidence: "Dakar", companyName: "", jobTitle: "" };
+      const nobody = {
+        organism_contact_person: null,
+        organism_contact_poste: null,
+        organism_contact_phone: null,
+      };
+      const draft = {
+        version: 0,
+        save_id: randomUUID(),
+        step: "details",
+        service_id,
+        country_code,
+        payment_method: null,
+      };
+      const { id, version } = await send<{ id: string; version: number }>(
+        "PUT",
+        `/api/requests/${randomUUID()}`,
+        {
+          ...draft,
+          ...nobody,
+          organism_id: null,
+          organism_name: null,
+          form_data: { ...person, ...place },
+        },
+      );
+      await send("POST", `/api/requests/${id}/submit`, { version });
+      return id;
+    }
+  throw new Error("no free service without documents");
+}
+
+/**
+ * Copies a request until there are so many, of two years: most are done with, a few wait, and all but `OWNED` are other
+ * people's. Each has the events of its way.
+ */
+export async function growRequests(db: Db, original: string, count: number): Promise<void> {
+  const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows[0] as T;
+  const { there } = await one(sql<{ there: number }>`SELECT count(*)::int AS there FROM service_requests`);
+  const { columns } = await one(sql<{ columns: string }>`
+    SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name = 'service_requests' AND is_generated = 'NEVER'`);
+  const list = sql.raw(columns);
+  for (let from = there + 1; from <= count; from += PIECE) {
+    const to = Math.min(count, from + PIECE - 1);
+    await sql`
+      WITH others AS (SELECT array_agg(id ORDER BY id) AS ids FROM users
+        WHERE role = 'diaspora' AND id <> (SELECT user_id FROM service_requests WHERE id = ${original})),
+      clerk AS (SELECT id FROM users WHERE role = 'super_admin' ORDER BY id LIMIT 1),
+      numbered AS (
+        SELECT number, random() AS chance, now() - random() * interval '730 days' AS at
+        FROM generate_series(${from}::int, ${to}::int) AS number),
+      stated AS (
+        SELECT *, CASE WHEN chance < 0.01 THEN 'submitted' WHEN chance < 0.02 THEN 'in_progress'
+          WHEN chance < 0.025 THEN 'information_required' WHEN chance < 0.06 THEN 'rejected'
+          WHEN chance < 0.08 THEN 'cancelled' ELSE 'completed' END AS state
+        FROM numbered),
+      copied AS (
+        INSERT INTO service_requests (${list})
+        SELECT ${list} FROM (
+          SELECT (jsonb_populate_record(request, jsonb_build_object(
+            'id', gen_random_uuid(), 'last_save_id', gen_random_uuid(), 'status', state,
+            'reference', 'R-' || overlay((
+              SELECT string_agg(substr(${LETTERS}, (1 + (number / (30 ^ digit)::bigint) % 30)::int, 1), '' ORDER BY digit DESC)
+              FROM generate_series(0, 7) AS digit) placing '-' from 5 for 0),
+            'user_id', CASE WHEN number <= ${OWNED} THEN request.user_id
+              ELSE others.ids[1 + number % array_length(others.ids, 1)] END,
+            'assigned_to', CASE WHEN state IN ('in_progress', 'information_required', 'completed') THEN clerk.id END,
+            'submitted_at', at, 'created_at', at, 'updated_at', at + interval '5 days',
+            'due_at', at + interval '14 days',
+            'waiting_since', CASE WHEN state = 'information_required' THEN at + interval '2 days' END))).*
+          FROM stated, clerk, others, service_requests AS request WHERE request.id = ${original}) AS copy
+        RETURNING id, status, submitted_at)
+      INSERT INTO request_events (service_request_id, kind, from_status, to_status, by, at)
+      SELECT copied.id, 'moved', way.before, way.after, way.by, copied.submitted_at + way.later * interval '1 day'
+      FROM copied, (VALUES ('draft', 'submitted', 'customer', 0), ('submitted', 'in_progress', 'staff', 1),
+        ('in_progress', 'completed', 'staff', 5)) AS way (before, after, by, later)
+      WHERE way.later = 0 OR copied.status = 'completed' OR (copied.status = 'in_progress' AND way.later = 1)`.execute(
+      db,
+    );
+  }
+  await sql`VACUUM ANALYZE`.execute(db);
+}

@@ -1,0 +1,23 @@
+import { quantile } from "./figures.ts";
+
+/** A part of a measurement: how many answers came within how long, each one's milliseconds, and all that was asked. */
+export type Part = { count: number; seconds: number; times: number[]; calls: number };
+
+export function perSecond(parts: Part[]): number {
+  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
+  return sum((part) => part.count) / sum((part) => part.seconds);
+}
+
+export const p99 = (parts: Part[]) =>
+  quantile(
+    parts.flatMap((part) => part.times),
+    0.99,
+  );
+
+/** How much of `whole` each turn's `parts` reached: the two are measured one right after the other. */
+export function ratios(parts: Part[], whole: Part[]): number[] {
+  return parts.map((part, turn) => {
+    const beside = whole[turn];
+    return beside ? part.count / part.seconds / (beside.count / beside.seconds) : Number.NaN;
+  });
+}

@@ -1,0 +1,69 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Of the measured process: since its beginning; bytes. */
+export type Usage = { cpuMs: number; rss: number };
+
+/** What every measured server is asked besides its own. */
+export type AskedOfAny = { usage: true } | { stop: true };
+
+/**
+ * Starts the server that is measured in a process of its own, on a folder of its own and on `DATABASE_URL` when `variables`
+ * has one. `ready` is what it said first.
+ */
+export async function forkServer<Asked extends object, Ready = unknown>(
+  file: URL,
+  variables: NodeJS.ProcessEnv,
+  args: string[] = [],
+) {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const server = fork(fileURLToPath(file), args, {
+    env: { ...variables, DATA_DIR: folder, LOG_LEVEL: "silent", PORT: "0" },
+  });
+  const ended = once(server, "exit");
+  const heard = async <T>(): Promise<T> => {
+    const [message] = (await Promise.race([
+      once(server, "message"),
+      ended.then(([code]) => {
+        throw new Error(`the server ended with ${code}`);
+      }),
+    ])) as [T];
+    return message;
+  };
+  const ask = <T>(asked: Asked | AskedOfAny): Promise<T> => {
+    const answer = heard<T>();
+    server.send(asked);
+    return answer;
+  };
+  return {
+    ready: await heard<Ready>(),
+    ask,
+    usage: () => ask<Usage>({ usage: true }),
+    stop: async () => {
+      server.send({ stop: true });
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The other side: answers what is asked; `stop` ends what the server holds open. Whoever calls it says first that it is ready. */
+export function answerAsked<Asked extends object>(
+  answer: (asked: Asked) => Promise<unknown>,
+  stop: () => Promise<void>,
+): void {
+  process.on("message", async (asked: Asked | AskedOfAny) => {
+    if ("usage" in asked) {
+      const { user, system } = process.cpuUsage();
+      process.send?.({ cpuMs: (user + system) / 1000, rss: process.memoryUsage().rss } satisfies Usage);
+    } else if ("stop" in asked) {
+      await stop();
+      process.disconnect();
+    } else process.send?.(await answer(asked as Asked));
+  });
+}

@@ -1,0 +1,199 @@
+import { expect } from "@playwright/test";
+import { linksIn } from "./fixtures/mailbox.ts";
+import { test } from "./fixtures/test.ts";
+import { openAccount } from "./steps/access.ts";
+import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { orderService } from "./steps/catalogue.ts";
+import { makeFiles } from "./steps/files.ts";
+import { expectToast } from "./steps/toast.ts";
+import { confirmRequest, fillDetails, next, uploadDocument } from "./steps/wizard.ts";
+
+const SERVICE = "Acte de naissance";
+const IDENTITY = "Pièce d’identité du demandeur";
+const QUESTION = "Nom de jeune fille de la mère";
+const NOTE = "Vérifier auprès de la mairie : homonyme possible.";
+
+test("a clerk refuses a document and asks for another and an answer; the customer gives both in place, and work goes on", async ({
+  page,
+  browser,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const customer = newcomer("Solange Houngbédji");
+  await openAccount(server.url, mailbox, customer);
+  const { jpg, pdf } = await makeFiles(browser);
+  const main = page.getByRole("main");
+  let requestId = "";
+
+  await test.step("the customer orders", async () => {
+    await page.goto("/login");
+    await signIn(page, customer);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await orderService(page, SERVICE, "Bénin");
+    await page.getByLabel("Organisme existant").selectOption("Mairie de Porto-Novo – Porto-Novo");
+    await next(page);
+    await fillDetails(page, { city: "Lyon", comments: "Née le 2 mai 1990 à Porto-Novo." });
+    await next(page);
+    await uploadDocument(page, IDENTITY, jpg);
+    await next(page);
+    requestId = await confirmRequest(page);
+    await arrive(page, SERVICE);
+  });
+
+  const desk = await (await openBrowser()).newPage();
+  const work = desk.getByRole("main");
+  const dialog = desk.getByRole("dialog");
+
+  await test.step("the clerk opens it, copies a value, looks at the document inside the page", async () => {
+    await desk.goto("/login");
+    await signIn(desk, demoAccount("super_admin"));
+    await expect(desk).toHaveURL(/\/dashboard$/);
+    await desk.goto(`/requests-queue/${requestId}`);
+    await arrive(desk, SERVICE);
+    await expect(work.getByText("Un document reste à examiner.")).toBeVisible();
+    await desk.getByRole("button", { name: "Commencer" }).click();
+    await dialog.getByRole("button", { name: "Commencer" }).click();
+    await expectToast(desk, "Demande commencée");
+    await desk.context().grantPermissions(["clipboard-write"]);
+    await work.getByRole("button", { name: "Copier : Adresse e-mail" }).click();
+    await expect(work.getByText("Copié", { exact: true })).toBeAttached();
+    await desk.getByLabel("Nouvelle note").press("Control+V");
+    await expect(desk.getByLabel("Nouvelle note")).toHaveValue(customer.email);
+    await work.getByRole("button", { name: `Aperçu de : ${IDENTITY}` }).click();
+    const picture = work.getByRole("img", { name: `Aperçu de : ${IDENTITY}` });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+        message: "the picture",
+      })
+      .toBe(320);
+    await inspect(desk);
+  });
+
+  await test.step("the clerk refuses it, and leaves a note to the colleagues", async () => {
+    await work.getByRole("button", { name: `Refuser : ${IDENTITY}` }).click();
+    await dialog.getByRole("button", { name: "Refuser le document" }).click();
+    await expect(dialog).toContainText("Choisissez une raison");
+    await dialog.getByRole("radio", { name: /^Illisible/ }).check();
+    await dialog.getByLabel("Précision, lue par le client").fill("Le verso est flou.");
+    await inspect(desk);
+    await dialog.getByRole("button", { name: "Refuser le document" }).click();
+    await expectToast(desk, `${IDENTITY} : refusé`);
+    await expect(work.getByText("Illisible", { exact: true }).first()).toBeVisible();
+    await desk.getByLabel("Nouvelle note").fill(NOTE);
+    await desk.keyboard.press("Control+Enter");
+    await expect(desk.getByRole("list", { name: "Notes internes" })).toContainText(NOTE);
+  });
+
+  await test.step("the customer sees the refusal without a reload", async () => {
+    await expect(main).toContainText("Refusé : il n’est pas assez lisible.");
+    await expect(main).toContainText("Le verso est flou.");
+    await expect(main).toContainText("Notre équipe vous en demandera un autre.");
+  });
+
+  await test.step("the clerk asks for another, which is filled in already, and for an answer", async () => {
+    await work.getByRole("link", { name: `En demander un autre : ${IDENTITY}` }).click();
+    const first = desk.getByRole("group", { name: "Élément 1" });
+    await expect(first.getByLabel("Quoi", { exact: true })).toHaveValue(IDENTITY);
+    await expect(first.getByLabel("Pourquoi")).toHaveValue(/lisible.*\nLe verso est flou\.$/s);
+    await desk.getByRole("button", { name: "Ajouter un élément" }).click();
+    const second = desk.getByRole("group", { name: "Élément 2" });
+    await desk.getByRole("button", { name: "Demander au client" }).click();
+    await expect(work.getByRole("alert")).toContainText("Dites quoi, pourquoi et pour quand.");
+    await second.getByLabel("Quoi", { exact: true }).fill(QUESTION);
+    await second.getByLabel("Pourquoi").fill("La mairie cherche l’acte par ce nom.");
+    await inspect(desk);
+    await desk.getByRole("button", { name: "Demander au client" }).click();
+    await expectToast(desk, "Complément demandé");
+    await expect(work.getByText("Attendu", { exact: true })).toHaveCount(2);
+  });
+
+  const letter = await mailbox.letterTo(customer.email, /^Un complément vous est demandé/);
+  expect(letter.text).toContain(`${IDENTITY} et ${QUESTION}`);
+  expect(linksIn(letter)).toEqual([`${server.url}/requests-tracking/${requestId}`]);
+
+  const item = (name: string) =>
+    page
+      .locator("#complements")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name }) })
+      .first();
+
+  await test.step("the customer, on a phone, answers each in place", async () => {
+    await expect(main.getByRole("link", { name: "Voir ce qui manque" })).toBeVisible();
+    await expect(main.getByText("Il reste 2 réponses à donner.")).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await inspect(page);
+    await main.getByRole("link", { name: "En envoyer un autre" }).click();
+    const answer = item(QUESTION);
+    await answer.getByRole("button", { name: "Envoyer la réponse" }).click();
+    await expect(answer).toContainText("Écrivez votre réponse.");
+    await answer.getByLabel("Votre réponse").fill("Akofa Dossou");
+    await answer.getByRole("button", { name: "Envoyer la réponse" }).click();
+    await expectToast(page, "Réponse enregistrée");
+    await expect(answer).toContainText("Reçu, merci");
+    await expect(main.getByText("Il reste une réponse à donner.")).toBeVisible();
+    await expect(work.getByText("Reçu", { exact: true })).toBeVisible();
+    await answer.getByRole("button", { name: "Modifier ma réponse" }).click();
+    await answer.getByLabel("Votre réponse").fill("Akofa Dossou, née à Ouidah");
+    await answer.getByRole("button", { name: "Envoyer la réponse" }).click();
+    await expect(answer).toContainText("née à Ouidah");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await inspect(page);
+    const chooser = page.waitForEvent("filechooser");
+    await item(IDENTITY).getByRole("button", { name: "Choisir un fichier" }).click();
+    await (await chooser).setFiles({ ...pdf, name: "carte-recto-verso.pdf" });
+    await expect(item(IDENTITY)).toContainText("carte-recto-verso.pdf");
+  });
+
+  await test.step("with the last answer the work goes on by itself, on both sides", async () => {
+    await expect(main.getByText("En cours de traitement", { exact: true }).first()).toBeVisible();
+    await expect(main).toContainText("Vous avez répondu : le traitement reprend");
+    await expect(item(IDENTITY)).toContainText("Reçu, merci");
+    await inspect(page);
+    await expect(desk.getByText("En cours de traitement", { exact: true }).first()).toBeVisible();
+    await expect(work).toContainText("Akofa Dossou, née à Ouidah");
+    await expect(work).toContainText("carte-recto-verso.pdf");
+  });
+
+  await test.step("the clerk reads the PDF inside the page", async () => {
+    const reply = desk.waitForResponse(/\/files\/documents\//);
+    await work.getByRole("button", { name: `Aperçu de : ${IDENTITY}` }).click();
+    const { "content-type": type, "x-frame-options": framing } = (await reply).headers();
+    expect([type, framing]).toEqual(["application/pdf", "SAMEORIGIN"]);
+    await expect(work.locator("iframe")).toHaveAttribute("title", `Aperçu de : ${IDENTITY}`);
+    await work.getByRole("button", { name: `Fermer l’aperçu de : ${IDENTITY}` }).click();
+  });
+
+  await test.step("the clerk accepts what came; the timeline tells both what is theirs", async () => {
+    await desk.setViewportSize({ width: 360, height: 740 });
+    await desk.emulateMedia({ colorScheme: "dark" });
+    await inspect(desk);
+    await work
+      .getByRole("button", { name: `Accepter : ${IDENTITY}` })
+      .first()
+      .click();
+    await expectToast(desk, `${IDENTITY} : accepté`);
+    await expect(main).toContainText("Accepté par notre équipe.");
+    await work.getByRole("link", { name: "Historique" }).click();
+    await expect(work).toContainText("Illisible : ");
+    await expect(work).toContainText("Note interne ajoutée");
+    await inspect(desk);
+    await expect(main).not.toContainText("Note interne");
+    expect(await page.content()).not.toContain("homonyme");
+  });
+
+  await test.step("in English", async () => {
+    await desk.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/requests-tracking/${requestId}?lang=en`);
+    await expect(main).toContainText("Received, thank you");
+    await inspect(page);
+    await desk.goto(`/requests-queue/${requestId}?lang=en`);
+    await expect(work).toContainText("All documents have been examined.");
+    await inspect(desk);
+    await work.getByRole("link", { name: "Further information" }).click();
+    await inspect(desk);
+    await expect(work).toContainText("What was asked for");
+  });
+});

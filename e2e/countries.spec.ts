@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, tokenOf } from "./steps/access.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { tabTo } from "./steps/keyboard.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+async function openOffice(page: Page): Promise<void> {
+  await page.goto("/login");
+  await signIn(page, demoAccount("super_admin"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+const line = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+
+test("a super_admin adds a country, an organism and its city, and what is in use stays", async ({
+  page,
+  openBrowser,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  const main = page.getByRole("main");
+  await test.step("adds a country by keyboard: its names and its franc fill themselves in", async () => {
+    await openOffice(page);
+    await page
+      .getByRole("navigation", { name: "Navigation principale" })
+      .getByRole("link", { name: "Pays et organismes" })
+      .click();
+    await arrive(page, "Pays et organismes");
+    await tabTo(page, page.getByRole("button", { name: "Ajouter un pays" }));
+    await page.keyboard.press("Enter");
+    const dialog = await openDialog(page, "Ajouter un pays");
+    await expect(dialog.getByLabel("Pays", { exact: true })).not.toContainText("Cameroun");
+    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    await expect(dialog.getByText("Ce champ est obligatoire.")).toHaveCount(3);
+    await expect(dialog.getByLabel("Pays", { exact: true })).toBeFocused();
+    await page.keyboard.type("Tchad");
+    await expect(dialog.getByLabel("Nom en français")).toHaveValue("Tchad");
+    await expect(dialog.getByLabel("Nom en anglais")).toHaveValue("Chad");
+    await expect(dialog.getByLabel("Devise par défaut")).toHaveValue("XAF");
+    await expect(dialog.getByText("Ce champ est obligatoire.")).toHaveCount(0);
+    await dialog.getByLabel("Nom en français").focus();
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Pays ajouté");
+    await expect(page.getByRole("button", { name: "Ajouter un pays" })).toBeFocused();
+    await expect(main.getByRole("article", { name: "Tchad" })).toContainText(
+      "0 ville · 0 organisme · 0 service",
+    );
+    await inspect(page);
+  });
+
+  await test.step("adds an organism with a city that was not there; pressed twice, it is one", async () => {
+    await main.getByRole("link", { name: "Villes et organismes : Tchad" }).click();
+    await expect(page).toHaveURL(/\/admin\/countries\?country=TD$/);
+    await arrive(page, "Tchad");
+    await page.getByRole("button", { name: "Ajouter un organisme" }).click();
+    const dialog = await openDialog(page, "Ajouter un organisme");
+    await dialog.getByLabel("Nom de l’organisme").fill("Mairie centrale");
+    // The only way in a country without a city.
+    await expect(dialog.getByLabel("Ville", { exact: true })).toHaveValue("new");
+    await dialog.getByLabel("Nom de la nouvelle ville").fill("N’Djamena");
+    await dialog.getByRole("button", { name: "Ajouter" }).dblclick();
+    await expectToast(page, "Organisme ajouté");
+    await expect(main.getByRole("status").filter({ hasText: "1 organisme" })).toBeVisible();
+    await expect(line(page, "Mairie centrale")).toContainText("N’Djamena · 0 service");
+    await inspect(page);
+  });
+
+  await test.step("adds a city that is there already: told, and what was typed stays", async () => {
+    await page.getByRole("button", { name: "Ajouter une ville" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ajouter une ville" });
+    await dialog.getByLabel("Nom de la ville").fill("N’Djamena");
+    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Une ville de ce pays porte déjà ce nom.");
+    await expect(dialog.getByLabel("Nom de la ville")).toHaveValue("N’Djamena");
+    await dialog.getByLabel("Nom de la ville").fill("Moundou");
+    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    await expectToast(page, "Ville ajoutée");
+    await expect(line(page, "Moundou")).toContainText("0 organisme");
+  });
+
+  await test.step("a city with an active organism is not switched off; the refusal says why", async () => {
+    await page.getByRole("button", { name: "Désactiver « N’Djamena »" }).click();
+    const dialog = await openDialog(page, "Désactiver « N’Djamena » ?");
+    await dialog.getByRole("button", { name: "Désactiver" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Organisme « Mairie centrale »");
+    await inspect(page);
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+  });
+
+  await test.step("an unused organism is switched off and on again, and found by filter and search", async () => {
+    await page.getByRole("button", { name: "Désactiver « Mairie centrale »" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Désactiver" }).click();
+    await expectToast(page, "« Mairie centrale » n’est plus proposé");
+    await expect(line(page, "Mairie centrale")).toContainText("Désactivé");
+    await page.getByLabel("État").selectOption("Actif");
+    await expect(page).toHaveURL(/status=active/);
+    await expect(main.getByText("Aucun organisme ne correspond à ces filtres")).toBeVisible();
+    await page.getByLabel("État").selectOption("Tous");
+    await page.getByRole("searchbox", { name: "Rechercher" }).fill("MAIRIE djamena");
+    await expect(page).toHaveURL(/search=MAIRIE/);
+    await page.getByRole("button", { name: "Activer « Mairie centrale »" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Activer" }).click();
+    await expectToast(page, "« Mairie centrale » est de nouveau proposé");
+    await page.reload();
+    await expect(page.getByRole("searchbox", { name: "Rechercher" })).toHaveValue("MAIRIE djamena");
+    await expect(line(page, "Mairie centrale")).toContainText("Actif");
+  });
+
+  await test.step("two editors of one country: the later is told, and keeps what was typed", async () => {
+    const other = await (await openBrowser()).newPage();
+    await openOffice(other);
+    await other.goto("/admin/countries?country=TD");
+    await other.getByRole("button", { name: "Modifier le pays" }).click();
+    await page.getByRole("button", { name: "Modifier le pays" }).click();
+    for (const [editor, name] of [
+      [other, "République du Tchad"],
+      [page, "Le Tchad"],
+    ] as const)
+      await editor.getByRole("dialog").getByLabel("Nom en français").fill(name);
+    await other.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(other, "Pays modifié");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Quelqu’un d’autre a modifié cette fiche");
+    await expect(dialog.getByLabel("Nom en français")).toHaveValue("Le Tchad");
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "République du Tchad" })).toBeVisible();
+  });
+
+  await test.step("an organism that services name is not switched off: the refusal leads to them", async () => {
+    await page.goto("/admin/countries?country=CM&search=Mfoundi");
+    await page.getByRole("button", { name: "Désactiver « Préfecture du Mfoundi »" }).click();
+    const dialog = await openDialog(page, "Désactiver « Préfecture du Mfoundi » ?");
+    await dialog.getByRole("button", { name: "Désactiver" }).click();
+    const service = dialog.getByRole("alert").getByRole("link", { name: /^Service « / });
+    const title = /« (.*) »/.exec((await service.textContent()) ?? "")?.[1] ?? "";
+    await service.click();
+    await expect(page).toHaveURL(/\/admin\/services-config\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+  });
+
+  await test.step("many organisms come in pages that the address names", async () => {
+    const token = await tokenOf(server.url, demoAccount("super_admin"));
+    const { cities } = await call<{ cities: { id: string }[] }>(
+      `${server.url}/api/admin/cities?country=TD`,
+      "GET",
+      { token },
+    );
+    for (let number = 10; number < 30; number++) {
+      const body = { id: randomUUID(), name: `Greffe ${number}`, city_id: cities[0]?.id, is_active: true };
+      await call(`${server.url}/api/admin/organisms`, "POST", { token, body });
+    }
+    await page.goto("/admin/countries?country=TD");
+    await expect(line(page, "Greffe 10")).toBeVisible();
+    await page.getByRole("link", { name: "Suivant" }).click();
+    await expect(page).toHaveURL(/\?country=TD&page=2$/);
+    await expect(line(page, "Mairie centrale")).toBeVisible();
+    await page.goBack();
+    await expect(line(page, "Greffe 10")).toBeVisible();
+  });
+
+  await test.step("a country in whose services it is named is not switched off: the services are named", async () => {
+    await page.getByRole("link", { name: "Tous les pays" }).click();
+    await main.getByRole("button", { name: "Désactiver « Cameroun »" }).click();
+    const dialog = await openDialog(page, "Désactiver « Cameroun » ?");
+    await expect(dialog).toContainText("Le pays disparaît de la vitrine");
+    await dialog.getByRole("button", { name: "Désactiver" }).click();
+    const alert = dialog.getByRole("alert");
+    await expect(alert).toContainText("Impossible tant que ceci en dépend");
+    await expect(alert.getByRole("link", { name: /^Service « / }).first()).toHaveAttribute(
+      "href",
+      /^\/admin\/services-config\/[0-9a-f-]{36}$/,
+    );
+    await inspect(page);
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    const history = main.getByRole("region", { name: "Historique" });
+    await history.getByRole("button", { name: "Afficher plus d’entrées" }).click();
+    await history.getByRole("button", { name: "Afficher plus d’entrées" }).click();
+    await expect(history).toContainText("Pays modifié · République du Tchad");
+    await expect(history).toContainText("Nom : « Tchad » devient « République du Tchad »");
+  });
+
+  await test.step("what an address names wrongly is said", async () => {
+    await page.goto("/admin/countries?country=ZZ");
+    await expect(page.getByText("Aucun pays « ZZ » n’est enregistré.")).toBeVisible();
+    await inspect(page);
+  });
+});
+
+test("on a small phone, in the dark, in English", async ({ openBrowser }) => {
+  const page = await (
+    await openBrowser({ viewport: PHONE, colorScheme: "dark", locale: "en-GB", hasTouch: true })
+  ).newPage();
+  await openOffice(page);
+  await page.goto("/admin/countries?lang=en");
+  await arrive(page, "Countries and organisations");
+  await page.getByRole("link", { name: "Cities and organisations: Cameroon" }).click();
+  await arrive(page, "Cameroon");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("City", { exact: true }).selectOption("Douala");
+  await expect(page).toHaveURL(/&city=/);
+  await page
+    .getByRole("button", { name: /^Edit “/ })
+    .first()
+    .click();
+  const dialog = await openDialog(page, /^Edit “/);
+  await expect(dialog.getByLabel("City", { exact: true })).toHaveValue(/./);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Add a city" }).click();
+  await openDialog(page, "Add a city");
+});

@@ -1,0 +1,123 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, tokenOf } from "./steps/access.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { orderService } from "./steps/catalogue.ts";
+import { fillCard, GOOD_CARD, payByCard } from "./steps/payment.ts";
+import { expectToast } from "./steps/toast.ts";
+import { expectStep, fillDetails, next } from "./steps/wizard.ts";
+
+const TITLE = "Traduction assermentée";
+
+/** Ordered in Senegal at that price, in XOF. */
+const documentAt = (price: number, modality: string) => ({
+  title: { fr: TITLE, en: "Sworn translation" },
+  description: { fr: "Un traducteur assermenté.", en: "A sworn translator." },
+  category: "documents_legaux",
+  subcategory: { fr: "", en: "" },
+  estimated_time: null,
+  base_price: price,
+  commission_percentage: 0,
+  icon_name: "scroll-text",
+  redirect_path: null,
+  required_documents: [],
+  procedure_steps: [],
+  deliverables: [],
+  countries: [
+    {
+      country_code: "SN",
+      is_active: true,
+      is_free: false,
+      country_specific_fee: null,
+      currency_code: "XOF",
+      modalities: [
+        {
+          id: modality,
+          organism_id: null,
+          is_active: true,
+          is_free: false,
+          price,
+          estimated_time: null,
+          conditions: null,
+          required_documents: null,
+        },
+      ],
+    },
+  ],
+});
+
+test("a price that changes, and a service that is archived, while somebody is about to pay", async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  // The two payments that are refused.
+  tolerate(/status of 40[49]/);
+  const token = await tokenOf(server.url, demoAccount("super_admin"));
+  const services = `${server.url}/api/admin/services`;
+  const [id, modality] = [crypto.randomUUID(), crypto.randomUUID()];
+  let { version } = await call<{ version: number }>(services, "POST", {
+    body: { id, is_active: true, document: documentAt(10_000, modality) },
+    token,
+  });
+  const edit = async (method: "PUT" | "PATCH", body: object) => {
+    const edited = await call<{ version: number }>(`${services}/${id}`, method, {
+      body: { version, ...body },
+      token,
+    });
+    version = edited.version;
+  };
+  const main = page.getByRole("main");
+  const pay = (amount: string) => page.getByRole("button", { name: `Payer ${amount}` });
+
+  await page.goto("/login");
+  await signIn(page, demoAccount("resident"));
+  await arrive(page, "Bonjour");
+  await orderService(page, TITLE, "Sénégal");
+  await expectStep(page, "context", [1, 4]);
+  await next(page);
+  await fillDetails(page, { city: "Thiès", comments: "Deux pages." });
+  await next(page);
+  await expectStep(page, "payment", [3, 4]);
+  await fillCard(page, GOOD_CARD);
+
+  await test.step("another price is told and shown, and nothing is charged", async () => {
+    await edit("PUT", { document: documentAt(12_500, modality) });
+    await pay("10 000 FCFA").click();
+    await expectToast(
+      page,
+      "Erreur de paiement",
+      "Le prix de ce service vient de changer. Rien n’a été prélevé",
+    );
+    await expect(pay("12 500 FCFA")).toBeVisible();
+    await expect(main).toContainText("Le prix de ce service vient de changer.");
+    await inspect(page);
+  });
+
+  await test.step("an archived service is refused in words; the draft stays, and goes on once it is back", async () => {
+    await edit("PATCH", { status: "archived" });
+    await pay("12 500 FCFA").click();
+    await expectToast(page, "Erreur de paiement", "Ce service n’existe pas ou n’est plus proposé.");
+    await expectStep(page, "context", [1, 4]);
+    await expect(main.getByText("Ce service n’existe pas ou n’est plus proposé.")).toBeVisible();
+    await inspect(page);
+    await page.goto("/requests-tracking");
+    await expect(main).toContainText(TITLE);
+    await edit("PATCH", { status: "active" });
+    await main
+      .getByRole("link", { name: new RegExp(TITLE) })
+      .first()
+      .click();
+    await arrive(page, TITLE);
+    await page
+      .getByRole("link", { name: /Payer|Reprendre/ })
+      .first()
+      .click();
+    await expectStep(page, "payment", [3, 4]);
+    await payByCard(page, "12 500 FCFA");
+  });
+
+  // Other journeys find the catalogue as it was.
+  await edit("PATCH", { status: "archived" });
+});

@@ -1,0 +1,159 @@
+import { expect, type Page } from "@playwright/test";
+import { ARTICLES } from "../apps/web/app/catalogue/guides/articles.ts";
+import { PAGES, pageAt, wayTo } from "../apps/web/app/shell/pages.ts";
+import { isBuilt } from "../apps/web/app/shell/planned.ts";
+import type { Role } from "../packages/domain/src/roles.ts";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import type { Server } from "./fixtures/server.ts";
+import { test } from "./fixtures/test.ts";
+import { call, tokenOf } from "./steps/access.ts";
+import { demoAccount, type Tokens } from "./steps/account.ts";
+import { look, type Sight } from "./steps/look.ts";
+import { saveDraft, submitFreeRequest } from "./steps/request.ts";
+import { openTicket } from "./steps/ticket.ts";
+import { startWalk, walk } from "./steps/walk.ts";
+import { findStrange } from "./steps/wording.ts";
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+
+/** Each value of one meets each of the others once over both; axe looks at the first width, everything else at both. */
+const MANNERS = [
+  { language: "fr", colorScheme: "light", sizes: [PHONE, DESK] },
+  { language: "en", colorScheme: "dark", sizes: [DESK, PHONE] },
+] as const;
+
+type Language = (typeof MANNERS)[number]["language"];
+
+/** Whoever is signed in and registered has no use for these, and goes on. */
+const ARRIVALS = ["/login", "/register", "/complete-registration"];
+
+/** Its letters, and their subjects in the list, are other people's words. */
+const LETTERS = "/mailbox";
+
+/** The same page in the other language: the server's own words come in it, the rest by the switch that was not pressed. */
+const SWITCH = /[?&]lang=/;
+
+const WALKERS: readonly { role?: Role; sees: (access: (typeof PAGES)[number]["access"]) => boolean }[] = [
+  { sees: (access) => access === "everyone" },
+  { role: "diaspora", sees: (access) => access === "account" },
+  { role: "super_admin", sees: () => true },
+];
+
+type Session = Tokens & { user: { id: string } };
+
+/** Every built page that `sees` lets through, its values filled in with what is there. */
+async function addressesOf(
+  { url }: Server,
+  { role, sees }: (typeof WALKERS)[number],
+  session: Session | undefined,
+): Promise<string[]> {
+  const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
+  const values: Record<string, string | undefined> = {
+    ":category": "administratif",
+    ":slug": ARTICLES[0],
+    ":serviceId": services[0]?.id,
+    ":userId": session?.user.id,
+    ":ticketId": session && (await openTicket(url, session.access_token)),
+    ":requestId": session && (await saveDraft(url, session.access_token)),
+    // A draft is nobody's work, and nobody works on their own order.
+    "/requests-queue/:requestId":
+      session && (await submitFreeRequest(url, await tokenOf(url, demoAccount("resident")))),
+  };
+  return PAGES.filter(
+    ({ path, access }) => isBuilt(path) && sees(access) && !(role && ARRIVALS.includes(path)),
+  ).map(({ path }) =>
+    path.replaceAll(/:\w+/g, (name) => {
+      const value = values[path] ?? values[name];
+      if (!value) throw new Error(`${path}: nothing to put in the place of ${name}`);
+      return value;
+    }),
+  );
+}
+
+/** One address of those that differ only in what a page is asked to choose: its parts count, each on its own. */
+function placeOf(link: string): string {
+  const { pathname, searchParams, hash } = new URL(link, "http://localhost");
+  return [pathname, searchParams.get("tab"), searchParams.get("sub"), hash].filter(Boolean).join(" ");
+}
+
+/** What may not be on any page. */
+function expectSound(sight: Sight, language: Language, as: string): void {
+  expect.soft(sight.language, as).toBe(language);
+  expect.soft(findStrange(sight.texts, language), `words of ${as}`).toEqual([]);
+  expect.soft(sight.cut, `in the width of ${as}`).toEqual([]);
+  expect.soft(sight.missing, `places within ${as}`).toEqual([]);
+  expect.soft(sight.empty, `empty headings of ${as}`).toBe(0);
+}
+
+/** Goes to a page that is there for this person. */
+async function goTo(page: Page, asked: string, as: string): Promise<void> {
+  const expected = asked.replace(/[?#].*/, "");
+  const [stop] = await walk(page, [{ asked, expected, noticed: false }]);
+  expect(stop?.at.replace(/\?.*/, ""), as).toBe(expected);
+  expect.soft(stop?.heading, as).not.toBe("");
+  expect.soft(stop?.failed, as).toBe(false);
+  expect.soft(stop?.title, as).toMatch(/^\S.* — Passerelle$/);
+}
+
+test.describe.configure({ mode: "parallel" });
+
+for (const walker of WALKERS) {
+  for (const { language, colorScheme, sizes } of MANNERS) {
+    const { role } = walker;
+    const who = role ?? "a visitor";
+    test(`every page, as ${who}, ${language}, ${colorScheme}: nothing for axe, no raw key, no word of the other language, no layout break, no dead link`, async ({
+      page,
+      server,
+    }) => {
+      const signIn = `${server.url}/auth/v1/token?grant_type=password`;
+      const session = role && (await call<Session>(signIn, "POST", { body: demoAccount(role) }));
+      const addresses = await addressesOf(server, walker, session);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(sizes[0]);
+      await startWalk(page, language, session);
+
+      const found = new Map<string, string>();
+      const inspect = async (asked: string, as: string) => {
+        const sight = await look(page);
+        expectSound(asked.startsWith(LETTERS) ? { ...sight, texts: [] } : sight, language, as);
+        for (const link of sight.links) if (!found.has(link)) found.set(link, asked);
+      };
+      for (const asked of addresses) {
+        await page.setViewportSize(sizes[0]);
+        const as = `${asked} as ${who}, ${language}, ${colorScheme}`;
+        await goTo(page, asked, as);
+        await inspect(asked, `${as}, ${sizes[0].width}`);
+        await expectAccessible(page);
+        await page.setViewportSize(sizes[1]);
+        await inspect(asked, `${as}, ${sizes[1].width}`);
+      }
+
+      const visited = new Set(addresses);
+      for (const [link, from] of found) {
+        const place = placeOf(link);
+        if (visited.has(place) || link.startsWith(LETTERS) || SWITCH.test(link)) continue;
+        visited.add(place);
+        const as = `${link}, to which ${from} leads ${who}, in ${language}`;
+        const path = link.replace(/[?#].*/, "");
+        const known = pageAt(path);
+        // They lead on, which the table of who may see what tries.
+        if (path === "/" || (role && ARRIVALS.includes(path))) continue;
+        if (!known) {
+          expect.soft((await page.request.get(link)).status(), as).toBe(200);
+          continue;
+        }
+        const way = wayTo(path, role);
+        expect.soft(isBuilt(known.path) && way, as).toMatch(role ? /^open$/ : /^(?:open|sign_in)$/);
+        // One of many is looked at in either language, the others in one, and by those who came for them.
+        const isOneOfMany = known.path.includes(":");
+        const isLookedAt = language === "fr" && (!role || known.access !== "everyone");
+        if (way !== "open" || (isOneOfMany && !isLookedAt)) continue;
+        await goTo(page, link, as);
+        const fragment = link.split("#")[1];
+        if (fragment) await expect.soft(page.locator(`[id="${fragment}"]`), as).toBeAttached();
+        await inspect(link, as);
+      }
+    });
+  }
+}

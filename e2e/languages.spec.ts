@@ -1,0 +1,97 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { openAccount } from "./steps/access.ts";
+import { askApi, newcomer, signIn } from "./steps/account.ts";
+import { arrive } from "./steps/arrive.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const html = (page: Page) => page.locator("html");
+const languages = (page: Page) => page.getByRole("navigation", { name: /^Lang/ });
+const ofAccount = async (page: Page) => ((await askApi(page, "/api/me")) as { language: string }).language;
+
+/** How often the tab loads a page anew. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("load", () => loads++);
+  return () => loads;
+}
+
+test("the language of an account comes to each device, but for what was chosen or named there", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/);
+  const person = newcomer("Aminata Keita");
+  await openAccount(server.url, mailbox, person);
+
+  await test.step("chosen on one device", async () => {
+    await page.goto("/dashboard");
+    await signIn(page, person);
+    await languages(page).getByRole("link", { name: "EN" }).click();
+    await expectToast(page, "Language Changed");
+    await expect.poll(() => ofAccount(page)).toBe("en");
+  });
+
+  const other = await (await openBrowser()).newPage();
+  await test.step("another device, in French until then, takes it up without loading anything anew", async () => {
+    await other.goto("/dashboard");
+    await arrive(other, "Connexion");
+    const loads = countLoads(other);
+    await signIn(other, person);
+    await expect(html(other)).toHaveAttribute("lang", "en");
+    await expect(languages(other).getByRole("link", { name: "EN" })).toHaveAttribute("aria-current", "true");
+    await expect(other).toHaveURL(/\/dashboard$/);
+    expect(loads()).toBe(0);
+    // From then on by the server: nothing has to change once the page is there.
+    const reply = await other.goto("/services");
+    expect(reply?.headers()["content-language"]).toBe("en");
+    await arrive(other, "Our services");
+  });
+
+  await test.step("an address that names a language is read in it, and the account does not learn of it", async () => {
+    await other.goto("/dashboard?lang=fr");
+    const loads = countLoads(other);
+    await expect(other.getByRole("banner").getByRole("button", { name: "Rechercher" })).toBeVisible();
+    // Who is signed in is known by now, and what the account says.
+    await expect(other.getByRole("main").getByRole("heading", { level: 1 })).toContainText("Aminata");
+    await other.goto("/requests-tracking");
+    await expect(other.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Suivi des demandes");
+    await expect(html(other)).toHaveAttribute("lang", "fr");
+    expect(loads()).toBeLessThanOrEqual(2);
+    expect(await ofAccount(other)).toBe("en");
+    // In another tab, the account's again.
+    const tab = await other.context().newPage();
+    await tab.goto("/requests-tracking");
+    await expect(html(tab)).toHaveAttribute("lang", "en");
+    await tab.close();
+  });
+
+  await test.step("what was pressed on just before signing in is newer than the account's", async () => {
+    const third = await (await openBrowser({ locale: "en-GB" })).newPage();
+    await third.goto("/login");
+    await languages(third).getByRole("link", { name: "FR" }).click();
+    await expectToast(third, "Langue modifiée");
+    await signIn(third, person);
+    await expect.poll(() => ofAccount(third)).toBe("fr");
+    await expect(html(third)).toHaveAttribute("lang", "fr");
+  });
+
+  await test.step("what could not be sent is sent once there is a network", async () => {
+    await page.reload();
+    await expect(html(page)).toHaveAttribute("lang", "fr");
+    await page.route("**/api/me", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
+    await languages(page).getByRole("link", { name: "EN" }).click();
+    await expect(html(page)).toHaveAttribute("lang", "en");
+    await expectToast(page, "Language Changed");
+    expect(await ofAccount(page)).toBe("fr");
+    await page.unroute("**/api/me");
+    await page.reload();
+    await expect.poll(() => ofAccount(page)).toBe("en");
+    await expect(html(page)).toHaveAttribute("lang", "en");
+  });
+});

@@ -1,0 +1,248 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { linksIn } from "./fixtures/mailbox.ts";
+import { startServer } from "./fixtures/server.ts";
+import { test as base } from "./fixtures/test.ts";
+import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { type Credentials, demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { makeFiles, WRONG_FILE } from "./steps/files.ts";
+import { submitFreeRequest } from "./steps/request.ts";
+
+const SECRET = "what hands letters in shows this to be let in";
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+
+/** The product where a message waits for moments before a letter says so, and answers by mail are received. */
+const test = base.extend({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
+    async ({}, use) => {
+      const { stop, ...server } = await startServer(async () => ({
+        MESSAGE_MAIL_SECONDS: "2",
+        INBOUND_MAIL_DOMAIN: "in.passerelle.test",
+        INBOUND_MAIL_SECRET: SECRET,
+      }));
+      await use(server);
+      await stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+async function enter(page: Page, person: Credentials): Promise<void> {
+  await page.goto("/login");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+const message = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
+const send = (page: Page) => page.getByRole("button", { name: "Envoyer", exact: true });
+
+async function write(page: Page, text: string): Promise<void> {
+  await message(page).fill(text);
+  await send(page).click();
+}
+
+/** The address that the newest letter to somebody asks to be answered at. */
+async function replyAddress(dataDir: string, to: string): Promise<string> {
+  const folder = join(dataDir, "outbox");
+  for (const name of (await readdir(folder)).toSorted().toReversed()) {
+    const raw = (await readFile(join(folder, name), "utf8")).replace(/\r\n[ \t]+/g, " ");
+    const address = raw.includes(to) && /^Reply-To: *<?([^\s<>]+)>?\r?$/im.exec(raw)?.[1];
+    if (address) return address;
+  }
+  throw new Error(`no letter to ${to} can be answered`);
+}
+
+test("customer and agent converse about a request, with files, reading, search, letters and answers by mail", async ({
+  page,
+  browser,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  // The network is taken away on purpose.
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);
+  const customer = newcomer("Aminata Sow");
+  await openAccount(server.url, mailbox, customer);
+  const token = await tokenOf(server.url, customer);
+  const id = await submitFreeRequest(server.url, token);
+  const files = await makeFiles(browser);
+  const desk = await (await openBrowser()).newPage();
+
+  await test.step("both have the conversation of the request before them", async () => {
+    await enter(page, customer);
+    await page.goto(`/requests-tracking/${id}`);
+    await expect(page.getByText("Écrivez le premier message")).toBeVisible();
+    await inspect(page);
+    await enter(desk, demoAccount("super_admin"));
+    await desk.goto(`/requests-queue/${id}`);
+    await desk.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
+    await expect(desk.getByText("Personne n’a encore rien écrit ici.")).toBeVisible();
+    await inspect(desk);
+  });
+
+  await test.step("the customer writes, with files; pressed twice it is one message", async () => {
+    await page.getByLabel("Fichiers à joindre").setInputFiles([files.pdf, files.png, WRONG_FILE]);
+    const list = page.getByRole("list", { name: "Fichiers joints" });
+    await expect(list.getByText("Prêt")).toHaveCount(2);
+    await expect(list.getByText("Ce format n’est pas accepté.")).toBeVisible();
+    await message(page).fill("Voici mes pièces. L’apostille est à part.");
+    await send(page).click();
+    await expect(page.getByText("Vos fichiers finissent de partir")).toBeVisible();
+    await inspect(page);
+    await page.getByRole("button", { name: `Retirer : ${WRONG_FILE.name}` }).press("Enter");
+    await send(page).dblclick();
+    await expect(log(page).getByText("Voici mes pièces.")).toHaveCount(1);
+    await expect(message(page)).toHaveValue("");
+  });
+
+  await test.step("the agent reads it with nothing refreshed, and the customer sees that", async () => {
+    await expect(log(desk).getByText("Voici mes pièces.")).toBeVisible();
+    await expect(log(page).getByText("Lu", { exact: true })).toBeVisible();
+    const [download] = await Promise.all([
+      desk.waitForEvent("download"),
+      log(desk)
+        .getByRole("button", { name: `Télécharger : ${files.pdf.name}` })
+        .click(),
+    ]);
+    expect(await readFile(await download.path())).toEqual(files.pdf.buffer);
+  });
+
+  await test.step("the agent answers by keyboard; to the customer it is the house", async () => {
+    await message(desk).fill("Merci, tout y est.");
+    await message(desk).press("Control+Enter");
+    await expect(log(page).getByText("Merci, tout y est.")).toBeVisible();
+    await expect(log(page).getByText("L’équipe").first()).toBeVisible();
+    await expect(log(desk).getByText("Lu", { exact: true })).toBeVisible();
+  });
+
+  await test.step("what is written without a network leaves when it is back", async () => {
+    await page.context().setOffline(true);
+    await write(page, "Je suis dans le métro.");
+    await expect(page.getByText("Pas encore envoyé")).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(log(desk).getByText("Je suis dans le métro.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Pas encore envoyé")).toHaveCount(0);
+    await expect(log(page).getByText("Je suis dans le métro.")).toHaveCount(1);
+  });
+
+  await test.step("what waits is counted where the customer is, and told of by one letter", async () => {
+    await page.goto("/dashboard");
+    for (const text of ["Une dernière chose.", "Il manque la date.", "Répondez quand vous pouvez."]) {
+      await write(desk, text);
+      await expect(log(desk).getByText(text)).toBeVisible();
+    }
+    await expect(page.getByRole("link", { name: "Messages : 3 non lus" })).toBeVisible();
+    const letter = await mailbox.letterTo(customer.email, /^Nouveau message/);
+    expect(letter.text).toContain("« Une dernière chose. »");
+    await inspect(page);
+    const [link = ""] = linksIn(letter);
+    await page.goto(link);
+    await arrive(page, "Mon compte");
+    await expect(log(page).getByText("Répondez quand vous pouvez.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Messages", exact: true }).first()).toBeVisible();
+    const { mails } = await call<{ mails: { to: string; subject: string }[] }>(
+      `${server.url}/api/mailbox`,
+      "GET",
+    );
+    const told = mails.filter(({ to, subject }) => to === customer.email && /^Nouveau message/.test(subject));
+    expect(told).toHaveLength(1);
+  });
+
+  await test.step("an answer to that letter lands in the conversation", async () => {
+    const to = await replyAddress(server.dataDir, customer.email);
+    const raw = [
+      `From: ${customer.name} <${customer.email}>`,
+      `To: <${to}>`,
+      "Message-ID: <journey@voyage.test>",
+      "Subject: Re: Nouveau message",
+      "Content-Type: text/plain; charset=utf-8",
+      "",
+      "Le 3 mars, merci.",
+      "",
+      "Le 20 nov. 2026 à 14:05, Passerelle <no-reply@passerelle.test> a écrit :",
+      "> Il manque la date.",
+    ].join("\r\n");
+    const reply = await fetch(`${server.url}/api/inbound/mail`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${SECRET}`, "content-type": "message/rfc822" },
+      body: raw,
+    });
+    expect(await reply.json()).toMatchObject({ outcome: "delivered" });
+    for (const side of [page, desk]) {
+      await expect(log(side).getByText("Le 3 mars, merci.")).toBeVisible();
+      await expect(log(side).getByText("par courriel")).toBeVisible();
+    }
+  });
+
+  await test.step("a message is found by its words, without their accents", async () => {
+    await page.getByRole("searchbox").last().fill("pieces APOSTILLE");
+    await expect(page.getByText("1 message trouvé")).toBeVisible();
+    await inspect(page);
+    await page.getByRole("link", { name: /Voici mes pièces/ }).click();
+    await expect(log(page).getByText("Voici mes pièces.")).toBeVisible();
+  });
+});
+
+test("a general conversation with the support, on a phone, in the dark and in English", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const customer = newcomer("Fanta Keita");
+  await openAccount(server.url, mailbox, customer);
+  const desk = await (await openBrowser()).newPage();
+
+  await test.step("the shortcut leads to the messages, by keyboard", async () => {
+    await enter(page, customer);
+    await page.getByRole("banner").getByRole("link", { name: "Messages" }).press("Enter");
+    await arrive(page, "Mon compte");
+    await expect(page).toHaveURL(/\/account\?tab=messages$/);
+    await expect(
+      page.getByRole("navigation", { name: "Navigation principale" }).locator("[aria-current=page]"),
+    ).toHaveText("Messagerie");
+    await page.getByRole("link", { name: /Conversation générale/ }).press("Enter");
+    await message(page).fill("Puis-je payer par virement ?");
+    await message(page).press("Control+Enter");
+    await expect(log(page).getByText("Envoyé", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the support finds it first, and answers", async () => {
+    await enter(desk, demoAccount("operateur_support"));
+    await desk.getByRole("link", { name: "Conversations", exact: true }).click();
+    await arrive(desk, "Conversations");
+    await desk.getByRole("searchbox").last().fill(customer.name);
+    const entry = desk.getByRole("link", { name: new RegExp(customer.name) });
+    await expect(entry).toContainText("1 non lu");
+    await entry.click();
+    await expect(log(desk).getByText("Puis-je payer par virement ?")).toBeVisible();
+    await expect(log(page).getByText("Lu", { exact: true })).toBeVisible();
+    await write(desk, "Oui, nous vous envoyons les coordonnées.");
+    await expect(log(page).getByText("Oui, nous vous envoyons les coordonnées.")).toBeVisible();
+    await inspect(desk);
+  });
+
+  await test.step("on a phone one or the other: the list, or what is open of it", async () => {
+    for (const one of [page, desk]) {
+      await one.emulateMedia({ colorScheme: "dark" });
+      await one.setViewportSize(PHONE);
+      await inspect(one);
+      await one.getByRole("link", { name: "Toutes les conversations" }).click();
+      await expect(log(one)).toHaveCount(0);
+      await inspect(one);
+    }
+    await page.setViewportSize(DESK);
+  });
+
+  await test.step("in English", async () => {
+    await page.getByRole("navigation", { name: "Langue" }).getByRole("link", { name: "EN" }).click();
+    await expect(page.getByRole("link", { name: /General conversation/ })).toBeVisible();
+    await inspect(page);
+  });
+});

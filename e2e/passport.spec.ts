@@ -1,0 +1,16 @@
+import { test } from "./fixtures/test.ts";
+import { carryPassport } from "./steps/passport.ts";
+
+test("a passport, from the order to the review: two browsers side by side, and nothing is refreshed by hand", async ({
+  page,
+  browser,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  test.slow();
+  // Completing before everything was handed over.
+  tolerate(/status of 409/);
+  await carryPassport({ page, deskBrowser: await openBrowser(), browser, serverUrl: server.url, mailbox });
+});

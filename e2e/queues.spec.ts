@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, type Newcomer, newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { submitFreeRequest } from "./steps/request.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const PHONE = { width: 360, height: 740 };
+const COUNTRY = "CM";
+
+type Place = { id: string; version: number; name: string };
+
+/** Somebody signed in, at their queue. */
+async function atQueue(page: Page, person: { email: string; password: string }, path = "/requests-queue") {
+  await page.goto(`/login`);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(path);
+  await arrive(page, "Demandes à traiter");
+}
+
+test("two agents share a queue, and a super_admin gives and rejects in bulk: nobody gets what another has", async ({
+  page: first,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  test.slow();
+  const boss = await tokenOf(server.url, demoAccount("super_admin"));
+  const admin = <Reply>(method: "GET" | "POST" | "PUT" | "PATCH", path: string, body?: object) =>
+    call<Reply>(`${server.url}/api/admin/${path}`, method, { token: boss, ...(body && { body }) });
+
+  /** An account with the role of an agent; answers its id. */
+  async function becomeAgent(person: Newcomer): Promise<string> {
+    await openAccount(server.url, mailbox, person);
+    const { users } = await admin<{ users: { id: string; version: number }[] }>(
+      "GET",
+      `users?search=${encodeURIComponent(person.email)}`,
+    );
+    const [user] = users as [{ id: string; version: number }];
+    await admin("PATCH", `users/${user.id}`, { version: user.version, role: "agent_administration" });
+    return user.id;
+  }
+
+  // An office of its own: the queues of other journeys are not in its scope.
+  const { cities } = await admin<{ cities: { id: string }[] }>("GET", `cities?country=${COUNTRY}`);
+  const office = `Mairie ${randomUUID().slice(0, 8)}`;
+  const city_id = cities[0]?.id ?? "";
+  const place = await admin<Place>("POST", "organisms", {
+    id: randomUUID(),
+    name: office,
+    city_id,
+    is_active: true,
+  });
+  const ada = newcomer("Adèle Fouda");
+  const bob = newcomer("Bruno Tabi");
+  const [adaId, bobId] = [await becomeAgent(ada), await becomeAgent(bob)];
+  const scope = { kind: "organism", id: place.id };
+  await admin("PUT", `agents/${bobId}/scopes`, { from: [], to: [scope] });
+
+  const customer = newcomer("Clarisse Onana");
+  await openAccount(server.url, mailbox, customer);
+  const token = await tokenOf(server.url, customer);
+  const ordered: string[] = [];
+  for (let count = 0; count < 4; count += 1)
+    ordered.push(await submitFreeRequest(server.url, token, { id: place.id, country_code: COUNTRY }));
+
+  const desk = await (await openBrowser()).newPage();
+
+  await test.step("the super_admin attaches an agent to the office", async () => {
+    await desk.goto("/login");
+    await signIn(desk, demoAccount("super_admin"));
+    await expect(desk).toHaveURL(/\/dashboard$/);
+    await desk.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}`);
+    await arrive(desk, "Agents et partenaires");
+    await desk.getByRole("button", { name: `Modifier les rattachements de ${ada.name}` }).click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByLabel("Ajouter un organisme").selectOption(place.id);
+    await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await inspect(desk);
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(desk, "Rattachements enregistrés");
+    await expect(desk.getByRole("list", { name: "Rattachements" })).toContainText(office);
+    await expect(desk.getByText(`rattaché à ${office}`).first()).toBeVisible();
+  });
+
+  const second = await (await openBrowser()).newPage();
+  const boxOf = (page: Page, name: string) =>
+    page.getByRole("navigation", { name: "Files de demandes" }).getByRole("link", { name });
+
+  await test.step("both see the same; each takes the next, and they are not the same", async () => {
+    await atQueue(first, ada);
+    await atQueue(second, bob);
+    for (const page of [first, second]) {
+      await expect(boxOf(page, "À prendre")).toHaveText(/\(4\)/);
+      await expect(page.getByRole("article")).toHaveCount(4);
+    }
+    await first.getByRole("button", { name: "Prendre la suivante" }).click();
+    await expect(first).toHaveURL(new RegExp(`/requests-queue/${ordered[0]}$`));
+    // Nobody pressed anything there.
+    await expect(boxOf(second, "À prendre")).toHaveText(/\(3\)/);
+    await second.getByRole("button", { name: "Prendre la suivante" }).click();
+    await expect(second).toHaveURL(new RegExp(`/requests-queue/${ordered[1]}$`));
+    await expect(second.getByRole("region", { name: "Prise en charge" })).toContainText(bob.name);
+    await inspect(second);
+  });
+
+  await test.step("what a colleague took meanwhile is told by name, and the rest is done", async () => {
+    await first.goto("/requests-queue");
+    await expect(first.getByRole("article")).toHaveCount(2);
+    // By keyboard.
+    const all = first.getByRole("checkbox", { name: "Cocher toutes celles de cette page" });
+    await all.focus();
+    await first.keyboard.press("Space");
+    await expect(first.getByText("2 demandes cochées")).toBeVisible();
+    await second.goto("/requests-queue");
+    await second
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: /^Prendre/ })
+      .click();
+    await expectToast(second, "est à vous");
+    await first
+      .getByRole("region", { name: "Demandes cochées" })
+      .getByRole("button", { name: "Prendre" })
+      .press("Enter");
+    const dialog = first.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Prendre" }).press("Enter");
+    await expect(dialog).toContainText("1 demande traitée.");
+    await expect(dialog).toContainText(`${bob.name} en est chargé et vous a devancé.`);
+    await inspect(first);
+    await dialog.getByRole("button", { name: "Fermer" }).press("Enter");
+    await expect(first.getByText("Aucune demande n’attend d’être prise.")).toBeVisible();
+    await first.getByRole("button", { name: "Prendre la suivante" }).click();
+    await expectToast(first, "Aucune demande n’attend d’être prise");
+  });
+
+  await test.step("one is handed back, and the colleague's queue shows it by itself", async () => {
+    await expect(boxOf(second, "À prendre")).toHaveText(/\(0\)/);
+    await first.goto(`/requests-queue/${ordered[0]}`);
+    await first.getByRole("button", { name: "Rendre" }).click();
+    await first.getByRole("dialog").getByRole("button", { name: "Rendre" }).dblclick();
+    await expectToast(first, "La demande est de nouveau à prendre");
+    await expect(boxOf(second, "À prendre")).toHaveText(/\(1\)/);
+    await expect(second.getByRole("article")).toHaveCount(1);
+  });
+
+  await test.step("the super_admin gives in bulk, on a phone, in the dark, in English", async () => {
+    const phone = await (
+      await openBrowser({ viewport: PHONE, colorScheme: "dark", locale: "en-GB", hasTouch: true })
+    ).newPage();
+    await phone.goto("/login");
+    await signIn(phone, demoAccount("super_admin"));
+    await expect(phone).toHaveURL(/\/dashboard$/);
+    await phone.goto(`/requests-queue?box=open&organism_id=${place.id}&lang=en`);
+    await arrive(phone, "Requests to work on");
+    await expect(phone.getByRole("article")).toHaveCount(4);
+    await phone.getByRole("checkbox", { name: "Tick all on this page" }).check();
+    await phone
+      .getByRole("region", { name: "Ticked requests" })
+      .getByRole("button", { name: "Assign" })
+      .click();
+    const dialog = phone.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(dialog).toContainText("Choose who is to be in charge.");
+    await dialog.getByLabel("To whom").selectOption(adaId);
+    await inspect(phone);
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(dialog).toContainText("4 requests done.");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(phone.getByText(`In charge: ${ada.name}`)).toHaveCount(4);
+    await inspect(phone);
+  });
+
+  await test.step("whoever had them finds them gone, and the customer reads no name", async () => {
+    await second.goto("/requests-queue?box=mine");
+    await expect(second.getByText("Aucune demande ne vous est confiée.")).toBeVisible();
+    await first.goto("/requests-queue?box=mine");
+    await expect(first.getByRole("article")).toHaveCount(4);
+    const home = await (await openBrowser()).newPage();
+    await home.goto("/login");
+    await signIn(home, customer);
+    await expect(home).toHaveURL(/\/dashboard$/);
+    await home.goto(`/requests-tracking/${ordered[0]}`);
+    await expect(home.getByText("Notre équipe a pris votre demande en charge")).toHaveCount(1);
+    for (const { name } of [ada, bob]) await expect(home.getByText(name)).toHaveCount(0);
+    await inspect(home);
+  });
+
+  await test.step("they are rejected in bulk, with their reason", async () => {
+    await desk.goto(`/requests-queue?box=open&organism_id=${place.id}`);
+    await desk.getByRole("checkbox", { name: "Cocher toutes celles de cette page" }).check();
+    const bar = desk.getByRole("region", { name: "Demandes cochées" });
+    await bar.getByRole("button", { name: "Rejeter" }).click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Rejeter" }).click();
+    await expect(dialog).toContainText("Écrivez la raison");
+    await dialog.getByLabel("Raison, lue par chaque client").fill("Le bureau ferme.");
+    await dialog.getByRole("button", { name: "Rejeter" }).click();
+    await expect(dialog).toContainText("4 demandes traitées.");
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+    await expect(desk.getByText("Aucune demande ne correspond à votre recherche.")).toBeVisible();
+  });
+
+  // Nothing of it is left in the lists of other journeys.
+  await admin("PUT", `agents/${adaId}/scopes`, { from: [scope], to: [] });
+  await admin("PUT", `agents/${bobId}/scopes`, { from: [scope], to: [] });
+  await admin("PUT", `organisms/${place.id}`, {
+    version: place.version,
+    name: office,
+    city_id,
+    is_active: false,
+  });
+});

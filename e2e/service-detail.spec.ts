@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, switchFeature, tokenOf } from "./steps/access.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { serviceCard } from "./steps/catalogue.ts";
+import { tabTo } from "./steps/keyboard.ts";
+import { expectToast } from "./steps/toast.ts";
+
+type Country = { code: string; price?: number; organism?: string };
+
+/** A service that the back room has just added; answers the path of its page. */
+async function addService(serverUrl: string, title: string, countries: readonly Country[]): Promise<string> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const document = {
+    title: { fr: title, en: `${title} (English)` },
+    description: { fr: "Nous nous en chargeons.", en: "We take care of it." },
+    category: "administratif",
+    subcategory: { fr: "", en: "" },
+    estimated_time: { fr: "3 jours ouvrables", en: "3 working days" },
+    base_price: 0,
+    commission_percentage: 10,
+    icon_name: "stamp",
+    redirect_path: null,
+    required_documents: [{ key: "photo", fr: "Photo récente", en: "Recent photograph" }],
+    procedure_steps: [
+      { fr: "Vous commandez.", en: "You order." },
+      { fr: "Vous recevez l’acte.", en: "You receive the record." },
+    ],
+    deliverables: [{ key: "copie", kind: "file", fr: "L’acte numérisé", en: "The scanned record" }],
+    countries: countries.map(({ code, price, organism }) => ({
+      country_code: code,
+      is_active: true,
+      is_free: price === undefined,
+      country_specific_fee: null,
+      currency_code: "XAF",
+      modalities:
+        price === undefined
+          ? []
+          : [
+              {
+                id: randomUUID(),
+                organism_id: organism ?? null,
+                is_active: true,
+                is_free: false,
+                price,
+                estimated_time: null,
+                conditions: { fr: "Sur rendez-vous", en: "By appointment" },
+                required_documents: null,
+              },
+            ],
+    })),
+  };
+  const body = { id: randomUUID(), is_active: true, document };
+  await call(`${serverUrl}/api/admin/services`, "POST", { token, body });
+  return `/service/${body.id}`;
+}
+
+/** Takes it out of the catalogue again: journeys share a server, and some count what there is. */
+async function archiveService(serverUrl: string, path: string): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const body = { version: 1, status: "archived" };
+  await call(`${serverUrl}/api/admin/services/${path.split("/").at(-1)}`, "PATCH", { token, body });
+}
+
+const summary = (page: Page) => page.getByRole("complementary", { name: "Récapitulatif" });
+const country = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const request = (page: Page) => summary(page).getByRole("button", { name: "Demander ce service" });
+
+test("a visitor looks through a category, and its cards lead on", async ({ page, tolerate }) => {
+  tolerate(/status of 404/);
+  await page.goto("/services/documents_legaux");
+  await arrive(page, "Documents légaux");
+  await page.getByRole("searchbox", { name: "Rechercher un service" }).fill("zzz");
+  const empty = "Aucun service ne correspond à vos critères de recherche dans cette catégorie.";
+  await expect(page.getByText(empty)).toBeVisible();
+  await expect(page).toHaveURL(/\?q=zzz$/);
+  await page.reload();
+  await expect(page.getByText(empty)).toBeVisible();
+  await inspect(page);
+
+  await page.goto("/services/inconnu");
+  await arrive(page, "Catégorie de service non trouvée.");
+
+  await page.goto("/services");
+  await arrive(page, "Nos services");
+  const infos = serviceCard(page, "Passeport").getByRole("link", { name: "Infos" });
+  await tabTo(page, serviceCard(page, "Passeport").getByRole("link", { name: "Voir les détails" }));
+  await page.keyboard.press("Tab");
+  await expect(infos).toBeFocused();
+  await infos.click();
+  await expect(page).toHaveURL(/\/infos-pratiques$/);
+});
+
+test("the page of a service says what each country means, and when it can be asked for", async ({
+  page,
+  context,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  const { organisms } = await call<{ organisms: { id: string; name: string }[] }>(
+    `${server.url}/api/organisms?country=GA`,
+    "GET",
+  );
+  const [organism] = organisms;
+  if (!organism) throw new Error("no organism in Gabon");
+  const two = await addService(server.url, "Acte en deux pays", [
+    { code: "CM", price: 15_000 },
+    { code: "GA", price: 20_000 },
+  ]);
+  const one = await addService(server.url, "Acte en un pays", [
+    { code: "GA", price: 9_000, organism: organism.id },
+  ]);
+  const free = await addService(server.url, "Acte gratuit", [{ code: "CM" }, { code: "GA" }]);
+
+  await test.step("not signed in: why, and back to it", async () => {
+    await page.goto(`${two}?country=GA`);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("Connectez-vous pour voir les détails de ce service.")).toBeVisible();
+    await signIn(page, demoAccount("diaspora"));
+    await expect(page).toHaveURL(new RegExp(`${two}\\?country=GA$`));
+  });
+
+  await test.step("the address chooses the country and locks it, until another is asked for", async () => {
+    await arrive(page, "Acte en deux pays");
+    await expect(country(page, "Gabon")).toHaveAttribute("aria-pressed", "true");
+    await expect(country(page, "Cameroun")).toBeDisabled();
+    await expect(summary(page)).toContainText("20 000 FCFA");
+    await expect(request(page)).toBeEnabled();
+    await page.getByRole("link", { name: "Choisir un autre pays" }).click();
+    await expect(country(page, "Gabon")).toHaveAttribute("aria-pressed", "false");
+    await expect(country(page, "Cameroun")).toBeEnabled();
+  });
+
+  await test.step("without a country it cannot be asked for; by keyboard, from the button to the choice", async () => {
+    await expect(summary(page)).toContainText("Dès 15 000 FCFA");
+    await expect(summary(page)).toContainText("Pays non sélectionné");
+    await expect(summary(page)).toContainText("Veuillez d'abord sélectionner un pays.");
+    await expect(request(page)).toHaveAttribute("aria-disabled", "true");
+    await inspect(page);
+    await tabTo(page, request(page));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("group", { name: "Pays de prestation" })).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`${two}$`));
+    await tabTo(page, country(page, "Cameroun"));
+    await page.keyboard.press("Enter");
+    await expect(summary(page)).toContainText("15 000 FCFA");
+    await expect(summary(page)).not.toContainText("Pays non sélectionné");
+    await expect(page.getByRole("region", { name: "Services similaires" }).getByRole("article")).toHaveCount(
+      4,
+    );
+    await request(page).click();
+    await expect(page).toHaveURL(/\/service-request\/[0-9a-f-]{36}\?country=CM$/);
+    await expect(page.getByLabel("Pays", { exact: true })).toHaveValue("CM");
+  });
+
+  await test.step("the only country is chosen by itself: delay, organism, conditions, documents, steps", async () => {
+    await page.goto(one);
+    await arrive(page, "Acte en un pays");
+    await expect(country(page, "Gabon")).toHaveAttribute("aria-pressed", "true");
+    const inGabon = page.getByRole("region", { name: "En pratique : Gabon" });
+    for (const text of ["3 jours ouvrables", organism.name, "Sur rendez-vous", "Photo récente"])
+      await expect(inGabon).toContainText(text);
+    const steps = page.getByRole("region", { name: "Les étapes de la procédure" }).getByRole("listitem");
+    await expect(steps).toHaveText([/Vous commandez\./, /Vous recevez l’acte\./]);
+    await expect(summary(page)).toContainText("9 000 FCFA");
+  });
+
+  await test.step("a free one asks for a country without the warning of a price", async () => {
+    await page.goto(free);
+    await arrive(page, "Acte gratuit");
+    await expect(summary(page)).toContainText("Gratuit");
+    await expect(summary(page)).toContainText("Choisissez un pays pour continuer.");
+    await expect(page.getByText("Pays non sélectionné")).toHaveCount(0);
+    await expect(request(page)).toHaveAttribute("aria-disabled", "true");
+    await country(page, "Gabon").click();
+    await expect(request(page)).not.toHaveAttribute("aria-disabled");
+  });
+
+  await test.step("sharing: announced, then copied, then by the device's own sheet", async () => {
+    const share = summary(page).getByRole("button", { name: "Partager" });
+    await switchFeature(server.url, "sharing", false);
+    await page.goto(free);
+    await share.click();
+    await expectToast(page, "Fonctionnalité à venir");
+    await switchFeature(server.url, "sharing", true);
+    await context.grantPermissions(["clipboard-write"]);
+    const link = `${server.url}${free}?country=GA`;
+    await page.goto(link);
+    await expect(country(page, "Gabon")).toHaveAttribute("aria-pressed", "true");
+    await share.click();
+    await expectToast(page, "Lien copié", link);
+    await page.goto("/services");
+    const search = page.getByRole("searchbox", { name: "Rechercher un service" });
+    await search.press("Control+V");
+    await expect(search).toHaveValue(link);
+    await page.goto(link);
+    await expect(country(page, "Gabon")).toHaveAttribute("aria-pressed", "true");
+    await page.evaluate(() => {
+      navigator.share = async (shared) => {
+        document.title = `${shared?.title} ${shared?.url}`;
+      };
+    });
+    await share.click();
+    await expect(page).toHaveTitle(`Acte gratuit ${link}`);
+  });
+
+  await test.step("one that does not exist says so", async () => {
+    await page.goto(`/service/${randomUUID()}`);
+    await arrive(page, "Erreur");
+    await expect(page.getByText("Service non trouvé.")).toBeVisible();
+    await page.getByRole("alert").getByRole("link", { name: "Retour au catalogue" }).click();
+    await expect(page).toHaveURL(/\/services$/);
+  });
+
+  await test.step("on a small phone, in the dark, in English", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(`${two}?lang=en`);
+    await arrive(page, "Acte en deux pays (English)");
+    await country(page, "Cameroon").click();
+    await inspect(page);
+  });
+
+  for (const path of [two, one, free]) await archiveService(server.url, path);
+});

@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, tokenOf } from "./steps/access.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { archiveServices, serviceCard } from "./steps/catalogue.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { tabTo } from "./steps/keyboard.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const TITLE = { fr: "Traduction assermentée", en: "Sworn translation" };
+const DOUALA = "Tribunal de première instance de Douala";
+const NARROW = "\u202f";
+const francs = (thousands: string) => new RegExp(thousands.replaceAll(" ", "\\s"));
+
+const country = (page: Page, name: string): Locator => page.getByRole("group", { name, exact: true });
+
+async function openAs(page: Page, account: string, path: string): Promise<void> {
+  await page.goto("/login");
+  await signIn(page, demoAccount(account));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(path);
+}
+
+test("a service is written, previewed, sold, repriced, fought over and archived", async ({
+  page,
+  openBrowser,
+  server,
+  tolerate,
+}) => {
+  const main = page.getByRole("main");
+  // The conflict of two editors, and the page of what was archived.
+  tolerate(/status of 40[49]/);
+
+  await test.step("finds the services by the sidebar; filters and order live in the address", async () => {
+    await openAs(page, "super_admin", "/dashboard");
+    await page
+      .getByRole("navigation", { name: "Navigation principale" })
+      .getByRole("link", { name: "Services proposés" })
+      .click();
+    await arrive(page, "Services proposés");
+    await main.getByRole("columnheader").getByRole("link", { name: "Modifié" }).click();
+    await expect(page).toHaveURL(/sort=-updated_at/);
+    await expect(main.getByRole("columnheader", { name: "Modifié" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await main.getByLabel("Catégorie").selectOption("personnels");
+    await expect(page).toHaveURL(/category=personnels/);
+    await main.getByLabel("Rechercher").fill("rien de tel");
+    await expect(main.getByText("Aucun service ne correspond")).toBeVisible();
+    await inspect(page);
+    await main.getByRole("link", { name: "Effacer les filtres" }).click();
+    await expect(main.getByLabel("Rechercher")).toHaveValue("");
+    await expect(main.getByRole("table")).toContainText("Passeport");
+  });
+
+  await test.step("a form that lacks something says what, and leads there", async () => {
+    await main.getByRole("link", { name: "Ajouter un service" }).click();
+    await arrive(page, "Nouveau service");
+    await main.getByRole("button", { name: "Créer", exact: true }).click();
+    await expectToast(page, "Le formulaire n’est pas complet", "4 points à corriger");
+    await expect(main.getByLabel("Titre (français)")).toBeFocused();
+    await inspect(page);
+    await main
+      .getByRole("button", { name: /Présentation/ })
+      .nth(3)
+      .click();
+    await expect(main.getByLabel("Description (anglais)")).toBeFocused();
+  });
+
+  await test.step("writes it in both languages, with papers, steps and two prices", async () => {
+    await main.getByLabel("Titre (français)").fill(TITLE.fr);
+    await main.getByLabel("Titre (anglais)").fill(TITLE.en);
+    await main.getByLabel("Description (français)").fill("Un traducteur agréé traduit votre acte.");
+    await main.getByLabel("Description (anglais)").fill("A sworn translator translates your record.");
+    await main.getByRole("radio", { name: "Parchemin" }).check();
+    await main.getByRole("button", { name: "Ajouter un document" }).click();
+    const paper = main.getByRole("group", { name: "Document 1" });
+    await expect(paper.getByLabel("Nom du document (français)")).toBeFocused();
+    await page.keyboard.type("Acte à traduire");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Record to translate");
+    for (const [number, fr, en] of [
+      [1, "Nous traduisons.", "We translate."],
+      [2, "Vous envoyez l’acte.", "You send the record."],
+    ] as const) {
+      await main.getByRole("button", { name: "Ajouter une étape" }).click();
+      const step = main.getByRole("group", { name: `Étape ${number}` });
+      await step.getByLabel("Texte de l’étape (français)").fill(fr);
+      await step.getByLabel("Texte de l’étape (anglais)").fill(en);
+    }
+    await tabTo(page, main.getByRole("button", { name: "Monter : Étape 2" }));
+    await page.keyboard.press("Enter");
+    await expect(main.getByRole("group", { name: "Étape 1" }).getByLabel(/français/)).toHaveValue(
+      "Vous envoyez l’acte.",
+    );
+    await expect(main.getByRole("button", { name: "Descendre : Étape 1" })).toBeFocused();
+
+    await addCountry(page, "Cameroun", "quinze mille");
+    await country(page, "Cameroun").getByLabel("Organisme").selectOption({ label: DOUALA });
+    await addCountry(page, "Sénégal", "12 000");
+    await main.getByRole("button", { name: "Aperçu" }).click();
+    await expectToast(page, "Le formulaire n’est pas complet", "1 point à corriger");
+    const price = country(page, "Cameroun").getByLabel(/^Prix/);
+    await expect(price).toBeFocused();
+    await expect(price).toHaveValue("quinze mille");
+    await price.fill("15 000");
+    await expect(country(page, "Cameroun").getByText("Écrivez un montant")).toHaveCount(0);
+  });
+
+  await test.step("sees what a customer will see, in both languages", async () => {
+    await main.getByRole("button", { name: "Aperçu" }).click();
+    await expect(main.getByRole("heading", { name: "Aperçu : ce que voit un client" })).toBeFocused();
+    await arrive(page, TITLE.fr);
+    await expect(main.getByText(`Dès 12${NARROW}000\u00a0FCFA`).first()).toBeVisible();
+    await main.getByRole("button", { name: "Cameroun" }).click();
+    await expect(main.getByRole("definition").filter({ hasText: DOUALA })).toBeVisible();
+    await expect(main.getByText("Acte à traduire")).toBeVisible();
+    await main.getByRole("button", { name: "English" }).click();
+    await arrive(page, TITLE.en);
+    await expect(main.getByText("Record to translate")).toHaveCount(0);
+    await main.getByRole("button", { name: "Senegal" }).click();
+    await expect(main.getByText("Record to translate")).toBeVisible();
+    await main.getByRole("button", { name: "Revenir au formulaire" }).click();
+    await expect(main.getByRole("button", { name: "Aperçu" })).toBeFocused();
+    await expect(main.getByLabel("Titre (français)")).toHaveValue(TITLE.fr);
+  });
+
+  await test.step("whoever leaves is asked first", async () => {
+    await page.getByRole("link", { name: "Services proposés" }).first().click();
+    const asked = await openDialog(page, "Quitter sans enregistrer ?");
+    await asked.getByRole("button", { name: "Rester" }).click();
+    await expect(main.getByLabel("Titre (anglais)")).toHaveValue(TITLE.en);
+  });
+
+  let id = "";
+  await test.step("saves and activates it", async () => {
+    await main.getByRole("button", { name: "Créer", exact: true }).click();
+    await expectToast(page, "Service créé, encore désactivé");
+    await arrive(page, TITLE.fr);
+    id = /services-config\/([0-9a-f-]{36})$/.exec(page.url())?.[1] ?? "";
+    expect(id).not.toBe("");
+    await expect(main.getByText("Nom du fichier : acte-a-traduire")).toBeVisible();
+    await main.getByRole("button", { name: /^Activer/ }).click();
+    await expectToast(page, "Service activé");
+    await expect(main.getByText("Actif", { exact: true }).first()).toBeVisible();
+  });
+
+  const customer = await (await openBrowser()).newPage();
+  const shop = customer.getByRole("main");
+  await test.step("a customer finds it at once, with its price, in both languages", async () => {
+    await openAs(customer, "diaspora", `/services?q=${encodeURIComponent(TITLE.fr)}`);
+    await expect(serviceCard(customer, TITLE.fr).getByText(francs("Dès 12 000"))).toBeVisible();
+    await serviceCard(customer, TITLE.fr).getByRole("link", { name: "Voir les détails" }).click();
+    await arrive(customer, TITLE.fr);
+    await shop.getByRole("button", { name: "Cameroun" }).click();
+    await expect(shop.getByRole("complementary").getByText(francs("15 000"))).toBeVisible();
+    await customer.goto(`/services?lang=en&q=sworn`);
+    await expect(serviceCard(customer, TITLE.en).getByText(francs("From 12 000"))).toBeVisible();
+    await customer.goto(`/service/${id}`);
+    await arrive(customer, TITLE.en);
+    await shop.getByRole("button", { name: "Senegal" }).click();
+    await expect(shop.getByRole("complementary").getByText(francs("12 000"))).toBeVisible();
+  });
+
+  await test.step("a price is changed: the history says by whom, from what to what, and the customer reads it", async () => {
+    await country(page, "Cameroun").getByLabel(/^Prix/).fill("18 000");
+    await expect(main.getByText("Modifications non enregistrées")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Service enregistré");
+    await expect(country(page, "Cameroun").getByLabel(/^Prix/)).toBeFocused();
+    const history = main.getByRole("region", { name: "Historique" });
+    await expect(
+      history.getByText(new RegExp(`Prix \\(Cameroun, ${DOUALA}\\) : 15\\s000 → 18\\s000\\sFCFA`)),
+    ).toBeVisible();
+    await expect(history.getByRole("listitem").first()).toContainText("par Paul Ewane");
+    await inspect(page);
+    await customer.goto(`/service/${id}`);
+    await shop.getByRole("button", { name: "Cameroon" }).click();
+    await expect(shop.getByRole("complementary").getByText(francs("18 000"))).toBeVisible();
+  });
+
+  await test.step("somebody else saves meanwhile: both keep what they changed", async () => {
+    const token = await tokenOf(server.url, demoAccount("super_admin"));
+    const path = `${server.url}/api/admin/services/${id}`;
+    const stored = await call<{ version: number; document: { title: object } }>(path, "GET", { token });
+    const title = { ...stored.document.title, en: "Certified translation" };
+    const description = { fr: "Description d’un autre.", en: "Somebody else’s description." };
+    const document = { ...stored.document, title, description };
+    await main.getByLabel("Titre (français)").fill("Traduction certifiée");
+    await main.getByLabel("Titre (anglais)").fill("Official translation");
+    await call(path, "PUT", { token, body: { version: stored.version, document } });
+    await main.getByRole("button", { name: "Enregistrer" }).click();
+    const conflict = await openDialog(page, "Modifié entre-temps");
+    await expect(conflict.getByText("par Paul Ewane")).toBeVisible();
+    await expect(conflict.getByText(/Titre \(anglais\).*Certified translation/)).toBeVisible();
+    await conflict.getByRole("button", { name: "Garder les miennes" }).click();
+    await expect(main.getByLabel("Titre (anglais)")).toHaveValue("Official translation");
+    await expect(main.getByLabel("Description (français)")).toHaveValue("Description d’un autre.");
+    await main.getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(page, "Service enregistré");
+
+    await main.getByLabel("Titre (anglais)").fill("Mine");
+    const now = await call<{ version: number; document: object }>(path, "GET", { token });
+    const renamed = { ...now.document, title: { fr: TITLE.fr, en: TITLE.en } };
+    await call(path, "PUT", { token, body: { version: now.version, document: renamed } });
+    await main.getByRole("button", { name: "Enregistrer" }).click();
+    await (await openDialog(page, "Modifié entre-temps"))
+      .getByRole("button", { name: "Charger sa version" })
+      .click();
+    await expect(main.getByLabel("Titre (anglais)")).toHaveValue(TITLE.en);
+    await arrive(page, TITLE.fr);
+  });
+
+  await test.step("a copy is made under another title, and is off", async () => {
+    await main.getByRole("button", { name: /^Dupliquer/ }).click();
+    const asked = await openDialog(page, "Dupliquer ce service");
+    await asked.getByLabel("Titre en anglais").fill("");
+    await asked.getByRole("button", { name: "Créer la copie" }).click();
+    await expect(asked.getByText("Donnez un titre dans les deux langues.")).toBeVisible();
+    await asked.getByLabel("Titre en anglais").fill("Notarised translation");
+    await asked.getByRole("button", { name: "Créer la copie" }).click();
+    await arrive(page, `${TITLE.fr} (copie)`);
+    await expect(main.getByText("Désactivé", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("archived it is gone from the shop window and the list, and comes back switched off", async () => {
+    await page.goto("/admin/services-config?search=assermentee");
+    await arrive(page, "Services proposés");
+    const row = main.getByRole("row").filter({ hasText: TITLE.en });
+    await row.getByRole("button", { name: /^Archiver/ }).click();
+    const asked = await openDialog(page, `Archiver « ${TITLE.fr} » ?`);
+    await asked.getByRole("button", { name: "Archiver" }).click();
+    await expectToast(page, "Service archivé");
+    await expect(row).toHaveCount(0);
+    await customer.goto("/services?lang=fr&q=assermentee");
+    await arrive(customer, "Nos services");
+    await expect(customer.getByRole("article")).toHaveCount(0);
+    await main.getByLabel("Statut").selectOption("archived");
+    await expect(page).toHaveURL(/status=archived/);
+    await row.getByRole("button", { name: /^Restaurer/ }).click();
+    await expectToast(page, "Service restauré, encore désactivé");
+  });
+
+  await archiveServices(server.url, "assermentee");
+});
+
+async function addCountry(page: Page, name: string, price: string): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByLabel("Autre pays").selectOption({ label: name });
+  await main.getByRole("button", { name: "Ajouter le pays" }).click();
+  await main.getByRole("button", { name: `Ajouter une modalité : ${name}` }).click();
+  await country(page, name).getByLabel(/^Prix/).fill(price);
+}
+
+test("in English, on a telephone, in the dark: a service is found and edited", async ({
+  openBrowser,
+  server,
+}) => {
+  const title = "Passport for the telephone";
+  const token = await tokenOf(server.url, demoAccount("super_admin"));
+  const services = `${server.url}/api/admin/services`;
+  const found = await call<{ services: { id: string }[] }>(`${services}?search=passport`, "GET", { token });
+  const copy = { id: randomUUID(), title: { fr: "Passeport au téléphone", en: title } };
+  await call(`${services}/${found.services[0]?.id}/duplicates`, "POST", { token, body: copy });
+  const viewport = { width: 360, height: 740 };
+  const context = await openBrowser({ viewport, locale: "en-GB", colorScheme: "dark", hasTouch: true });
+  const page = await context.newPage();
+  const main = page.getByRole("main");
+  await page.goto("/login?lang=en");
+  await signIn(page, demoAccount("super_admin"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/admin/services-config?lang=en");
+  await arrive(page, "Services offered");
+  await main.getByLabel("Search").fill("telephone passport");
+  await expect(page).toHaveURL(/search=telephone/);
+  await main.getByRole("article").getByRole("link", { name: title, exact: true }).click();
+  await arrive(page, title);
+  await expect(main.getByLabel("Title (French)")).toHaveAttribute("lang", "fr");
+  await main.getByLabel("Estimated time (English)").first().fill("");
+  await main.getByRole("button", { name: "Save" }).click();
+  await expect(main.getByLabel("Estimated time (English)").first()).toBeFocused();
+  await inspect(page);
+  await main.getByLabel("Estimated time (English)").first().fill("Four weeks");
+  await main.getByRole("button", { name: "Preview" }).click();
+  await arrive(page, title);
+  await inspect(page);
+  await main.getByRole("button", { name: "Back to the form" }).click();
+  await main.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Service saved");
+  await expect(main.getByRole("region", { name: "History" })).toContainText("Four weeks");
+  await archiveServices(server.url, "telephone");
+});

@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import type { Cell, Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { readWorkbook, writeWorkbook } from "../apps/server/src/catalogue/admin/exchange/workbook.ts";
+import { test } from "./fixtures/test.ts";
+import { demoAccount, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { tabTo } from "./steps/keyboard.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+async function openServices(page: Page, heading: string): Promise<void> {
+  await page.goto("/login");
+  await signIn(page, demoAccount("super_admin"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/admin/services-config");
+  await arrive(page, heading);
+}
+
+/** What a button has the browser save. */
+async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+const columnOf = ({ rows }: Sheet, column: string) => rows[0]?.indexOf(column) ?? -1;
+
+/** Sets a column in every line of a service. */
+function set(sheets: Sheet[], name: string, service: Cell, column: string, cell: Cell): void {
+  const sheet = sheets.find((one) => one.name === name) as Sheet;
+  for (const row of sheet.rows) if (row[0] === service) row[columnOf(sheet, column)] = cell;
+}
+
+async function choose(dialog: Locator, sheets: Sheet[], name = "services.xlsx"): Promise<void> {
+  const buffer = Buffer.from(await writeWorkbook(sheets));
+  await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: XLSX, buffer });
+}
+
+test("a super_admin exports the services, changes a price in the file, imports it and sees it", async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 415/);
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.querySelector("[data-print]")?.textContent ?? "";
+      window.dispatchEvent(new Event("afterprint"));
+    };
+  });
+  await openServices(page, "Services proposés");
+  const main = page.getByRole("main");
+  let sheets: Sheet[] = [];
+  let service: Cell = null;
+  let title = "";
+
+  await test.step("exports the list as PDF and as Excel, and prints it", async () => {
+    const pdf = await downloaded(page, "Exporter en PDF");
+    expect(pdf.name).toMatch(/^services-\d{4}-\d\d-\d\d\.pdf$/);
+    expect(pdf.bytes.toString("latin1")).toMatch(/^%PDF-/);
+    const xlsx = await downloaded(page, "Exporter en Excel");
+    expect(xlsx.name).toMatch(/^services-\d{4}-\d\d-\d\d\.xlsx$/);
+    sheets = await readWorkbook(xlsx.bytes);
+    await page.getByRole("button", { name: "Imprimer", exact: true }).click();
+    const modalities = sheets.find(({ name }) => name === "Modalities") as Sheet;
+    const row = modalities.rows.find((one) => one[columnOf(modalities, "currency")] === "XAF") ?? [];
+    service = row[0] ?? null;
+    const services = sheets.find(({ name }) => name === "Services") as Sheet;
+    title = String(services.rows.find((one) => one[0] === service)?.[columnOf(services, "title_fr")]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.printed)).toContain(title);
+    await expect(page.locator("[data-print]")).toHaveCount(0);
+  });
+
+  await test.step("a file that is none, and one with mistakes, are refused by line and reason", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Importer", exact: true }));
+    await page.keyboard.press("Enter");
+    const dialog = await openDialog(page, "Importer des services");
+    const notes = { name: "notes.xlsx", mimeType: XLSX, buffer: Buffer.from("des notes") };
+    await dialog.locator("input[type=file]").setInputFiles(notes);
+    await expect(dialog.getByText("n’est pas un classeur Excel (.xlsx) lisible")).toBeVisible();
+    const wrong = structuredClone(sheets);
+    set(wrong, "Modalities", service, "price", "cher");
+    set(wrong, "Services", service, "title_en", null);
+    await choose(dialog, wrong);
+    await expect(dialog.getByRole("alert")).toContainText("rien ne sera importé");
+    const errors = dialog.getByRole("region", { name: "Erreurs du fichier" }).getByRole("row");
+    await expect(errors.filter({ hasText: "price" }).first()).toContainText(
+      /^Modalities\d+priceCe montant n’est pas valable\.$/,
+    );
+    await expect(errors.filter({ hasText: "title_en" })).toContainText("Cette cellule doit être remplie.");
+    await expect(dialog.getByRole("button", { name: "Importer" })).toHaveCount(0);
+    await inspect(page);
+  });
+
+  await test.step("sees what the file would change, imports it, and sees it in the list", async () => {
+    set(sheets, "Countries", service, "is_free", false);
+    set(sheets, "Modalities", service, "is_free", "non");
+    set(sheets, "Modalities", service, "price", "23 456");
+    const dialog = page.getByRole("dialog", { name: "Importer des services" });
+    await choose(dialog, sheets);
+    const changes = dialog.getByRole("region", { name: "Ce que ce fichier changerait" });
+    await expect(changes).toContainText("1 service modifié");
+    await expect(changes.getByRole("listitem").filter({ hasText: title }).first()).toContainText(
+      /23\s456\sFCFA/,
+    );
+    await inspect(page);
+    await dialog.getByRole("button", { name: "Importer", exact: true }).click();
+    await expectToast(page, "Import terminé", "Services modifiés : 1.");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Importer", exact: true })).toBeFocused();
+    await page.goto(`/admin/services-config?search=${encodeURIComponent(title)}`);
+    await expect(main.getByText(/23\s456\sFCFA/).first()).toBeVisible();
+  });
+
+  await test.step("the same file again changes nothing more", async () => {
+    await page.getByRole("button", { name: "Importer", exact: true }).click();
+    const dialog = await openDialog(page, "Importer des services");
+    await choose(dialog, sheets);
+    await expect(dialog.getByText("Ce fichier ne change rien.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Importer" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe("in English on a phone", () => {
+  test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
+
+  test("what is wrong in a file is read in English, and nothing is scrolled sideways", async ({ page }) => {
+    await page.goto("/login?lang=en");
+    await signIn(page, demoAccount("super_admin"));
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto("/admin/services-config?lang=en");
+    await arrive(page, "Services offered");
+    const { bytes } = await downloaded(page, "Export to Excel");
+    const sheets = await readWorkbook(bytes);
+    const steps = sheets.find(({ name }) => name === "Steps") as Sheet;
+    const [header = [], first = []] = steps.rows;
+    first[header.indexOf("step_en")] = null;
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    const dialog = await openDialog(page, "Import services");
+    await choose(dialog, sheets);
+    await expect(dialog.getByRole("alert")).toContainText("1 error: nothing will be imported");
+    await expect(dialog.getByRole("cell", { name: "This cell must be filled in." })).toBeVisible();
+    await inspect(page);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+
+/** What a page shows and leads to, as it stands. */
+export type Sight = {
+  /** The language that it says it is in. */
+  language: string;
+  /** Every text that somebody sees or hears, menus that are folded included; without what names another language. */
+  texts: string[];
+  /** Addresses of this site that its links lead to, fragments included. */
+  links: string[];
+  /** Fragments of its own that it links to and does not have. */
+  missing: string[];
+  /** What does not fit into the width of the window. */
+  cut: string[];
+  /** Headings that say nothing. */
+  empty: number;
+};
+
+/** Looks at a page once what it asked for is there. */
+export async function look(page: Page): Promise<Sight> {
+  await page.waitForFunction(() => !document.querySelector("main :is(.animate-shimmer, .animate-spin)"));
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const SPOKEN = ["aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder"];
+    const isOurs = (element: Element | null) =>
+      !element?.closest("script, style, noscript, template, textarea, [data-axe]") &&
+      (element?.closest("[lang]")?.getAttribute("lang") ?? root.lang) === root.lang;
+
+    const texts = new Set([document.title]);
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode())
+      if (isOurs(nodes.currentNode.parentElement)) texts.add(nodes.currentNode.nodeValue ?? "");
+    for (const name of SPOKEN)
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        if (isOurs(element)) texts.add(element.getAttribute(name) ?? "");
+
+    const links: string[] = [];
+    const missing: string[] = [];
+    for (const { href } of document.querySelectorAll<HTMLAnchorElement>("a[href]")) {
+      const url = new URL(href);
+      if (url.origin !== location.origin) continue;
+      const isHere = url.pathname === location.pathname && url.search === location.search && url.hash;
+      if (!isHere) links.push(url.href.slice(url.origin.length));
+      else if (!document.getElementById(url.hash.slice(1))) missing.push(url.hash);
+    }
+
+    // What can be scrolled sideways within itself may be wider than the window; what only screen readers have, and what
+    // waits beside the page until it is focused, is not seen.
+    const isKept = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (at.matches(".sr-only, [inert]") || /auto|scroll/.test(getComputedStyle(at).overflowX))
+          return true;
+      return false;
+    };
+    const parts = document.body.querySelectorAll(
+      "h1, h2, h3, p, li, dd, a, button, summary, input, select, td",
+    );
+    const cut = [...parts].filter((part) => {
+      const { left, right, width } = part.getBoundingClientRect();
+      return (
+        width > 1 &&
+        right > 0 &&
+        (left < -1 || right > root.clientWidth + 1) &&
+        part.checkVisibility() &&
+        !isKept(part)
+      );
+    });
+
+    return {
+      language: root.lang,
+      texts: [...texts].map((text) => text.replaceAll(/\s+/g, " ").trim()).filter((text) => text !== ""),
+      links: [...new Set(links)],
+      missing,
+      cut: [
+        ...(root.scrollWidth > root.clientWidth ? ["the page itself"] : []),
+        ...cut.map((part) => {
+          const { left, right } = part.getBoundingClientRect();
+          return `${part.localName} « ${part.textContent} », ${left} to ${right}`;
+        }),
+      ],
+      empty: [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter(
+        (heading) => !heading.textContent?.trim() && !heading.querySelector("img[alt], [aria-label]"),
+      ).length,
+    };
+  });
+}

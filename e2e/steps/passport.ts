@@ -1,0 +1,206 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type { Mailbox } from "../fixtures/mailbox.ts";
+import { openAccount } from "./access.ts";
+import { demoAccount, newcomer, signIn } from "./account.ts";
+import { arrive, inspect } from "./arrive.ts";
+import { orderService } from "./catalogue.ts";
+import { handOverFile, openGiving } from "./deliver.ts";
+import { makeFiles } from "./files.ts";
+import { payByCard } from "./payment.ts";
+import { expectToast } from "./toast.ts";
+import { confirmRequest, fillDetails, next, passStep, uploadDocument } from "./wizard.ts";
+
+const SERVICE = "Passeport";
+const ORGANISM = "Délégation régionale de la Sûreté nationale du Littoral";
+const DOCUMENTS = [
+  "Carte nationale d’identité",
+  "Copie d’acte de naissance",
+  "Ancien passeport ou déclaration de perte",
+];
+
+/**
+ * A passport, from the order to the review: two browsers side by side, and nothing is refreshed by hand. `page` is the
+ * customer's, `deskBrowser` whoever works on it, perhaps at another process.
+ */
+export async function carryPassport({
+  page,
+  deskBrowser,
+  browser,
+  serverUrl,
+  mailbox,
+}: {
+  page: Page;
+  deskBrowser: BrowserContext;
+  browser: Browser;
+  serverUrl: string;
+  mailbox: Mailbox;
+}): Promise<void> {
+  const customer = newcomer("Odile Mvogo");
+  await openAccount(serverUrl, mailbox, customer);
+  const { pdf, png, jpg } = await makeFiles(browser);
+  const desk = await deskBrowser.newPage();
+  const dialog = desk.getByRole("dialog");
+  const main = page.getByRole("main");
+
+  await test.step("the desk looks for it before it is there", async () => {
+    await desk.goto("/login");
+    await signIn(desk, demoAccount("agent_administration"));
+    await expect(desk).toHaveURL(/\/dashboard$/);
+    await desk.getByRole("link", { name: "Demandes à traiter" }).click();
+    await arrive(desk, "Demandes à traiter");
+    await desk.getByRole("searchbox").fill(customer.name);
+    await desk.getByRole("searchbox").press("Enter");
+    await expect(desk.getByRole("article")).toHaveCount(0);
+  });
+
+  await test.step("the customer orders it, with documents, and pays", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/login");
+    await signIn(page, customer);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await orderService(page, SERVICE, "Cameroun");
+    await page.getByLabel("Organisme existant").selectOption({ label: `${ORGANISM} – Douala` });
+    await next(page);
+    await passStep(page, "details", [2, 5]);
+    await fillDetails(page, { city: "Lyon", comments: "" });
+    await next(page);
+    await passStep(page, "documents", [3, 5]);
+    for (const [at, file] of [png, jpg, pdf].entries()) await uploadDocument(page, DOCUMENTS[at] ?? "", file);
+    await next(page);
+    await passStep(page, "payment", [4, 5]);
+    await payByCard(page, "55 000 FCFA");
+    await passStep(page, "summary", [5, 5]);
+    await confirmRequest(page);
+    await arrive(page, SERVICE);
+    await expect(main).toContainText("C’est à nous d’agir");
+    await expect(page.getByRole("region", { name: "Ce que vous recevrez" })).toContainText(
+      "Le passeport, numérisé",
+    );
+  });
+
+  await test.step("it appears at the desk, and work begins before the customer's eyes", async () => {
+    const card = desk.getByRole("article").filter({ hasText: customer.name });
+    await card.getByRole("link", { name: SERVICE }).click();
+    await arrive(desk, SERVICE);
+    await desk.getByRole("button", { name: "Prendre", exact: true }).click();
+    await dialog.getByRole("button", { name: "Prendre" }).click();
+    await expectToast(desk, "La demande est à vous");
+    await expect(main).toContainText("Notre équipe a pris votre demande en charge");
+    await desk.getByRole("button", { name: "Commencer" }).click();
+    await dialog.getByRole("button", { name: "Commencer" }).click();
+    await expectToast(desk, "Demande commencée");
+    await expect(main.getByText("En cours de traitement", { exact: true })).toBeVisible();
+    await expect(main).toContainText("Nous avons commencé le traitement");
+  });
+
+  await test.step("a complement is asked for, and answered in place", async () => {
+    await desk.getByRole("link", { name: "Compléments", exact: true }).click();
+    await desk.getByLabel("Ce qui est attendu").selectOption({ label: "Réponse écrite" });
+    await desk.getByLabel("Quoi", { exact: true }).fill("Votre taille, en centimètres");
+    await desk.getByLabel("Pourquoi").fill("Le formulaire du passeport la demande.");
+    await desk.getByRole("button", { name: "Demander au client" }).click();
+    await expectToast(desk, "Complément demandé");
+    await expect(main).toContainText("C’est à vous d’agir");
+    await expect(main).toContainText("Votre taille, en centimètres");
+    await inspect(page);
+    await page.getByLabel("Votre réponse").fill("168");
+    await page.getByRole("button", { name: "Envoyer la réponse" }).click();
+    await expectToast(page, "Réponse enregistrée");
+    await expect(main).toContainText("C’est à nous d’agir");
+    await expect(desk.getByRole("main")).toContainText("168");
+  });
+
+  await test.step("they converse", async () => {
+    const log = (of: Page) => of.getByRole("log", { name: "Messages" });
+    const write = async (of: Page, text: string) => {
+      await of.getByRole("textbox", { name: "Votre message" }).fill(text);
+      await of.getByRole("button", { name: "Envoyer", exact: true }).click();
+    };
+    await desk.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
+    await write(page, "Le rendez-vous est-il pris ?");
+    await expect(log(desk).getByText("Le rendez-vous est-il pris ?")).toBeVisible();
+    await write(desk, "Oui, le 3 mars à neuf heures.");
+    await expect(log(page).getByText("Oui, le 3 mars à neuf heures.")).toBeVisible();
+  });
+
+  await test.step("the administration has it, and the customer reads so", async () => {
+    await desk.getByRole("button", { name: "Remis à l’administration" }).click();
+    await dialog.getByLabel("Où, et sous quel numéro").fill("Sûreté nationale, dossier 412");
+    await dialog.getByRole("button", { name: "Oui, il est remis" }).click();
+    await expectToast(desk, "Dossier remis à l’administration");
+    await expect(main).toContainText("C’est à l’administration d’agir");
+    await expect(main).toContainText("Sûreté nationale, dossier 412");
+    await inspect(page);
+    await desk.getByRole("button", { name: "L’administration a répondu" }).click();
+    await inspect(desk);
+    await dialog.getByRole("button", { name: "Oui, elle a répondu" }).click();
+    await expectToast(desk, "Réponse de l’administration notée");
+    await expect(main).toContainText("C’est à nous d’agir");
+  });
+
+  const delivered = page.getByRole("region", { name: "Ce qui vous a été remis" });
+
+  await test.step("it is not completed before what was promised is handed over", async () => {
+    await desk.getByRole("button", { name: "Terminer" }).click();
+    await dialog.getByRole("button", { name: "Terminer" }).click();
+    await expect(dialog).toContainText(
+      "Il reste à remettre au client : Le passeport, numérisé, L’original, par coursier.",
+    );
+    await desk.keyboard.press("Escape");
+    await handOverFile(desk, "Le passeport, numérisé", { ...pdf, name: "passeport.pdf" });
+    await openGiving(desk, "L’original, par coursier");
+    await desk.getByRole("button", { name: "Remettre au client" }).click();
+    await expect(desk.getByText("Indiquez le numéro de suivi.")).toBeVisible();
+    await desk.getByLabel("Transporteur").fill("DHL");
+    await desk.getByLabel("Numéro de suivi").fill("JD0146 0000 12");
+    await desk.getByLabel("Page de suivi").fill("https://www.dhl.com/track?id=12");
+    await inspect(desk);
+    await desk.getByRole("button", { name: "Remettre au client" }).dblclick();
+    await expectToast(desk, "Remis au client");
+    await inspect(desk);
+    await expect(delivered).toContainText("JD0146 0000 12");
+    await expect(
+      desk.getByRole("region", { name: "Déjà remis" }).getByRole("listitem").first(),
+    ).toBeVisible();
+  });
+
+  await test.step("it is completed: the customer downloads, copies, and reviews, on a telephone", async () => {
+    await desk.getByRole("button", { name: "Terminer" }).click();
+    await dialog.getByRole("button", { name: "Terminer" }).click();
+    await expectToast(desk, "Demande terminée");
+    await expect(main.getByText("Terminée", { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await inspect(page);
+    const download = page.waitForEvent("download");
+    await delivered.getByRole("button", { name: "Télécharger : passeport.pdf" }).click();
+    const parts = await (await (await download).createReadStream()).toArray();
+    expect(Buffer.concat(parts).equals(pdf.buffer), "the file comes as it was handed over").toBe(true);
+    await delivered.getByRole("button", { name: "Copier le numéro" }).click();
+    await expect(delivered).toContainText("Numéro copié.");
+    await expect(delivered.getByRole("link", { name: "Suivre chez DHL" })).toHaveAttribute(
+      "href",
+      "https://www.dhl.com/track?id=12",
+    );
+    await mailbox.letterTo(customer.email, /est terminée/);
+    await page.getByRole("link", { name: "Donner mon avis" }).click();
+    await page.getByRole("radio", { name: /^1 sur 5/ }).press("Space");
+    for (let star = 1; star < 5; star++) await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: /^5 sur 5/ })).toBeChecked();
+    // What was copied is what a courier is asked by.
+    const comment = page.getByLabel("Votre commentaire");
+    await comment.press("ControlOrMeta+v");
+    await expect(comment).toHaveValue("JD0146 0000 12");
+    await comment.fill("Reçu en trois semaines, suivi du début à la fin.");
+    await page.getByRole("button", { name: "Envoyer mon avis" }).click();
+    await expectToast(page, "Avis envoyé !");
+  });
+
+  await test.step("nothing can be taken back any more", async () => {
+    await expect(desk.getByText("Rien ne peut être remis ou repris")).toBeVisible();
+    await expect(desk.getByRole("button", { name: /^Reprendre/ })).toHaveCount(0);
+    await desk.setViewportSize({ width: 360, height: 740 });
+    await desk.emulateMedia({ colorScheme: "dark" });
+    await inspect(desk);
+  });
+}

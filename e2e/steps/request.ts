@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { ServiceCard } from "../../packages/contract/src/catalogue.ts";
+import type { Quote, RequestDetail, RequestDraft } from "../../packages/contract/src/requests.ts";
+import { call } from "./access.ts";
+
+type Offer = Pick<RequestDraft, "service_id" | "country_code">;
+
+/** A draft of whoever `token` is, as the wizard's second step leaves it: payment is what comes next. Answers its id. */
+export async function saveDraft(serverUrl: string, token: string): Promise<string> {
+  const { id } = await save(serverUrl, token, await findOffer(serverUrl, token, "paid"));
+  return id;
+}
+
+/**
+ * A free request of whoever `token` is, confirmed: it waits for somebody to work on it; with `organism` where it is given.
+ * Answers its id.
+ */
+export async function submitFreeRequest(
+  serverUrl: string,
+  token: string,
+  organism?: { id: string; country_code: string },
+): Promise<string> {
+  const offer = await findOffer(serverUrl, token, "free", organism?.country_code);
+  const { id, version } = await save(serverUrl, token, offer, organism?.id);
+  await call(`${serverUrl}/api/requests/${id}/submit`, "POST", { body: { version }, token });
+  return id;
+}
+
+async function save(
+  serverUrl: string,
+  token: string,
+  offer: Offer,
+  organism_id: string | null = null,
+): Promise<RequestDetail> {
+  const draft: RequestDraft = {
+    version: 0,
+    save_id: randomUUID(),
+    step: "details",
+    ...offer,
+    organism_id,
+    organism_name: null,
+    organism_contact_person: null,
+    organism_contact_poste: null,
+    organism_contact_phone: null,
+    form_data: {
+      userName: "Awa Ndiaye",
+      userEmail: "awa@voyage.test",
+      userPhone: "+221771234567",
+      additionalInfo: "",
+      cityOfResidence: "Dakar",
+      companyName: "",
+      jobTitle: "",
+    },
+    payment_method: null,
+  };
+  return call<RequestDetail>(`${serverUrl}/api/requests/${randomUUID()}`, "PUT", { body: draft, token });
+}
+
+/** One that costs something, or nothing, and asks for no document. */
+async function findOffer(
+  serverUrl: string,
+  token: string,
+  wanted: "paid" | "free",
+  country?: string,
+): Promise<Offer> {
+  const { services } = await call<{ services: ServiceCard[] }>(`${serverUrl}/api/services`, "GET");
+  for (const { id: service_id, service_countries } of services)
+    for (const { country_code } of service_countries) {
+      if (country && country !== country_code) continue;
+      const query = new URLSearchParams({ service_id, country_code });
+      const quote = await call<Quote>(`${serverUrl}/api/quotes?${query}`, "GET", { token });
+      const fits = wanted === "paid" ? quote.bill?.total : quote.bill?.free;
+      if (fits && quote.required_documents.length === 0) return { service_id, country_code };
+    }
+  throw new Error(`no ${wanted} service without documents`);
+}

@@ -1,0 +1,36 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { openAccount } from "./steps/access.ts";
+import { newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { expectToast } from "./steps/toast.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("who accepted former terms is asked above the page, reads on, and accepts once", async ({
+  page,
+  server,
+  mailbox,
+}) => {
+  const person = newcomer("Carine Fotso");
+  await openAccount(server.url, mailbox, person);
+  // The account accepted the version in force: the browser is told that it was a former one.
+  await page.route("**/api/me", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), terms_to_accept: "2026-11-20" } });
+  });
+  await page.goto("/settings");
+  await signIn(page, person);
+  await arrive(page, "Paramètres");
+  const notice = page.getByRole("region", { name: "Nouvelles conditions d’utilisation" });
+  await expect(notice).toContainText("la version du 20 novembre 2026 est en vigueur");
+  await inspect(page);
+  await notice.getByRole("link", { name: "Lire les conditions" }).click();
+  await arrive(page, "Conditions d’utilisation");
+  await page.goBack();
+  await arrive(page, "Paramètres");
+  await notice.getByRole("button", { name: "J’accepte les nouvelles conditions" }).press("Enter");
+  await expectToast(page, "Conditions acceptées");
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});

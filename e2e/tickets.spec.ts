@@ -1,0 +1,271 @@
+import { type APIResponse, expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const PHONE = { width: 360, height: 740 };
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n");
+const SECRET = "Cliente déjà venue deux fois, rester patient.";
+
+/** Both ways in which pages differ most from a desk in daylight. */
+async function inspectEverywhere(page: Page): Promise<void> {
+  await inspect(page);
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await inspect(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test("a ticket from opening to closing and reopening, customer and team side by side", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  test.setTimeout(180_000);
+  // A colleague who is faster, and a ticket that is not there.
+  tolerate(/status of (404|409)/);
+  const customer = newcomer("Solange Ekambi");
+  await openAccount(server.url, mailbox, customer);
+  const subject = `Acte illisible ${customer.email.slice(15, 23)}`;
+  const thread = page.getByRole("region", { name: "Échanges" });
+  let reference = "";
+  let address = "";
+
+  await test.step("who is signed out is asked to sign in, and comes to the form", async () => {
+    await page.goto("/support");
+    await expect(page.getByRole("link", { name: "Nous écrire sans compte" })).toHaveAttribute(
+      "href",
+      "/contact",
+    );
+    await page.getByRole("link", { name: "Ouvrir un ticket" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page, customer);
+    await arrive(page, "Ouvrir un ticket");
+  });
+
+  await test.step("opened by keyboard, with a file; pressed twice it is one", async () => {
+    await page.getByRole("button", { name: "Ouvrir le ticket" }).press("Enter");
+    await expect(page.getByText("Choisissez un thème.")).toBeVisible();
+    await expect(page.getByLabel("De quoi s’agit-il ?")).toBeFocused();
+    await inspectEverywhere(page);
+    await page.getByLabel("De quoi s’agit-il ?").selectOption("Mes documents");
+    await page.getByLabel("Objet").fill(subject);
+    await page.getByLabel("Votre message").fill("Ma pièce est refusée, pourtant on lit tout.");
+    await page
+      .getByLabel(/fichiers/i)
+      .last()
+      .setInputFiles({
+        name: "acte.pdf",
+        mimeType: "application/pdf",
+        buffer: PDF,
+      });
+    await expect(page.getByRole("listitem").filter({ hasText: "acte.pdf" })).toContainText("Prêt");
+    await page.getByRole("button", { name: "Ouvrir le ticket" }).dblclick();
+    await arrive(page, subject);
+    address = new URL(page.url()).pathname;
+    [reference = ""] =
+      (
+        await page
+          .getByText(/Référence S-/)
+          .first()
+          .textContent()
+      )?.match(/S-\w{4}-\w{4}/) ?? [];
+    expect(reference).not.toBe("");
+    const letter = await mailbox.letterTo(customer.email, /bien reçu votre ticket/);
+    expect(letter.text).toContain(address);
+    expect(letter.text).not.toContain("on lit tout");
+    await expect(thread.getByRole("article")).toHaveCount(1);
+    await expect(thread).toContainText("acte.pdf");
+    await inspectEverywhere(page);
+  });
+
+  const office = await openBrowser();
+  const desk = await office.newPage();
+  const card = desk.getByRole("article").filter({ hasText: subject });
+
+  await test.step("the team finds it in the queue and takes it; a colleague who looks at it is told who did", async () => {
+    await desk.goto("/login");
+    await signIn(desk, demoAccount("operateur_support"));
+    await expect(desk).toHaveURL(/\/dashboard$/);
+    await desk.getByRole("link", { name: "Tickets d’assistance" }).click();
+    await arrive(desk, "Tickets d’assistance");
+    await desk.getByRole("link", { name: /^À prendre/ }).click();
+    await desk.getByRole("searchbox").fill("ekambi");
+    await expect(card).toContainText("1 nouveau message");
+    await expect(card).toContainText("À traiter dans");
+    await inspectEverywhere(desk);
+    await card.getByRole("link", { name: subject }).click();
+    await arrive(desk, subject);
+
+    const colleague = await (await openBrowser()).newPage();
+    await colleague.goto("/login");
+    await signIn(colleague, demoAccount("super_admin"));
+    // A page that has not heard of it yet: it goes on showing what it read first.
+    let first: APIResponse | undefined;
+    await colleague.route(/\/api\/admin\/tickets\/[0-9a-f-]{36}$/, async (route) => {
+      first ??= await route.fetch();
+      await route.fulfill({ response: first });
+    });
+    await colleague.goto(address.replace("/assistance", "/admin/support-tickets"));
+    await arrive(colleague, subject);
+    await desk.getByRole("button", { name: "Prendre", exact: true }).dblclick();
+    await expectToast(desk, "Attribution enregistrée");
+    await expect(desk.getByRole("button", { name: "Prendre", exact: true })).toHaveCount(0);
+    await colleague.getByRole("button", { name: "Prendre", exact: true }).click();
+    await expectToast(colleague, "L’attribution n’a pas changé", "a pris ce ticket avant vous");
+    await colleague.close();
+  });
+
+  await test.step("a note stays among the team; its priority says when it is due", async () => {
+    await desk.getByLabel("Nouvelle note").fill(SECRET);
+    await desk.getByRole("button", { name: "Ajouter la note" }).dblclick();
+    await expectToast(desk, "Note ajoutée");
+    await expect(desk.getByRole("listitem").filter({ hasText: SECRET })).toHaveCount(1);
+    await desk.getByLabel("Priorité").selectOption("Urgente");
+    await expectToast(desk, "Priorité enregistrée");
+    await expect(desk.getByText(/À traiter dans (?:2 heures|1\d\d minutes)/)).toBeVisible();
+    await inspectEverywhere(desk);
+  });
+
+  await test.step("a canned answer speaks of this ticket; the customer reads it with nothing refreshed", async () => {
+    await desk.getByLabel("Insérer une réponse type").selectOption("Document illisible");
+    const answer = desk.getByLabel("Réponse au client");
+    await expect(answer).toHaveValue(/^Bonjour Solange Ekambi,/);
+    await expect(answer).toBeFocused();
+    await desk.getByRole("button", { name: "Répondre", exact: true }).dblclick();
+    await expectToast(desk, "Réponse envoyée");
+    await expect(thread.getByRole("article")).toHaveCount(2, { timeout: 20_000 });
+    await expect(thread).toContainText("Bonjour Solange Ekambi,");
+    await expect(page.getByText("Réponse reçue")).toBeVisible();
+    // Read by the customer, and the team sees it by itself.
+    await expect(desk.getByRole("article").filter({ hasText: "Bonjour Solange" })).toContainText("Lu", {
+      timeout: 20_000,
+    });
+    await expect(page.getByText(SECRET)).toHaveCount(0);
+  });
+
+  await test.step("the customer writes back, the team proposes a solution, the customer says no", async () => {
+    await page.getByLabel("Votre réponse").fill("Voilà, je l’ai remplacée.");
+    await page.getByRole("button", { name: "Envoyer" }).dblclick();
+    await expectToast(page, "Message envoyé");
+    await expect(thread.getByRole("article")).toHaveCount(3);
+    await expect(desk.getByText("Voilà, je l’ai remplacée.")).toBeVisible({ timeout: 20_000 });
+    await desk.getByLabel("Réponse au client").fill("Merci, le document est accepté.");
+    await desk.getByRole("button", { name: "Proposer comme solution" }).click();
+    await expectToast(desk, "Solution proposée au client");
+    await expect(page.getByRole("heading", { name: "Est-ce réglé ?" })).toBeVisible({ timeout: 20_000 });
+    expect((await mailbox.letterTo(customer.email, /est-elle réglée/)).text).toContain(address);
+    await inspectEverywhere(page);
+    await page.getByRole("button", { name: "Non, il manque quelque chose" }).press("Enter");
+    await expect(page.getByLabel("Ce qu’il manque encore")).toBeFocused();
+    await page.keyboard.type("La page dit encore « refusé ».");
+    await page.getByRole("button", { name: "Envoyer" }).click();
+    await expect(thread).toContainText("Vous avez dit que ce n’était pas réglé.");
+    await expect(desk.getByText("Le client dit que ce n’est pas réglé")).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step("agreed on it is closed; the customer opens it again, and agrees for good", async () => {
+    await desk.getByLabel("Réponse au client").fill("C’est maintenant corrigé.");
+    await desk.getByRole("button", { name: "Proposer comme solution" }).click();
+    await page.getByRole("button", { name: "Oui, c’est réglé" }).dblclick({ timeout: 20_000 });
+    await expectToast(page, "Merci ! Le ticket est clos");
+    await expect(page.getByText(/Vous pouvez le rouvrir jusqu’au/)).toBeVisible();
+    await inspectEverywhere(page);
+    await expect(desk.getByText("Clos avec l’accord du client")).toBeVisible({ timeout: 20_000 });
+    await inspect(desk);
+    await page.getByLabel("Pourquoi rouvrir ce ticket ?").fill("Cela recommence.");
+    await page.getByRole("button", { name: "Rouvrir le ticket" }).click();
+    await expect(page.getByText("Chez notre équipe")).toBeVisible();
+    await expect(desk.getByText("Rouvert par le client")).toBeVisible({ timeout: 20_000 });
+    await page.getByRole("button", { name: "C’est réglé, clore le ticket" }).click();
+    await expectToast(page, "Merci ! Le ticket est clos");
+  });
+
+  await test.step("it stands in the customer’s list, and in nobody else’s", async () => {
+    await page.getByRole("link", { name: "Assistance" }).first().click();
+    await arrive(page, "Assistance");
+    const mine = page.getByRole("article").filter({ hasText: subject });
+    await expect(mine).toContainText(reference);
+    await expect(mine).toContainText("Clos");
+    await inspectEverywhere(page);
+    const stranger = await (await openBrowser()).newPage();
+    await stranger.goto("/login");
+    await signIn(stranger, demoAccount("investisseur"));
+    await stranger.goto(address);
+    await expect(stranger.getByRole("heading", { name: "Ce ticket n’existe pas", level: 2 })).toBeVisible();
+    await inspect(stranger);
+  });
+});
+
+test.describe("in English", () => {
+  test.use({ locale: "en-GB" });
+
+  test("the team writes a canned answer in both languages; the customer gets it in theirs", async ({
+    page,
+    server,
+    mailbox,
+    openBrowser,
+  }) => {
+    const customer = newcomer("Kofi Ansah");
+    await openAccount(server.url, mailbox, customer);
+    const token = await tokenOf(server.url, customer);
+    await call(`${server.url}/api/me`, "PATCH", { body: { language: "en" }, token });
+    const title = `Délai ${customer.email.slice(11, 19)}`;
+
+    await page.goto("/login");
+    await signIn(page, customer);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto("/assistance/new");
+    await arrive(page, "Open a ticket");
+    await page.getByLabel("What is it about?").selectOption("A payment or a refund");
+    await page.getByLabel("Subject").fill("Where is my refund?");
+    await page.getByLabel("Your message").fill("It has been a week.");
+    await page.getByRole("button", { name: "Open the ticket" }).click();
+    await arrive(page, "Where is my refund?");
+    const { pathname } = new URL(page.url());
+
+    const desk = await (await openBrowser({ locale: "fr-FR" })).newPage();
+    await desk.goto("/login");
+    await signIn(desk, demoAccount("operateur_support"));
+    await desk.goto("/admin/support-tickets/answers");
+    await arrive(desk, "Réponses types");
+    await desk.getByRole("button", { name: "Nouvelle réponse type" }).click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByLabel("Titre en français").fill(title);
+    await dialog.getByLabel("Texte en français").fill("Bonjour {nom}, comptez dix jours.");
+    await dialog.getByLabel("Titre en anglais").fill("Refund delay");
+    await dialog.getByLabel("Texte en anglais").fill("Hello {name}, allow ten days ({reference}).");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog).toContainText(
+      "Entre accolades, seuls {name}, {reference} et {subject} sont remplacés.",
+    );
+    await inspect(desk);
+    await dialog.getByLabel("Texte en français").fill("Bonjour {name}, comptez dix jours.");
+    await dialog.getByRole("button", { name: "Enregistrer" }).dblclick();
+    await expectToast(desk, "Réponse type enregistrée");
+    await expect(desk.getByRole("article").filter({ hasText: title })).toHaveCount(1);
+    await inspectEverywhere(desk);
+
+    await desk.goto(pathname.replace("/assistance", "/admin/support-tickets"));
+    await arrive(desk, "Where is my refund?");
+    await expect(desk.getByText("Le client lit l’anglais.")).toBeVisible();
+    await desk.getByLabel("Insérer une réponse type").selectOption("Refund delay");
+    await expect(desk.getByLabel("Réponse au client")).toHaveValue(
+      /^Hello Kofi Ansah, allow ten days \(S-\w{4}-\w{4}\)\.$/,
+    );
+    await desk.getByRole("button", { name: "Répondre", exact: true }).click();
+    await expectToast(desk, "Réponse envoyée");
+    await expect(page.getByText(/^Hello Kofi Ansah, allow ten days/)).toBeVisible({ timeout: 20_000 });
+    await inspectEverywhere(page);
+
+    await desk.goto("/admin/support-tickets/answers");
+    await desk.getByRole("button", { name: `Archiver « ${title} »` }).click();
+    await expectToast(desk, "Réponse type enregistrée");
+    await expect(desk.getByRole("article").filter({ hasText: title })).toContainText("Archivée");
+  });
+});

@@ -1,0 +1,177 @@
+import { PLACE_LIMITS } from "@passerelle/domain/catalogue/places";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { CountryCode, Currency, Instant, line, Page, PerPage, text } from "../shapes.ts";
+
+const name = line(PLACE_LIMITS.name).check(z.minLength(1));
+
+/** Counts the changes: sent back with the next one, so the later of two is told. */
+const version = z.int();
+
+export const AdminCountry = z.object({
+  code: CountryCode,
+  name: z.object({ fr: z.string(), en: z.string() }),
+  /** What a service's country of delivery starts with. */
+  currency_code: Currency,
+  /** False: offered nowhere. */
+  is_active: z.boolean(),
+  cities: z.int(),
+  organisms: z.int(),
+  /** Services that are not archived and name it. */
+  services: z.int(),
+  version,
+});
+export type AdminCountry = z.output<typeof AdminCountry>;
+
+export const AdminCity = z.object({
+  id: z.uuid(),
+  country_code: CountryCode,
+  name: z.string(),
+  is_active: z.boolean(),
+  organisms: z.int(),
+  version,
+});
+export type AdminCity = z.output<typeof AdminCity>;
+
+export const AdminOrganism = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  country_code: CountryCode,
+  city: z.object({ id: z.uuid(), name: z.string() }),
+  is_active: z.boolean(),
+  /** Services that are not archived and name it. */
+  services: z.int(),
+  version,
+});
+export type AdminOrganism = z.output<typeof AdminOrganism>;
+
+/** The `details` of `country_in_use`, `city_in_use` and `organism_in_use`: by what. */
+export const PlaceUse = z.object({
+  /** The first by title; `services_count` says how many there are. */
+  services: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  services_count: z.int(),
+  /** Requests on which somebody works or will: paid or submitted, and not ended. */
+  requests: z.int(),
+  /** Of a city: those that are switched on there. */
+  organisms: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type PlaceUse = z.output<typeof PlaceUse>;
+
+const countryFields = {
+  name: z.strictObject({ fr: name, en: name }),
+  currency_code: Currency,
+  is_active: z.boolean(),
+};
+const ofCountry = z.strictObject({ code: CountryCode });
+const ofPlace = z.strictObject({ id: z.uuid() });
+/** Chosen by the browser: a saving whose answer was lost is recognised when it comes again. */
+const NewId = z.uuid();
+const IsActive = z.optional(z.enum(["true", "false"]));
+
+/**
+ * Countries of delivery, their cities and organisms: super_admin alone (spec 1 §2.3). None is deleted; what a service that
+ * is not archived names, and what a request on which somebody works refers to, cannot be switched off.
+ */
+export const adminPlaces = contract({
+  "GET /api/admin/countries": {
+    summary: "Countries, by name in the reader's language",
+    access: "catalogue.manage",
+    reply: z.object({ countries: z.array(AdminCountry) }),
+  },
+  "POST /api/admin/countries": {
+    summary: "Adds a country of delivery; the same again answers the same",
+    access: "catalogue.manage",
+    body: z.strictObject({ code: CountryCode, ...countryFields }),
+    reply: AdminCountry,
+    errors: ["place_taken"],
+  },
+  "PUT /api/admin/countries/:code": {
+    summary: "Changes a country; the same again changes nothing",
+    access: "catalogue.manage",
+    params: ofCountry,
+    body: z.strictObject({ version, ...countryFields }),
+    reply: AdminCountry,
+    errors: ["place_not_found", "place_conflict", "country_in_use"],
+  },
+  "GET /api/admin/cities": {
+    summary: "Cities of a country, by name",
+    access: "catalogue.manage",
+    query: z.strictObject({ country: CountryCode }),
+    reply: z.object({ cities: z.array(AdminCity) }),
+  },
+  "POST /api/admin/cities": {
+    summary: "Adds a city; the same again answers the same",
+    access: "catalogue.manage",
+    body: z.strictObject({ id: NewId, country_code: CountryCode, name, is_active: z.boolean() }),
+    reply: AdminCity,
+    errors: ["place_not_found", "place_conflict", "place_taken"],
+  },
+  "PUT /api/admin/cities/:id": {
+    summary: "Changes a city; the same again changes nothing",
+    access: "catalogue.manage",
+    params: ofPlace,
+    body: z.strictObject({ version, name, is_active: z.boolean() }),
+    reply: AdminCity,
+    errors: ["place_not_found", "place_conflict", "place_taken", "city_in_use"],
+  },
+  "GET /api/admin/organisms": {
+    summary: "Organisms, by name",
+    access: "catalogue.manage",
+    query: z.strictObject({
+      country: z.optional(CountryCode),
+      city: z.optional(z.uuid()),
+      /** Every word of it in the name or the city; accents and case ignored. */
+      search: z.optional(text(120)),
+      is_active: IsActive,
+      page: Page,
+      per_page: PerPage,
+    }),
+    reply: z.object({
+      organisms: z.array(AdminOrganism),
+      total: z.int(),
+      page: z.int(),
+      per_page: z.int(),
+    }),
+  },
+  "POST /api/admin/organisms": {
+    summary: "Adds an organism to a city; the same again answers the same",
+    access: "catalogue.manage",
+    body: z.strictObject({ id: NewId, name, city_id: z.uuid(), is_active: z.boolean() }),
+    reply: AdminOrganism,
+    errors: ["place_not_found", "place_conflict", "place_taken"],
+  },
+  "PUT /api/admin/organisms/:id": {
+    summary: "Changes an organism, also its city within its country; the same again changes nothing",
+    access: "catalogue.manage",
+    params: ofPlace,
+    body: z.strictObject({ version, name, city_id: z.uuid(), is_active: z.boolean() }),
+    reply: AdminOrganism,
+    errors: ["place_not_found", "place_conflict", "place_taken", "organism_in_use"],
+  },
+  "GET /api/admin/places/events": {
+    summary: "Who changed which country, city or organism, and when, newest first",
+    access: "catalogue.manage",
+    query: z.strictObject({ page: Page, per_page: PerPage }),
+    reply: z.object({
+      events: z.array(
+        z.object({
+          id: z.int(),
+          at: Instant,
+          by: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+          kind: z.enum(["country", "city", "organism"]),
+          /** A country's code, or an id. */
+          place: z.string(),
+          deed: z.enum(["created", "changed", "activated", "deactivated", "seeded"]),
+          /** As it was called then. */
+          name: z.string(),
+          changes: z.array(
+            z.object({ what: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+          ),
+        }),
+      ),
+      total: z.int(),
+      page: z.int(),
+      per_page: z.int(),
+    }),
+  },
+});

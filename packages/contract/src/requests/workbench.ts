@@ -1,0 +1,135 @@
+import { VERDICTS } from "@passerelle/domain/documents/verdicts";
+import { COMPLEMENT_KINDS, MAX_ITEMS_PER_ASK } from "@passerelle/domain/requests/complements";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { Document } from "../documents.ts";
+import { RequestDetail, RequestEvent } from "../requests.ts";
+import { Instant, line, requiredText, text } from "../shapes.ts";
+import { ComplementAsk, DocumentVerdict } from "./complements.ts";
+
+/** Null when that account is gone. */
+const PersonName = z.nullable(z.string());
+
+export const GivenVerdict = z.extend(DocumentVerdict, { id: z.uuid(), by: PersonName });
+export type GivenVerdict = z.output<typeof GivenVerdict>;
+
+/** A document as those see it who judge it. */
+export const WorkDocument = z.object({
+  document: Document,
+  /** What was asked for, in the reader's language. */
+  name: z.string(),
+  /** The item of a complement that it answers. */
+  item_id: z.nullable(z.uuid()),
+  /** Newest first; the first one stands. */
+  verdicts: z.array(GivenVerdict),
+});
+export type WorkDocument = z.output<typeof WorkDocument>;
+
+/** What those who work on a request write to each other. */
+export const InternalNote = z.object({ id: z.uuid(), text: z.string(), at: Instant, author: PersonName });
+export type InternalNote = z.output<typeof InternalNote>;
+
+/** What happened, with what its customer does not see. */
+export const WorkEvent = z.object({
+  id: z.uuid(),
+  kind: z.enum([...RequestEvent.shape.kind.options, "verdict", "internal_note", "assignment"]),
+  from: RequestEvent.shape.from,
+  to: RequestEvent.shape.to,
+  by: RequestEvent.shape.by,
+  /** As of `RequestEvent`; of a verdict the file's name; of an assignment who has it since, null for nobody. */
+  note: z.nullable(z.string()),
+  at: Instant,
+  /** Who of the staff; null for whatever the customer or the house itself did. */
+  actor: PersonName,
+  /** Of a verdict. */
+  verdict: z.nullable(z.enum(VERDICTS)),
+  /** Its customer does not see it. */
+  internal: z.boolean(),
+});
+export type WorkEvent = z.output<typeof WorkEvent>;
+
+/** What those who work on a request see beside the request itself. */
+export const Workbench = z.object({
+  documents: z.array(WorkDocument),
+  asks: z.array(z.extend(ComplementAsk, { by: PersonName })),
+  /** Newest first. */
+  notes: z.array(InternalNote),
+  /** Oldest first. */
+  events: z.array(WorkEvent),
+  may: z.object({ judge: z.boolean(), ask: z.boolean(), note: z.boolean() }),
+});
+export type Workbench = z.output<typeof Workbench>;
+
+const ofRequest = z.strictObject({ id: z.uuid() });
+
+export const workbench = contract({
+  "GET /api/work/requests/:id/workbench": {
+    summary:
+      "What those who work on a request see beside it: verdicts, notes, complements, everything that happened",
+    access: "requests.queue",
+    params: ofRequest,
+    reply: Workbench,
+    errors: ["request_not_found"],
+  },
+  "POST /api/work/requests/:id/verdicts": {
+    summary:
+      "Judges a current document; `seen` is the verdict that stood, so that two clerks overwrite nothing unseen",
+    access: "requests.process",
+    params: ofRequest,
+    body: z.strictObject({
+      document_id: z.uuid(),
+      verdict: z.enum(VERDICTS),
+      note: z.optional(text(500)),
+      seen: z.nullable(z.uuid()),
+    }),
+    reply: Workbench,
+    errors: ["request_not_found", "document_not_found", "verdict_conflict", "move_not_allowed"],
+  },
+  "POST /api/work/requests/:id/notes": {
+    summary: "Adds an internal note; the same id again is the same note",
+    access: "requests.queue",
+    params: ofRequest,
+    body: z.strictObject({ id: z.uuid(), text: requiredText(4_000) }),
+    reply: Workbench,
+    errors: ["request_not_found", "idempotency_key_reused"],
+  },
+  "POST /api/work/requests/:id/complements": {
+    summary: "Asks the customer for documents or answers; the same id again is the same ask",
+    access: "requests.process",
+    params: ofRequest,
+    body: z.strictObject({
+      id: z.uuid(),
+      message: z.optional(text(1_000)),
+      items: z
+        .array(
+          z.strictObject({
+            kind: z.enum(COMPLEMENT_KINDS),
+            label: line(160).check(z.minLength(1)),
+            reason: requiredText(1_000),
+            due_on: z.iso.date(),
+            about_key: z.optional(text(200)),
+            replaces: z.optional(z.uuid()),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_ASK)),
+    }),
+    reply: Workbench,
+    errors: ["request_not_found", "move_not_allowed", "complement_limit_reached", "idempotency_key_reused"],
+  },
+  "POST /api/work/requests/:id/complements/:item/withdrawal": {
+    summary: "Asks for an item no more; when nothing else is open, the request goes back to work",
+    access: "requests.process",
+    params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
+    reply: Workbench,
+    errors: ["request_not_found", "complement_not_found", "complement_closed"],
+  },
+  "PUT /api/requests/:id/complements/:item": {
+    summary:
+      "Answers an item in words; `before` is the answer that stood, so that two tabs overwrite nothing unseen. With the last open one the request goes back to work",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
+    body: z.strictObject({ answer: requiredText(4_000), before: z.nullable(z.string()) }),
+    reply: RequestDetail,
+    errors: ["request_not_found", "complement_not_found", "complement_closed", "complement_conflict"],
+  },
+});

@@ -1,0 +1,200 @@
+import { CANNED_LIMITS, unknownPlaceholders } from "@passerelle/domain/support/canned";
+import { TICKET_BOXES, TICKET_ORDERS } from "@passerelle/domain/support/ticket-boxes";
+import { TICKET_PRIORITIES } from "@passerelle/domain/support/ticket-times";
+import { TICKET_MOVE_EVENTS, TICKET_NOTE_MAX, TICKET_THEMES } from "@passerelle/domain/support/tickets";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { Instant, Language, line, Page, PerPage, requiredText, text } from "../shapes.ts";
+import { ResponseFiles, Ticket, TicketResponse, TicketSummary, TicketText } from "./tickets.ts";
+
+/** Somebody of the team; null where that account is gone or nobody is meant. */
+const Colleague = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
+
+/** A ticket in the team's queue; `unread`: what its customer wrote and nobody of the team has opened. */
+export const DeskSummary = z.extend(TicketSummary, {
+  priority: z.enum(TICKET_PRIORITIES),
+  customer: z.object({ id: z.uuid(), name: z.string() }),
+  assignee: Colleague,
+  /** The caller's own: they may read it as its customer, and work on it never. */
+  own: z.boolean(),
+  /** When the team must have answered or solved it; null while it waits for the customer. */
+  due_at: z.nullable(Instant),
+  overdue: z.boolean(),
+});
+export type DeskSummary = z.output<typeof DeskSummary>;
+
+export const DeskTicket = z.extend(DeskSummary, {
+  request: Ticket.shape.request,
+  /** The customer's. */
+  language: Language,
+  responses: z.array(z.extend(TicketResponse, { author: z.nullable(z.string()) })),
+  notes: z.array(z.object({ id: z.uuid(), text: z.string(), author: z.nullable(z.string()), at: Instant })),
+  events: z.array(
+    z.object({
+      event: z.enum(["opened", ...TICKET_MOVE_EVENTS, "assigned", "prioritised"]),
+      by: z.enum(["customer", "staff", "system"]),
+      actor: z.nullable(z.string()),
+      /** Of an assignment, its names; of a priority, its codes. */
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
+  closed_by: Ticket.shape.closed_by,
+  closes_at: Ticket.shape.closes_at,
+  /** Whole seconds, of the team's time alone; null as long as it is not so far. */
+  first_answer_seconds: z.nullable(z.int()),
+  solved_seconds: z.nullable(z.int()),
+  version: z.int(),
+});
+export type DeskTicket = z.output<typeof DeskTicket>;
+
+const ofTicket = z.strictObject({ id: z.uuid() });
+
+const filled = (max: number) =>
+  requiredText(max).check(
+    z.refine((value) => unknownPlaceholders(value).length === 0, "placeholder_unknown"),
+  );
+
+const cannedWords = {
+  title: line(CANNED_LIMITS.title).check(z.minLength(1)),
+  title_en: line(CANNED_LIMITS.title).check(z.minLength(1)),
+  text: filled(CANNED_LIMITS.text),
+  text_en: filled(CANNED_LIMITS.text),
+  is_archived: z.boolean(),
+};
+
+/** A canned answer as the team edits it: both languages, its placeholders as such. */
+export const CannedAnswer = z.object({
+  ...cannedWords,
+  id: z.uuid(),
+  version: z.int(),
+  updated_at: Instant,
+  updated_by: z.nullable(z.string()),
+});
+export type CannedAnswer = z.output<typeof CannedAnswer>;
+
+/** A median over the last `FIGURES_DAYS` days, in whole seconds; null when there was none. */
+const Median = z.object({ count: z.int(), median_seconds: z.nullable(z.int()), in_time: z.int() });
+
+/** The other side of the tickets: nobody of the team works on their own. */
+export const ticketDesk = contract({
+  "GET /api/admin/tickets": {
+    summary:
+      "Tickets of a box, what is due first before the others; `counts` of each box, whatever the filter",
+    access: "support.manage",
+    query: z.strictObject({
+      /** `all`, which are those not closed, unless asked otherwise. */
+      box: z.optional(z.enum(TICKET_BOXES)),
+      /** In the reference, the subject and the customer's name; accents and case ignored. */
+      search: z.optional(text(120)),
+      theme: z.optional(z.enum(TICKET_THEMES)),
+      priority: z.optional(z.enum(TICKET_PRIORITIES)),
+      order: z.optional(z.enum(TICKET_ORDERS)),
+      page: Page,
+      per_page: PerPage,
+    }),
+    reply: z.object({
+      tickets: z.array(DeskSummary),
+      total: z.int(),
+      counts: z.record(z.enum(TICKET_BOXES), z.int()),
+    }),
+  },
+  "GET /api/admin/tickets/figures": {
+    summary:
+      "How long customers wait for a first answer and for a solution: medians, and how many were in time",
+    access: "support.manage",
+    reply: z.object({ first_answer: Median, solution: Median }),
+  },
+  "GET /api/admin/tickets/staff": {
+    summary: "Who works on tickets, by name",
+    access: "support.manage",
+    reply: z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  },
+  "GET /api/admin/tickets/:id": {
+    summary: "One ticket with what was written, the team's notes and its history",
+    access: "support.manage",
+    params: ofTicket,
+    reply: DeskTicket,
+    errors: ["ticket_not_found"],
+  },
+  "POST /api/admin/tickets/:id/responses": {
+    summary:
+      "Answers the customer, with `propose` as the solution; `version` is the one that was read, so that two do not answer past each other. Who answers what nobody has takes it",
+    access: "support.manage",
+    params: ofTicket,
+    body: z.strictObject({
+      id: z.uuid(),
+      text: TicketText,
+      attachments: ResponseFiles,
+      propose: z.boolean(),
+      version: z.int(),
+    }),
+    reply: DeskTicket,
+    errors: [
+      "ticket_not_found",
+      "ticket_closed",
+      "own_ticket",
+      "edit_conflict",
+      "attachment_not_found",
+      "idempotency_key_reused",
+    ],
+  },
+  "PUT /api/admin/tickets/:id/assignee": {
+    summary:
+      "Takes a ticket, hands it over or lays it back; `from` says whose it was when it was seen, and who was faster is named",
+    access: "support.manage",
+    params: ofTicket,
+    body: z.strictObject({ from: z.nullable(z.uuid()), to: z.nullable(z.uuid()) }),
+    reply: DeskTicket,
+    errors: ["ticket_not_found", "ticket_closed", "ticket_taken", "own_ticket", "user_not_found"],
+  },
+  "PUT /api/admin/tickets/:id/priority": {
+    summary: "Gives a ticket its priority, from which follows when it is due",
+    access: "support.manage",
+    params: ofTicket,
+    body: z.strictObject({ from: z.enum(TICKET_PRIORITIES), to: z.enum(TICKET_PRIORITIES) }),
+    reply: DeskTicket,
+    errors: ["ticket_not_found", "ticket_closed", "own_ticket", "edit_conflict"],
+  },
+  "POST /api/admin/tickets/:id/notes": {
+    summary: "Writes a note that only the team reads; the id is the caller's",
+    access: "support.manage",
+    params: ofTicket,
+    body: z.strictObject({ id: z.uuid(), text: requiredText(TICKET_NOTE_MAX) }),
+    reply: DeskTicket,
+    errors: ["ticket_not_found", "own_ticket", "idempotency_key_reused"],
+  },
+  "POST /api/admin/tickets/:id/read": {
+    summary: "Marks what the customer wrote, up to one of it, as read by the team",
+    access: "support.manage",
+    params: ofTicket,
+    body: z.strictObject({ up_to: z.uuid() }),
+    reply: z.object({ unread: z.int() }),
+    errors: ["ticket_not_found"],
+  },
+  "GET /api/admin/tickets/:id/canned-answers": {
+    summary: "The canned answers, filled in for this ticket in its customer's language",
+    access: "support.manage",
+    params: ofTicket,
+    reply: z.object({
+      language: Language,
+      answers: z.array(z.object({ id: z.uuid(), title: z.string(), text: z.string() })),
+    }),
+    errors: ["ticket_not_found"],
+  },
+  "GET /api/admin/canned-answers": {
+    summary: "Every canned answer in both languages, those in use first",
+    access: "support.manage",
+    reply: z.object({ answers: z.array(CannedAnswer) }),
+  },
+  "PUT /api/admin/canned-answers/:id": {
+    summary:
+      "Writes a canned answer or archives it: a new one as version 0 of an id of the caller's, another as the version that was read",
+    access: "support.manage",
+    params: ofTicket,
+    body: z.strictObject({ ...cannedWords, version: z.int().check(z.minimum(0)) }),
+    reply: CannedAnswer,
+    errors: ["not_found", "edit_conflict"],
+  },
+});

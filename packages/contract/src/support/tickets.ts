@@ -1,0 +1,149 @@
+import { MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
+import {
+  TICKET_STATES,
+  TICKET_SUBJECT,
+  TICKET_TEXT,
+  TICKET_THEMES,
+} from "@passerelle/domain/support/tickets";
+import { isPlainLine } from "@passerelle/domain/text";
+import * as z from "zod/mini";
+import { Attachment, AttachmentLink } from "../attachments.ts";
+import { contract } from "../contract.ts";
+import { Instant, Page, PerPage } from "../shapes.ts";
+
+/** What either side writes in a ticket; refused with codes that its field says in words. */
+export const TicketText = z.string().check(
+  z.trim(),
+  z.minLength(TICKET_TEXT.min, "too_short"),
+  z.maxLength(TICKET_TEXT.max, "too_long"),
+  z.refine((value) => value.isWellFormed() && !value.includes("\0"), "text_invalid"),
+);
+
+const Subject = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(TICKET_SUBJECT.min, "too_short"),
+    z.maxLength(TICKET_SUBJECT.max, "too_long"),
+    z.refine(isPlainLine, "text_invalid"),
+  );
+
+/** The request that a ticket is about. */
+const AboutRequest = z.object({ id: z.uuid(), reference: z.string(), service: z.string() });
+
+export const TicketSummary = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  theme: z.enum(TICKET_THEMES),
+  subject: z.string(),
+  state: z.enum(TICKET_STATES),
+  created_at: Instant,
+  updated_at: Instant,
+  /** Answers that its customer has not read. */
+  unread: z.int(),
+});
+export type TicketSummary = z.output<typeof TicketSummary>;
+
+export const TicketResponse = z.object({
+  id: z.uuid(),
+  by: z.enum(["customer", "staff"]),
+  /** The team holds it for solved with this. */
+  is_proposal: z.boolean(),
+  text: z.string(),
+  attachments: z.array(Attachment),
+  /** By the other side. */
+  is_read: z.boolean(),
+  at: Instant,
+});
+export type TicketResponse = z.output<typeof TicketResponse>;
+
+/** What of a ticket's history concerns its customer. */
+export const TICKET_PUBLIC_EVENTS = ["refused", "reopened", "agreed", "lapsed"] as const;
+
+export const Ticket = z.extend(TicketSummary, {
+  request: z.nullable(AboutRequest),
+  responses: z.array(TicketResponse),
+  events: z.array(z.object({ event: z.enum(TICKET_PUBLIC_EVENTS), at: Instant })),
+  closed_by: z.nullable(z.enum(["agreement", "silence"])),
+  /** When it will be closed unless its customer writes; null until that was announced. */
+  closes_at: z.nullable(Instant),
+  /** Until when a closed one may be opened again; null when it may not. */
+  reopen_until: z.nullable(Instant),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+/** Files that were sent before, in the order in which they stand under the text. */
+export const ResponseFiles = z.array(z.uuid()).check(z.maxLength(MAX_ATTACHMENTS));
+
+const ofTicket = z.strictObject({ id: z.uuid() });
+
+/** What a customer asks the team, and follows. */
+export const tickets = contract({
+  "GET /api/tickets": {
+    summary: "The caller's tickets, last written first; `unread`: answers not read, over all of them",
+    access: "signed_in",
+    query: z.strictObject({ page: Page, per_page: PerPage }),
+    reply: z.object({ tickets: z.array(TicketSummary), total: z.int(), unread: z.int() }),
+  },
+  "POST /api/tickets": {
+    summary: "Opens a ticket; the ids are the caller's, so that one sent twice is one ticket",
+    access: "signed_in",
+    body: z.strictObject({
+      id: z.uuid(),
+      /** Of the text. */
+      response_id: z.uuid(),
+      theme: z.enum(TICKET_THEMES),
+      /** One of the caller's requests. */
+      request_id: z.nullable(z.uuid()),
+      subject: Subject,
+      text: TicketText,
+      attachments: ResponseFiles,
+    }),
+    reply: Ticket,
+    errors: ["request_not_found", "attachment_not_found", "idempotency_key_reused", "too_many_requests"],
+  },
+  "GET /api/tickets/:id": {
+    summary: "One of the caller's tickets with what was written",
+    access: "signed_in",
+    params: ofTicket,
+    reply: Ticket,
+    errors: ["ticket_not_found"],
+  },
+  "POST /api/tickets/:id/responses": {
+    summary: "Writes in a ticket; of a proposed solution it says no, and a closed ticket it opens again",
+    access: "signed_in",
+    params: ofTicket,
+    body: z.strictObject({ id: z.uuid(), text: TicketText, attachments: ResponseFiles }),
+    reply: Ticket,
+    errors: [
+      "ticket_not_found",
+      "ticket_closed",
+      "attachment_not_found",
+      "idempotency_key_reused",
+      "too_many_requests",
+    ],
+  },
+  "POST /api/tickets/:id/agreement": {
+    summary: "Says that it is solved, and closes it; said twice, it was said once",
+    access: "signed_in",
+    params: ofTicket,
+    reply: Ticket,
+    errors: ["ticket_not_found"],
+  },
+  "POST /api/tickets/:id/read": {
+    summary: "Marks the answers up to one of them as read by the caller, whose ticket it is",
+    access: "signed_in",
+    params: ofTicket,
+    body: z.strictObject({ up_to: z.uuid() }),
+    reply: z.object({ unread: z.int() }),
+    errors: ["ticket_not_found"],
+  },
+  "POST /api/tickets/:id/files/:fileId/links": {
+    summary:
+      "A link to a file of a ticket, for whose ticket it is and for the team; each reading is recorded",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
+    reply: AttachmentLink,
+    errors: ["ticket_not_found", "attachment_not_found"],
+  },
+});

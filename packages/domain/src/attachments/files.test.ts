@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ACCEPTED_ATTACHMENTS, HEAD_BYTES, isAttachmentType, isPicture, mayBeAttachment } from "./files.ts";
+
+const bytes = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
+
+test.each([
+  ["%PDF-1.7\n", true],
+  ["\xff\xd8\xff\xe0", true],
+  ["\x89PNG\r\n\x1a\n", true],
+  ["PK\x03\x04", true],
+  ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", true],
+  ["RIFF\x10\x00\x00\x00WEBPVP8 ", true],
+  ["RIFF\x10\x00\x00\x00WAVEfmt ", false],
+  ["GIF89a", false],
+  ["MZ\x90\x00", false],
+  ["%PDF", false],
+  ["", false],
+])("what begins with %j may be a file to send: %s", (head, expected) => {
+  expect(mayBeAttachment(bytes(head).slice(0, HEAD_BYTES))).toBe(expected);
+});
+
+test.each([
+  ["application/pdf", true, false],
+  ["image/webp", true, true],
+  ["image/svg+xml", false, false],
+  ["image/gif", false, false],
+  ["toString", false, false],
+])("%s: accepted %s, a picture %s", (type, accepted, picture) => {
+  expect(isAttachmentType(type)).toBe(accepted);
+  expect(isPicture(type)).toBe(picture);
+  if (accepted) expect(ACCEPTED_ATTACHMENTS.split(",")).toContain(type);
+});

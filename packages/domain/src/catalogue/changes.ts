@@ -1,0 +1,152 @@
+import type { Currency } from "../money.ts";
+import type {
+  Bilingual,
+  CountryDocument,
+  DocumentItem,
+  ModalityDocument,
+  ServiceDocument,
+} from "./document.ts";
+
+type Value = string | number | boolean | null;
+
+/** One thing that two states of a service say differently. */
+export type Change = {
+  /** The field, as `title.fr`, `price`, `required_documents.photo.en`; `offered` when the whole country or modality came or went. */
+  what: string;
+  /** Of which country; null for the service's own fields. */
+  country: string | null;
+  /** Of which modality of that country: its id and its organism, as they are after the change (before it, when it went). */
+  modality: { id: string; organism_id: string | null } | null;
+  /** Of what an amount is counted in, before and after; null for what is no amount. */
+  currency: { from: Currency | null; to: Currency | null } | null;
+  from: Value;
+  to: Value;
+};
+
+type Place = Pick<Change, "country" | "modality">;
+type Leaf = Place & { what: string; value: Value; currency: Currency | null };
+
+const AMOUNTS = new Set(["price", "country_specific_fee", "base_price"]);
+
+/** Whether a change is one of what somebody pays. */
+export function isPriceChange({ what }: Pick<Change, "what">): boolean {
+  return AMOUNTS.has(what) || what === "is_free" || what === "currency_code";
+}
+
+/**
+ * What differs from one state of a service to the next, field by field, in the order of the document; empty exactly when
+ * they say the same. Countries are told apart by their code, modalities by their id, required documents by their key.
+ */
+export function documentChanges(before: ServiceDocument, after: ServiceDocument): Change[] {
+  const old = leavesOf(before);
+  const now = leavesOf(after);
+  const names = [...now.keys(), ...[...old.keys()].filter((name) => !now.has(name))];
+  return names.flatMap((name) => {
+    const from = old.get(name);
+    const to = now.get(name);
+    if (from && to && from.value === to.value) return [];
+    const { what, country, modality } = (to ?? from) as Leaf;
+    const amount = AMOUNTS.has(what);
+    // Another order is one only of what both have: what came and what went is said already.
+    if (what.endsWith(ORDER) && sameOrder(from, to)) return [];
+    return {
+      what,
+      country,
+      modality,
+      currency: amount ? { from: from?.currency ?? null, to: to?.currency ?? null } : null,
+      from: from?.value ?? null,
+      to: to?.value ?? null,
+    };
+  });
+}
+
+const ORDER = "order";
+const SEPARATOR = ", ";
+
+function sameOrder(from: Leaf | undefined, to: Leaf | undefined): boolean {
+  const items = (leaf: Leaf | undefined) => String(leaf?.value ?? "").split(SEPARATOR);
+  const [old, now] = [items(from), items(to)];
+  const kept = (list: string[], other: string[]) => list.filter((one) => other.includes(one)).join();
+  return kept(old, now) === kept(now, old);
+}
+
+function leavesOf(document: ServiceDocument): Map<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  const service = collector(leaves, "", { country: null, modality: null }, "XOF");
+  service.text("title", document.title);
+  service.text("description", document.description);
+  service.value("category", document.category);
+  service.text("subcategory", document.subcategory);
+  service.text("estimated_time", document.estimated_time);
+  service.value("base_price", document.base_price);
+  service.value("commission_percentage", document.commission_percentage);
+  service.value("icon_name", document.icon_name);
+  service.value("redirect_path", document.redirect_path);
+  service.list("required_documents", document.required_documents);
+  document.procedure_steps.forEach((step, at) => {
+    service.text(`procedure_steps.${at + 1}`, step);
+  });
+  service.list("deliverables", document.deliverables);
+  for (const { key, kind } of document.deliverables) service.value(`deliverables.${key}.kind`, kind);
+  service.order(
+    "countries",
+    document.countries.map(({ country_code }) => country_code),
+  );
+  for (const country of document.countries) collectCountry(leaves, country);
+  return leaves;
+}
+
+function collectCountry(leaves: Map<string, Leaf>, country: CountryDocument): void {
+  const { country_code: code, currency_code: currency, modalities } = country;
+  const own = collector(leaves, code, { country: code, modality: null }, currency);
+  own.value("offered", true);
+  own.value("is_active", country.is_active);
+  own.value("is_free", country.is_free);
+  own.value("currency_code", currency);
+  own.value("country_specific_fee", country.country_specific_fee);
+  own.order(
+    "modalities",
+    modalities.map(({ id }) => id),
+  );
+  for (const modality of modalities) collectModality(leaves, code, modality, currency);
+}
+
+function collectModality(
+  leaves: Map<string, Leaf>,
+  code: string,
+  modality: ModalityDocument,
+  currency: Currency,
+): void {
+  const { id, organism_id } = modality;
+  const place = { country: code, modality: { id, organism_id } };
+  const own = collector(leaves, `${code} ${id}`, place, currency);
+  own.value("offered", true);
+  own.value("organism_id", organism_id);
+  own.value("is_active", modality.is_active);
+  own.value("is_free", modality.is_free);
+  own.value("price", modality.price);
+  own.text("estimated_time", modality.estimated_time);
+  own.text("conditions", modality.conditions);
+  own.value("own_documents", modality.required_documents !== null);
+  own.list("required_documents", modality.required_documents ?? []);
+}
+
+function collector(leaves: Map<string, Leaf>, scope: string, place: Place, currency: Currency) {
+  const value = (what: string, value: Value) => {
+    leaves.set(`${scope} ${what}`, { ...place, what, value, currency });
+  };
+  const text = (what: string, text: Bilingual | null) => {
+    if (!text) return;
+    value(`${what}.fr`, text.fr);
+    value(`${what}.en`, text.en);
+  };
+  const order = (what: string, names: string[]) => value(`${what}.${ORDER}`, names.join(SEPARATOR));
+  const list = (what: string, items: readonly DocumentItem[]) => {
+    order(
+      what,
+      items.map(({ key }) => key),
+    );
+    for (const item of items) text(`${what}.${item.key}`, item);
+  };
+  return { value, text, order, list };
+}

@@ -1,0 +1,272 @@
+import { CURRENCIES, type Currency } from "../money.ts";
+import { isPlainLine } from "../text.ts";
+import { CATEGORIES, type Category } from "./categories.ts";
+import { isDelivered } from "./delivery.ts";
+import { SERVICE_ICONS } from "./icons.ts";
+import { PROMISE_KINDS, type PromisedItem } from "./promises.ts";
+
+export type Bilingual = { fr: string; en: string };
+/** `key` names the stored file: a slug, unique in its list. */
+export type DocumentItem = Bilingual & { key: string };
+
+/** One way to order a service in a country; its currency is the country's. */
+export type ModalityDocument = {
+  id: string;
+  /** Null: without a particular organism. */
+  organism_id: string | null;
+  is_active: boolean;
+  is_free: boolean;
+  /** Minor units. */
+  price: number;
+  estimated_time: Bilingual | null;
+  conditions: Bilingual | null;
+  /** Null: those of the service. An empty list: none. */
+  required_documents: DocumentItem[] | null;
+};
+
+export type CountryDocument = {
+  country_code: string;
+  is_active: boolean;
+  is_free: boolean;
+  /** Minor units of `currency_code`. */
+  country_specific_fee: number | null;
+  currency_code: Currency;
+  modalities: ModalityDocument[];
+};
+
+/** All that a form edits of a service, that a version of it keeps and that an import makes: both languages together. */
+export type ServiceDocument = {
+  title: Bilingual;
+  description: Bilingual;
+  category: Category;
+  /** Empty in both languages: none. */
+  subcategory: Bilingual;
+  estimated_time: Bilingual | null;
+  /** In XOF: what new modalities start from, never what is charged. */
+  base_price: number;
+  commission_percentage: number;
+  icon_name: string;
+  redirect_path: string | null;
+  required_documents: DocumentItem[];
+  procedure_steps: Bilingual[];
+  /** What is handed over once it is done; a request cannot be completed without. */
+  deliverables: PromisedItem[];
+  countries: CountryDocument[];
+};
+
+/** Characters, items of a list, or minor units. */
+export const DOCUMENT_LIMITS = {
+  title: 120,
+  description: 4000,
+  subcategory: 80,
+  estimated_time: 80,
+  conditions: 2000,
+  document_key: 60,
+  document_name: 160,
+  step: 300,
+  redirect_path: 200,
+  required_documents: 20,
+  procedure_steps: 20,
+  deliverables: 10,
+  countries: 60,
+  /** In one country. */
+  modalities: 50,
+  price: 1_000_000_000,
+} as const;
+
+export type DocumentErrorCode =
+  | "required"
+  | "too_long"
+  | "too_many"
+  | "text_invalid"
+  | "category_unknown"
+  | "icon_unknown"
+  | "path_invalid"
+  | "amount_invalid"
+  | "percentage_invalid"
+  | "currency_unknown"
+  | "key_invalid"
+  | "key_twice"
+  | "kind_unknown"
+  | "country_invalid"
+  | "country_twice"
+  | "modality_twice"
+  | "organism_twice"
+  | "general_twice";
+
+export type DocumentWarningCode = "not_offered" | "offered_nowhere" | "price_zero";
+
+/** `path`: where, as `countries.0.modalities.1.price`; empty for the whole. */
+type At<Code> = { path: string; code: Code };
+export type DocumentError = At<DocumentErrorCode>;
+export type DocumentWarning = At<DocumentWarningCode>;
+
+/**
+ * What keeps a document from being saved, in the order of its fields; empty when nothing does. Whether its countries and
+ * organisms exist is asked elsewhere: this knows the document alone.
+ */
+export function documentErrors(document: ServiceDocument): DocumentError[] {
+  const { required_documents, procedure_steps, deliverables, countries } = document;
+  return [
+    ...textErrors("title", document.title, DOCUMENT_LIMITS.title),
+    ...textErrors("description", document.description, DOCUMENT_LIMITS.description, { lines: true }),
+    ...when(!CATEGORIES.includes(document.category), "category", "category_unknown"),
+    ...(document.subcategory.fr || document.subcategory.en
+      ? textErrors("subcategory", document.subcategory, DOCUMENT_LIMITS.subcategory)
+      : []),
+    ...timeErrors("estimated_time", document.estimated_time),
+    ...amountErrors("base_price", document.base_price),
+    ...when(!isPercentage(document.commission_percentage), "commission_percentage", "percentage_invalid"),
+    ...when(!(SERVICE_ICONS as readonly string[]).includes(document.icon_name), "icon_name", "icon_unknown"),
+    ...when(!isPath(document.redirect_path), "redirect_path", "path_invalid"),
+    ...listErrors("required_documents", required_documents),
+    ...when(procedure_steps.length > DOCUMENT_LIMITS.procedure_steps, "procedure_steps", "too_many"),
+    ...procedure_steps.flatMap((step, at) => textErrors(`procedure_steps.${at}`, step, DOCUMENT_LIMITS.step)),
+    ...listErrors("deliverables", deliverables, DOCUMENT_LIMITS.deliverables),
+    ...deliverables.flatMap(({ kind }, at) =>
+      when(!PROMISE_KINDS.includes(kind), `deliverables.${at}.kind`, "kind_unknown"),
+    ),
+    ...when(countries.length > DOCUMENT_LIMITS.countries, "countries", "too_many"),
+    ...twice(countries, ({ country_code }) => country_code).map((at) =>
+      error(`countries.${at}.country_code`, "country_twice"),
+    ),
+    ...countries.flatMap((country, at) => countryErrors(`countries.${at}`, country)),
+    ...modalityIdErrors(countries),
+  ];
+}
+
+/** What may be meant and seldom is: said beside a preview, never refused. */
+export function documentWarnings({ countries }: ServiceDocument): DocumentWarning[] {
+  const delivered = countries.map((country) =>
+    isDelivered({ ...country, service_modalities: country.modalities }),
+  );
+  return [
+    ...when(!delivered.includes(true), "countries", "offered_nowhere" as const),
+    ...countries.flatMap((country, at) => [
+      ...when(country.is_active && !delivered[at], `countries.${at}`, "not_offered" as const),
+      ...country.modalities.flatMap((modality, index) =>
+        when(
+          country.is_active &&
+            !country.is_free &&
+            modality.is_active &&
+            !modality.is_free &&
+            modality.price === 0,
+          `countries.${at}.modalities.${index}.price`,
+          "price_zero" as const,
+        ),
+      ),
+    ]),
+  ];
+}
+
+function countryErrors(path: string, country: CountryDocument): DocumentError[] {
+  const { modalities, country_specific_fee } = country;
+  const active = (at: number) => modalities[at]?.is_active === true;
+  // Switched off they may stand beside the one that took their place.
+  const offered = modalities.map((one, at) => (active(at) ? (one.organism_id ?? "") : `off ${at}`));
+  return [
+    ...when(!/^[A-Z]{2}$/.test(country.country_code), `${path}.country_code`, "country_invalid"),
+    ...(country_specific_fee === null
+      ? []
+      : amountErrors(`${path}.country_specific_fee`, country_specific_fee)),
+    ...when(!CURRENCIES.includes(country.currency_code), `${path}.currency_code`, "currency_unknown"),
+    ...when(modalities.length > DOCUMENT_LIMITS.modalities, `${path}.modalities`, "too_many"),
+    // Two that the same choice leads to: `selectModality` would find either of them, or none.
+    ...twice(offered, (organism) => organism).map((at) =>
+      error(
+        `${path}.modalities.${at}.organism_id`,
+        modalities[at]?.organism_id === null ? "general_twice" : "organism_twice",
+      ),
+    ),
+    ...modalities.flatMap((modality, at) => modalityErrors(`${path}.modalities.${at}`, modality)),
+  ];
+}
+
+function modalityErrors(path: string, modality: ModalityDocument): DocumentError[] {
+  const { conditions, required_documents } = modality;
+  return [
+    ...amountErrors(`${path}.price`, modality.price),
+    ...timeErrors(`${path}.estimated_time`, modality.estimated_time),
+    ...(conditions
+      ? textErrors(`${path}.conditions`, conditions, DOCUMENT_LIMITS.conditions, { lines: true })
+      : []),
+    ...(required_documents ? listErrors(`${path}.required_documents`, required_documents) : []),
+  ];
+}
+
+function modalityIdErrors(countries: CountryDocument[]): DocumentError[] {
+  const all = countries.flatMap(({ modalities }, country) =>
+    modalities.map(({ id }, at) => ({ id, path: `countries.${country}.modalities.${at}.id` })),
+  );
+  return twice(all, ({ id }) => id).map((at) => error(all[at]?.path ?? "", "modality_twice"));
+}
+
+function listErrors(
+  path: string,
+  items: readonly DocumentItem[],
+  max: number = DOCUMENT_LIMITS.required_documents,
+): DocumentError[] {
+  return [
+    ...when(items.length > max, path, "too_many"),
+    ...twice(items, ({ key }) => key).map((at) => error(`${path}.${at}.key`, "key_twice")),
+    ...items.flatMap((item, at) => [
+      ...when(!isSlug(item.key), `${path}.${at}.key`, "key_invalid"),
+      ...textErrors(`${path}.${at}`, item, DOCUMENT_LIMITS.document_name),
+    ]),
+  ];
+}
+
+function timeErrors(path: string, time: Bilingual | null): DocumentError[] {
+  return time ? textErrors(path, time, DOCUMENT_LIMITS.estimated_time) : [];
+}
+
+function textErrors(path: string, text: Bilingual, max: number, { lines = false } = {}): DocumentError[] {
+  return (["fr", "en"] as const).flatMap((language) => {
+    const value = text[language];
+    const at = `${path}.${language}`;
+    if (value.trim() === "") return [error(at, "required")];
+    if (value.length > max) return [error(at, "too_long")];
+    return when(!(lines ? isPlainText(value) : isPlainLine(value)), at, "text_invalid");
+  });
+}
+
+function amountErrors(path: string, amount: number): DocumentError[] {
+  const valid = Number.isInteger(amount) && amount >= 0 && amount <= DOCUMENT_LIMITS.price;
+  return when(!valid, path, "amount_invalid");
+}
+
+/** Several lines, each of which reads as it is written. */
+function isPlainText(text: string): boolean {
+  return text.split(/\r?\n/).every((line) => isPlainLine(line.replaceAll("\t", " ")));
+}
+
+function isSlug(key: string): boolean {
+  return key.length <= DOCUMENT_LIMITS.document_key && /^[a-z0-9-]+$/.test(key);
+}
+
+function isPercentage(value: number): boolean {
+  return value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
+}
+
+/** A page of the product: never an address that leads away from it. */
+function isPath(path: string | null): boolean {
+  return (
+    path === null || (path.length <= DOCUMENT_LIMITS.redirect_path && /^\/(?![/\\])[!-[\]-~]*$/.test(path))
+  );
+}
+
+/** Where an item stands that another one before it names too. */
+function twice<T>(items: readonly T[], name: (item: T) => string): number[] {
+  const seen = new Set<string>();
+  return items.flatMap((item, at) => {
+    const again = seen.has(name(item));
+    seen.add(name(item));
+    return again ? [at] : [];
+  });
+}
+
+const error = (path: string, code: DocumentErrorCode): DocumentError => ({ path, code });
+
+function when<const Code>(holds: boolean, path: string, code: Code): At<Code>[] {
+  return holds ? [{ path, code }] : [];
+}

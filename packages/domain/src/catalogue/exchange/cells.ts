@@ -1,0 +1,88 @@
+import { CURRENCIES, type Currency, minorUnits } from "../../money.ts";
+import { fold } from "../../text.ts";
+import type { Cell } from "./sheets.ts";
+
+export type CellErrorCode =
+  | "required"
+  | "cell_invalid"
+  | "boolean_invalid"
+  | "number_invalid"
+  | "amount_invalid"
+  | "currency_differs";
+
+/** What a cell says, or why it cannot be read. */
+export type Said<T> = { value: T } | { code: CellErrorCode };
+
+const TRUE = ["true", "vrai", "oui", "yes", "1", "x"];
+const FALSE = ["false", "faux", "non", "no", "0"];
+
+/** Trimmed; empty for an empty cell. A number is the text that somebody typed. */
+export function readText(cell: Cell): Said<string> {
+  if (cell === null) return { value: "" };
+  if (typeof cell === "number") return { value: String(cell) };
+  return typeof cell === "string" ? { value: cell.trim() } : { code: "cell_invalid" };
+}
+
+/** Of an empty cell `otherwise`; without that it is refused. */
+export function readBoolean(cell: Cell, otherwise?: boolean): Said<boolean> {
+  if (typeof cell === "boolean") return { value: cell };
+  const said = readText(cell);
+  if ("code" in said) return said;
+  const word = fold(said.value);
+  if (word === "") return otherwise === undefined ? { code: "required" } : { value: otherwise };
+  if (TRUE.includes(word)) return { value: true };
+  return FALSE.includes(word) ? { value: false } : { code: "boolean_invalid" };
+}
+
+/** `12.5`, `12,5`, `12,5 %`. */
+export function readNumber(cell: Cell): Said<number> {
+  if (typeof cell === "number") return { value: rounded(cell) };
+  const said = readText(cell);
+  if ("code" in said) return said;
+  if (said.value === "") return { code: "required" };
+  const number = said.value.replace(/\s*%$/, "").replace(",", ".");
+  return /^-?\d+(\.\d+)?$/.test(number) ? { value: Number(number) } : { code: "number_invalid" };
+}
+
+/**
+ * Minor units of an amount that is written in whole ones: `15000`, `15 000 FCFA`, `12,50 €`, `12.5`; null for an empty cell.
+ * More decimals than the currency has are refused, and so is another currency.
+ */
+export function readAmount(cell: Cell, currency: Currency): Said<number | null> {
+  const decimals = minorUnits(currency);
+  if (typeof cell === "number") return inMinorUnits(cell, decimals);
+  const said = readText(cell);
+  if ("code" in said) return said;
+  if (said.value === "") return { value: null };
+  const parts = /^(-?[\d\s]+(?:[.,]\d{1,2})?)\s*([^\d\s.,-]*)$/u.exec(said.value);
+  if (!parts?.[1]) return { code: "amount_invalid" };
+  const named = currenciesOf(parts[2] ?? "");
+  if (named && !named.includes(currency)) return { code: "currency_differs" };
+  return inMinorUnits(Number(parts[1].replace(/\s/g, "").replace(",", ".")), decimals);
+}
+
+/** An amount as people write it: in whole units. */
+export function writeAmount(minor: number, currency: Currency): number {
+  return minor / 10 ** minorUnits(currency);
+}
+
+function inMinorUnits(amount: number, decimals: number): Said<number> {
+  const minor = amount * 10 ** decimals;
+  const whole = Math.round(minor);
+  // A spreadsheet counts in binary fractions: 12.1 times 100 is not quite 1210.
+  return Math.abs(minor - whole) < 1e-4 && whole >= 0 ? { value: whole } : { code: "amount_invalid" };
+}
+
+/** Null where none is named; empty for what is none of ours. */
+function currenciesOf(said: string): readonly Currency[] | null {
+  if (said === "") return null;
+  const name = said.toUpperCase();
+  if (name === "FCFA" || name === "CFA") return ["XOF", "XAF"];
+  if (name === "€") return ["EUR"];
+  if (name === "$" || name === "US$") return ["USD"];
+  if (name === "CA$") return ["CAD"];
+  return CURRENCIES.filter((currency) => currency === name);
+}
+
+/** Without what a sum of binary fractions leaves behind the ninth decimal. */
+const rounded = (number: number) => Number(number.toFixed(9));

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyDocument, sampleDocument, sampleId, sampleModality } from "../../../test/documents.ts";
+import { context, edited, organisms, SERVICE, withRow, written } from "../../../test/workbook.ts";
+import { documentChanges } from "../changes.ts";
+import type { ServiceDocument } from "../document.ts";
+import { readSheets } from "./read.ts";
+import type { Sheet } from "./sheets.ts";
+import { sheetsOf } from "./write.ts";
+
+describe("a workbook", () => {
+  it("says again what was exported, in whatever order the sheets, rows of services and columns stand", () => {
+    fc.assert(
+      fc.property(fc.array(anyDocument, { maxLength: 4 }), fc.boolean(), (documents, turned) => {
+        // Ids of modalities are unique in one document: each service gets its own.
+        const services = documents.map((document, at) => ({
+          id: sampleId(500 + at),
+          version: at + 1,
+          status: "inactive",
+          document,
+        }));
+        const sheets = sheetsOf(services, organisms);
+        const turn = ({ name, rows }: Sheet) => ({ name, rows: rows.map((row) => row.toReversed()) });
+        const read = readSheets(turned ? sheets.map(turn).toReversed() : sheets, context);
+        expect(read.errors).toEqual([]);
+        expect(read.services.map(({ lines: _, broken: __, ...service }) => service)).toEqual(services);
+      }),
+    );
+  });
+
+  it("survives being typed anew: every number and boolean as text", () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const typed = written(document).map(({ name, rows }) => ({
+          name,
+          rows: rows.map((row) => row.map((cell) => (cell === null ? " " : String(cell)))),
+        }));
+        const { services, errors } = readSheets(typed, context);
+        expect(errors).toEqual([]);
+        expect(documentChanges(document, services[0]?.document as ServiceDocument)).toEqual([]);
+      }),
+    );
+  });
+
+  it("names an organism by its label, and by its id where that would name another one or nobody", () => {
+    const modality = (number: number, organism_id: string) =>
+      sampleModality({ id: sampleId(number), organism_id });
+    const document = sampleDocument({
+      countries: sampleDocument().countries.map((country) => ({
+        ...country,
+        modalities: [modality(1, sampleId(901)), modality(2, sampleId(903)), modality(3, sampleId(999))],
+      })),
+    });
+    const cells = written(document)
+      .find(({ name }) => name === "Modalities")
+      ?.rows.map((row) => row[3]);
+    expect(cells).toEqual(["organism", "Mairie (Douala)", sampleId(903), sampleId(999)]);
+  });
+
+  it("gives the same id to the same new thing each time, and another one to another", () => {
+    const added = () => {
+      const named = edited("Services", 2, "service", "nouveau");
+      const all = named.map(({ name, rows }) => ({
+        name,
+        rows: rows.map((row, at) => (at === 0 ? row : row.with(0, "nouveau"))),
+      }));
+      const anew = edited(
+        "Modalities",
+        2,
+        "modality",
+        null,
+        edited("Services", 2, "version", null, all as never) as never,
+      );
+      return readSheets(anew, context);
+    };
+    const { services, errors } = added();
+    expect(errors).toEqual([]);
+    expect(services[0]).toMatchObject({ version: null, status: "active" });
+    expect(services[0]?.id).not.toBe(SERVICE);
+    expect(added().services).toEqual(services);
+  });
+
+  it("passes over other sheets, columns in brackets and lines that say nothing", () => {
+    const more = withRow("Services", Array(16).fill(" ")).map((sheet) => ({
+      ...sheet,
+      rows: sheet.rows.map((row, at) => [...row, at === 0 ? "(note)" : "anything"]),
+    }));
+    const { services, errors } = readSheets([{ name: "Lisez-moi", rows: [["x"]] }, ...more], context);
+    expect(errors).toEqual([]);
+    expect(services).toHaveLength(1);
+  });
+});

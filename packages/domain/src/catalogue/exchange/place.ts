@@ -1,0 +1,64 @@
+import type { SheetName } from "./sheets.ts";
+
+/** Where something stands in the workbook: the line as a spreadsheet numbers it, the column by its header. */
+export type Place = { sheet: string; line: number; column: string | null };
+
+/** On which lines a service stands, in the order of its document. */
+export type Lines = {
+  service: number;
+  documents: number[];
+  steps: number[];
+  deliverables: number[];
+  countries: { line: number; modalities: { line: number; documents: number[] }[] }[];
+};
+
+const COLUMNS: Record<string, string> = {
+  icon_name: "icon",
+  country_code: "country",
+  currency_code: "currency",
+  country_specific_fee: "country_fee",
+  organism_id: "organism",
+  id: "modality",
+};
+
+/** Where a path of a document (`countries.0.modalities.1.price`) stands; a whole list at the line of what has it. */
+export function placeOf(path: string, lines: Lines): Place {
+  const [field = "", ...rest] = path.split(".");
+  const at = Number(rest[0]);
+  if (field === "required_documents") return documentPlace(lines.documents, rest, onService(lines));
+  if (field === "deliverables" && lines.deliverables[at]) {
+    const [, part] = rest;
+    const column = part === "fr" || part === "en" ? `name_${part}` : (part ?? null);
+    return place("Deliverables", lines.deliverables[at], column);
+  }
+  if (field === "procedure_steps" && lines.steps[at]) {
+    return place("Steps", lines.steps[at], rest[1] ? `step_${rest[1]}` : null);
+  }
+  if (field !== "countries") return { ...onService(lines), column: columnOf([field, ...rest]) };
+  const country = lines.countries[at];
+  if (!country) return onService(lines);
+  const modality = country.modalities[Number(rest[2])];
+  if (rest[1] !== "modalities") return place("Countries", country.line, columnOf(rest.slice(1)));
+  if (!modality) return place("Countries", country.line, null);
+  const own = place("Modalities", modality.line, columnOf(rest.slice(3)));
+  if (rest[3] !== "required_documents") return own;
+  return documentPlace(modality.documents, rest.slice(4), { ...own, column: "own_documents" });
+}
+
+function documentPlace(lines: readonly number[], [index, part]: string[], otherwise: Place): Place {
+  const line = lines[Number(index)];
+  if (line === undefined) return otherwise;
+  return place("Documents", line, part && part !== "key" ? `name_${part}` : (part ?? null));
+}
+
+const onService = (lines: Lines) => place("Services", lines.service, null);
+
+function place(sheet: SheetName, line: number, column: string | null): Place {
+  return { sheet, line, column };
+}
+
+function columnOf([field = "", language]: string[]): string | null {
+  if (field === "" || field === "procedure_steps" || field === "deliverables") return null;
+  const name = COLUMNS[field] ?? field;
+  return language ? `${name}_${language}` : name;
+}

@@ -1,0 +1,281 @@
+import { CURRENCIES, type Currency } from "../../money.ts";
+import type { Category } from "../categories.ts";
+import {
+  type Bilingual,
+  type CountryDocument,
+  type DocumentError,
+  type DocumentItem,
+  documentErrors,
+  type ModalityDocument,
+  type ServiceDocument,
+} from "../document.ts";
+import type { PromiseKind } from "../promises.ts";
+import { readAmount, readBoolean, readNumber, readText } from "./cells.ts";
+import { type Lines, type Place, placeOf } from "./place.ts";
+import {
+  type Cell,
+  isUuid,
+  type NamedOrganism,
+  organismKey,
+  organismsByLabel,
+  type Sheet,
+} from "./sheets.ts";
+import { type Row, rowReader, tablesOf, type WorkbookError } from "./table.ts";
+
+export const FILE_STATUSES = ["active", "inactive", "archived"] as const;
+export type FileStatus = (typeof FILE_STATUSES)[number];
+
+/** A service as a file says it. */
+export type ReadService = {
+  id: string;
+  /** The version that was exported; null for a service that the file adds. */
+  version: number | null;
+  /** Null where the file says none. */
+  status: FileStatus | null;
+  document: ServiceDocument;
+  lines: Lines;
+  /** A cell of it could not be read: something else stands in its place. */
+  broken: boolean;
+};
+
+type Context = {
+  organisms: readonly NamedOrganism[];
+  /** The id of what has none yet: the same uuid for the same name, so that the same file adds nothing twice. */
+  idOf: (name: string) => string;
+};
+
+type Reader = ReturnType<typeof rowReader>;
+
+/**
+ * The services that the sheets say, in the order of the file, and every cell that cannot be read. What a service may hold
+ * is asked by `documentPlaces`, where it differs from what is stored.
+ */
+export function readSheets(
+  sheets: readonly Sheet[],
+  context: Context,
+): { services: ReadService[]; errors: WorkbookError[] } {
+  const { tables, errors } = tablesOf(sheets);
+  if (errors.length > 0) return { services: [], errors };
+  const labels = organismsByLabel(context.organisms);
+  const services = new Map<string, Draft>();
+  for (const row of tables.Services) addService(services, rowReader(row, errors), row, context);
+  const each = (rows: readonly Row[], add: (service: Draft, reader: Reader, row: Row) => void) => {
+    for (const row of rows) {
+      const reader = rowReader(row, errors);
+      const key = keyOf(reader.read("service", readText, ""));
+      const service = services.get(key);
+      if (service) {
+        add(service, reader, row);
+        service.broken ||= reader.isBroken();
+      } else if (!reader.isBroken()) reader.fail("service", key === "" ? "required" : "service_not_listed");
+    }
+  };
+  each(tables.Countries, addCountry);
+  each(tables.Modalities, (service, reader, row) => addModality(service, reader, row, labels, context));
+  each(tables.Documents, addDocument);
+  each(tables.Steps, (service, reader, row) => {
+    service.document.procedure_steps.push(bilingual(reader, "step"));
+    service.lines.steps.push(row.line);
+  });
+  each(tables.Deliverables, (service, reader, row) => {
+    service.document.deliverables.push({
+      key: reader.read("key", readText, ""),
+      // Any text: `documentErrors` says which are kinds.
+      kind: reader.read("kind", readText, "").toLowerCase() as PromiseKind,
+      ...bilingual(reader, "name"),
+    });
+    service.lines.deliverables.push(row.line);
+  });
+  const read = [...services.values()].map(({ modalities: _, ...service }) => service);
+  return { services: read, errors };
+}
+
+/** What keeps a service from being saved (`documentErrors`, or of the same form), where it stands in the file. */
+export function documentPlaces<Code extends string>(
+  { lines }: Pick<ReadService, "lines">,
+  found: readonly { path: string; code: Code }[],
+): (Place & { code: Code })[] {
+  return found.map(({ path, code }) => ({ ...placeOf(path, lines), code }));
+}
+
+export function serviceErrors(service: ReadService): (Place & { code: DocumentError["code"] })[] {
+  return documentPlaces(service, documentErrors(service.document));
+}
+
+type Draft = ReadService & {
+  /** By id and by what the file calls them. */
+  modalities: Map<string, { modality: ModalityDocument; lines: number[] }>;
+};
+
+/** Ids are read whatever their case. */
+const keyOf = (text: string) => (isUuid(text) ? text.toLowerCase() : text);
+
+function addService(services: Map<string, Draft>, reader: Reader, { line }: Row, { idOf }: Context): void {
+  const key = keyOf(reader.read("service", readText, ""));
+  if (key === "") {
+    reader.fail("service", "required");
+    return;
+  }
+  if (services.has(key)) {
+    reader.fail("service", "service_twice");
+    return;
+  }
+  const version = reader.read<number | null>("version", versionOf, null);
+  const status = reader.read("status", readText, "").toLowerCase();
+  const title = bilingual(reader, "title");
+  const document: ServiceDocument = {
+    title,
+    description: bilingual(reader, "description"),
+    // Any text: `documentErrors` says which are categories.
+    category: reader.read("category", readText, "") as Category,
+    subcategory: bilingual(reader, "subcategory"),
+    estimated_time: optional(bilingual(reader, "estimated_time")),
+    base_price: amount(reader, "base_price", "XOF"),
+    commission_percentage: reader.read("commission_percentage", readNumber, 0),
+    icon_name: reader.read("icon", readText, ""),
+    redirect_path: reader.read("redirect_path", readText, "") || null,
+    required_documents: [],
+    procedure_steps: [],
+    deliverables: [],
+    countries: [],
+  };
+  if (!isUuid(key) && version !== null) reader.fail("version", "version_unexpected");
+  if (status !== "" && !isStatus(status)) reader.fail("status", "status_invalid");
+  services.set(key, {
+    id: isUuid(key) ? key : idOf(`service ${key} ${title.fr}`),
+    version,
+    status: isStatus(status) ? status : null,
+    document,
+    lines: { service: line, documents: [], steps: [], deliverables: [], countries: [] },
+    broken: reader.isBroken(),
+    modalities: new Map(),
+  });
+}
+
+const isStatus = (text: string): text is FileStatus => (FILE_STATUSES as readonly string[]).includes(text);
+
+function versionOf(cell: Cell) {
+  const said = readText(cell);
+  if ("code" in said) return said;
+  if (said.value === "") return { value: null };
+  return /^[1-9]\d{0,8}$/.test(said.value)
+    ? { value: Number(said.value) }
+    : { code: "version_invalid" as const };
+}
+
+function addCountry({ document, lines }: Draft, reader: Reader, { line }: Row): void {
+  const country_code = reader.read("country", readText, "").toUpperCase();
+  const said = reader.read("currency", readText, "").toUpperCase();
+  const currency = CURRENCIES.find((one) => one === said);
+  if (!currency) reader.fail("currency", said === "" ? "required" : "currency_unknown");
+  const country: CountryDocument = {
+    country_code,
+    is_active: reader.read("is_active", readBoolean, false),
+    is_free: reader.read("is_free", readBoolean, false),
+    country_specific_fee: currency
+      ? reader.read<number | null>("country_fee", (cell) => readAmount(cell, currency), null)
+      : null,
+    // What is none is told above; prices below it cannot be read.
+    currency_code: currency ?? (said as Currency),
+    modalities: [],
+  };
+  if (country_code === "") {
+    reader.fail("country", "required");
+    return;
+  }
+  if (document.countries.some((one) => one.country_code === country_code)) {
+    reader.fail("country", "country_twice");
+    return;
+  }
+  document.countries.push(country);
+  lines.countries.push({ line, modalities: [] });
+}
+
+function addModality(
+  service: Draft,
+  reader: Reader,
+  { line }: Row,
+  labels: Map<string, NamedOrganism[]>,
+  { idOf }: Context,
+): void {
+  const { document, lines, modalities } = service;
+  const code = reader.read("country", readText, "").toUpperCase();
+  const at = document.countries.findIndex((one) => one.country_code === code);
+  const country = document.countries[at];
+  if (!country) {
+    reader.fail("country", code === "" ? "required" : "country_not_listed");
+    return;
+  }
+  const { currency_code } = country;
+  const currency = reader.read("currency", readText, "").toUpperCase();
+  const known = CURRENCIES.includes(currency_code);
+  if (known && currency !== "" && currency !== currency_code) reader.fail("currency", "currency_differs");
+  const organism_id = organismOf(reader, code, labels);
+  const key = keyOf(reader.read("modality", readText, ""));
+  const own = reader.read("own_documents", (cell) => readBoolean(cell, false), false);
+  const name = key || `${organism_id} ${country.modalities.length}`;
+  const modality: ModalityDocument = {
+    id: isUuid(key) ? key : idOf(`modality ${service.id} ${code} ${name}`),
+    organism_id,
+    is_active: reader.read("is_active", readBoolean, false),
+    is_free: reader.read("is_free", readBoolean, false),
+    price: known ? amount(reader, "price", currency_code) : 0,
+    estimated_time: optional(bilingual(reader, "estimated_time")),
+    conditions: optional(bilingual(reader, "conditions")),
+    required_documents: own ? [] : null,
+  };
+  if (modalities.has(modality.id)) {
+    reader.fail("modality", "modality_twice");
+    return;
+  }
+  const documents: number[] = [];
+  country.modalities.push(modality);
+  lines.countries[at]?.modalities.push({ line, documents });
+  for (const called of [modality.id, key]) modalities.set(called, { modality, lines: documents });
+}
+
+/** Null without one, and where it cannot be told which one is meant. */
+function organismOf(reader: Reader, country: string, labels: Map<string, NamedOrganism[]>): string | null {
+  const said = keyOf(reader.read("organism", readText, ""));
+  if (said === "" || isUuid(said)) return said || null;
+  const found = labels.get(organismKey(country, said)) ?? [];
+  if (found.length !== 1)
+    reader.fail("organism", found.length > 1 ? "organism_ambiguous" : "organism_unknown");
+  return found[0]?.id ?? null;
+}
+
+function addDocument({ document, lines, modalities }: Draft, reader: Reader, { line }: Row): void {
+  const called = keyOf(reader.read("modality", readText, ""));
+  const item: DocumentItem = { key: reader.read("key", readText, ""), ...bilingual(reader, "name") };
+  if (called === "") {
+    document.required_documents.push(item);
+    lines.documents.push(line);
+    return;
+  }
+  const of = modalities.get(called);
+  if (!of) {
+    reader.fail("modality", "modality_not_listed");
+    return;
+  }
+  if (!of.modality.required_documents) {
+    reader.fail("modality", "documents_not_own");
+    return;
+  }
+  of.modality.required_documents.push(item);
+  of.lines.push(line);
+}
+
+function amount(reader: Reader, column: string, currency: Currency): number {
+  const read = reader.read<number | null>(column, (cell) => readAmount(cell, currency), 0);
+  if (read === null) reader.fail(column, "required");
+  return read ?? 0;
+}
+
+function bilingual(reader: Reader, column: string): Bilingual {
+  return { fr: reader.read(`${column}_fr`, readText, ""), en: reader.read(`${column}_en`, readText, "") };
+}
+
+/** None where neither language says anything. */
+function optional(text: Bilingual): Bilingual | null {
+  return text.fr === "" && text.en === "" ? null : text;
+}

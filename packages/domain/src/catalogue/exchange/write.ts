@@ -1,0 +1,92 @@
+import type { Bilingual, DocumentItem, ServiceDocument } from "../document.ts";
+import { writeAmount } from "./cells.ts";
+import {
+  type Cell,
+  type NamedOrganism,
+  organismKey,
+  organismLabel,
+  organismsByLabel,
+  SHEET_NAMES,
+  SHEETS,
+  type Sheet,
+  type SheetName,
+} from "./sheets.ts";
+
+export type WrittenService = { id: string; version: number; status: string; document: ServiceDocument };
+
+/** Columns in brackets are there to be read: an import passes over them. */
+const TITLE = "(title_fr)";
+
+/** The sheets that say all of these services; `readSheets` makes the same documents of them. */
+export function sheetsOf(
+  services: readonly WrittenService[],
+  organisms: readonly NamedOrganism[],
+): (Sheet & { name: SheetName })[] {
+  const rows: Record<SheetName, Cell[][]> = {
+    Services: [[...SHEETS.Services]],
+    ...{ Countries: [], Modalities: [], Documents: [], Steps: [], Deliverables: [] },
+  };
+  for (const name of SHEET_NAMES.slice(1)) rows[name].push([...SHEETS[name], TITLE]);
+  const labels = organismsByLabel(organisms);
+  const byId = new Map(organisms.map((organism) => [organism.id, organism]));
+  const organismCell = (id: string | null, country: string): Cell => {
+    const organism = id === null ? undefined : byId.get(id);
+    if (!organism) return id;
+    const label = organismLabel(organism);
+    const alike = labels.get(organismKey(country, label));
+    return alike?.length === 1 && alike[0] === organism ? label : id;
+  };
+  for (const { id, version, status, document } of services) {
+    const title = document.title.fr;
+    rows.Services.push([id, version, status, ...serviceCells(document)]);
+    const documents = (modality: string | null, items: readonly DocumentItem[]) => {
+      for (const item of items) rows.Documents.push([id, modality, item.key, ...bilingual(item), title]);
+    };
+    documents(null, document.required_documents);
+    for (const step of document.procedure_steps) rows.Steps.push([id, ...bilingual(step), title]);
+    for (const { key, kind, ...name } of document.deliverables)
+      rows.Deliverables.push([id, key, kind, ...bilingual(name), title]);
+    for (const country of document.countries) {
+      const { country_code, is_active, is_free, country_specific_fee, currency_code } = country;
+      const amount = (minor: number) => writeAmount(minor, currency_code);
+      const fee = country_specific_fee === null ? null : amount(country_specific_fee);
+      rows.Countries.push([id, country_code, is_active, is_free, fee, currency_code, title]);
+      for (const modality of country.modalities) {
+        rows.Modalities.push([
+          id,
+          country_code,
+          modality.id,
+          organismCell(modality.organism_id, country_code),
+          modality.is_active,
+          modality.is_free,
+          amount(modality.price),
+          currency_code,
+          ...bilingual(modality.estimated_time),
+          ...bilingual(modality.conditions),
+          modality.required_documents !== null,
+          title,
+        ]);
+        documents(modality.id, modality.required_documents ?? []);
+      }
+    }
+  }
+  return SHEET_NAMES.map((name) => ({ name, rows: rows[name] }));
+}
+
+function serviceCells(document: ServiceDocument): Cell[] {
+  return [
+    document.category,
+    ...bilingual(document.title),
+    ...bilingual(document.subcategory),
+    ...bilingual(document.description),
+    ...bilingual(document.estimated_time),
+    writeAmount(document.base_price, "XOF"),
+    document.commission_percentage,
+    document.icon_name,
+    document.redirect_path,
+  ];
+}
+
+function bilingual(text: Bilingual | null): [Cell, Cell] {
+  return [text?.fr || null, text?.en || null];
+}

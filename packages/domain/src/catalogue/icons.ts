@@ -1,0 +1,23 @@
+/** The drawings that a service may have; any other name shows `help` (spec 2 §1). */
+export const SERVICE_ICONS = [
+  "baby",
+  "heart-handshake",
+  "flower",
+  "scroll-text",
+  "gavel",
+  "stamp",
+  "shopping-basket",
+  "cake",
+  "sparkles",
+  "calculator",
+  "building-2",
+  "id-card",
+  "book-user",
+  "car",
+  "landmark",
+  "scale",
+  "truck",
+  "briefcase",
+  "users",
+  "help",
+] as const;

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type GivenVerdict, isRefusal, judgeDocument, VERDICTS } from "./verdicts.ts";
+
+test.each(VERDICTS)("%s is a refusal unless it is an acceptance", (verdict) => {
+  expect(isRefusal(verdict)).toBe(verdict !== "accepted");
+});
+
+const given = fc.record({
+  clerk: fc.constantFrom("a", "b"),
+  looks: fc.boolean(),
+  verdict: fc.constantFrom(...VERDICTS),
+  note: fc.constantFrom(null, "Page 2"),
+});
+
+test("whatever clerks do at once, no verdict takes the place of one that its author had not seen", () => {
+  fc.assert(
+    fc.property(fc.array(given, { maxLength: 30 }), (presses) => {
+      const history: GivenVerdict[] = [];
+      const seen: Record<string, string | null> = { a: null, b: null };
+      for (const { clerk, looks, verdict, note } of presses) {
+        const latest = history.at(-1);
+        if (looks) seen[clerk] = latest?.id ?? null;
+        const result = judgeDocument(latest, { verdict, note, seen: seen[clerk] ?? null });
+        if (result === "apply") {
+          expect(seen[clerk] ?? undefined).toBe(latest?.id);
+          history.push({ id: String(history.length), verdict, note });
+        } else if (result === "done") expect(latest).toMatchObject({ verdict, note });
+        else expect(seen[clerk] ?? undefined).not.toBe(latest?.id);
+      }
+      // Never the same twice in a row: what is pressed twice is one verdict.
+      for (const [at, one] of history.entries())
+        expect([history[at + 1]?.verdict, history[at + 1]?.note]).not.toEqual([one.verdict, one.note]);
+    }),
+  );
+});

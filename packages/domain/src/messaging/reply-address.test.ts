@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  formatReplyAddress,
+  parseReplyAddress,
+  READER_LENGTH,
+  SIGNATURE_LENGTH,
+  shortDigits,
+} from "./reply-address.ts";
+
+const DOMAIN = "in.passerelle.test";
+
+test("an address of ours is read back, also in capitals, and its local part is at most 64 characters", () => {
+  const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
+  fc.assert(
+    fc.property(fc.uuid(), hex(64), hex(64), fc.boolean(), (conversationId, one, other, loud) => {
+      const said = {
+        conversationId,
+        reader: shortDigits(one, READER_LENGTH),
+        signature: shortDigits(other, SIGNATURE_LENGTH),
+      };
+      const address = formatReplyAddress(said, DOMAIN);
+      expect(address.indexOf("@")).toBe(64);
+      expect(parseReplyAddress(loud ? address.toUpperCase() : address, DOMAIN)).toEqual(said);
+      expect(parseReplyAddress(address, "elsewhere.test")).toBeUndefined();
+    }),
+  );
+});
+
+test.each([
+  "",
+  "reply@in.passerelle.test",
+  "reply+x.y.z@in.passerelle.test",
+  `reply+${"z".repeat(25)}.${"0".repeat(8)}.${"0".repeat(23)}@in.passerelle.test`,
+  "awa@in.passerelle.test",
+])("%j is none", (address) => {
+  expect(parseReplyAddress(address, DOMAIN)).toBeUndefined();
+});

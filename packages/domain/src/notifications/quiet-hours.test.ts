@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isQuietAt, isZone, type QuietHours, quietUntil } from "./quiet-hours.ts";
+
+const hours = (from: string, to: string, zone: string): QuietHours => {
+  const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+  return { from: minutes(from), to: minutes(to), zone };
+};
+
+test.each([
+  [
+    "a night in Paris",
+    "2026-01-10T22:30:00Z",
+    hours("22:00", "07:00", "Europe/Paris"),
+    "2026-01-11T06:00:00Z",
+  ],
+  [
+    "the same in summer",
+    "2026-07-10T22:30:00Z",
+    hours("22:00", "07:00", "Europe/Paris"),
+    "2026-07-11T05:00:00Z",
+  ],
+  [
+    "after midnight",
+    "2026-01-10T03:00:59Z",
+    hours("22:00", "07:00", "Africa/Douala"),
+    "2026-01-10T06:00:00Z",
+  ],
+  ["an afternoon", "2026-01-10T13:00:00Z", hours("12:00", "14:30", "Africa/Abidjan"), "2026-01-10T14:30:00Z"],
+  ["the day", "2026-01-10T12:00:00Z", hours("22:00", "07:00", "Europe/Paris"), undefined],
+  [
+    "the minute at which they end",
+    "2026-01-10T06:00:00Z",
+    hours("22:00", "07:00", "Europe/Paris"),
+    undefined,
+  ],
+  [
+    "the minute before",
+    "2026-01-10T05:59:59Z",
+    hours("22:00", "07:00", "Europe/Paris"),
+    "2026-01-10T06:00:00Z",
+  ],
+  [
+    "a half-hour's zone",
+    "2026-01-10T18:00:00Z",
+    hours("22:00", "06:15", "Asia/Kolkata"),
+    "2026-01-11T00:45:00Z",
+  ],
+  // 02:00 to 03:00 is left out on 29 March 2026, and comes twice on 25 October.
+  [
+    "the clock put forward",
+    "2026-03-29T00:30:00Z",
+    hours("22:00", "07:00", "Europe/Paris"),
+    "2026-03-29T05:00:00Z",
+  ],
+  [
+    "put forward over the end",
+    "2026-03-29T00:30:00Z",
+    hours("22:00", "02:30", "Europe/Paris"),
+    "2026-03-29T01:00:00Z",
+  ],
+  [
+    "the clock put back",
+    "2026-10-24T23:30:00Z",
+    hours("22:00", "07:00", "Europe/Paris"),
+    "2026-10-25T06:00:00Z",
+  ],
+])("%s", (_, now, quiet, until) => {
+  expect(quietUntil(new Date(now), quiet)?.toISOString()).toBe(
+    until === undefined ? undefined : new Date(until).toISOString(),
+  );
+});
+
+test("whoever waits waits less than a day and a clock's hour, until it is not quiet, and not longer than it is", () => {
+  const quiet = fc
+    .record({
+      from: fc.integer({ min: 0, max: 1_439 }),
+      to: fc.integer({ min: 0, max: 1_439 }),
+      zone: fc.constantFrom(
+        "Europe/Paris",
+        "America/Toronto",
+        "Africa/Douala",
+        "Asia/Kathmandu",
+        "Australia/Lord_Howe",
+      ),
+    })
+    .filter(({ from, to }) => from !== to);
+  const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, quiet, (now, asked) => {
+      const until = quietUntil(now, asked);
+      if (until === undefined) return;
+      const waited = until.getTime() - now.getTime();
+      expect(waited).toBeGreaterThan(0);
+      expect(waited).toBeLessThanOrEqual(25 * 3_600_000);
+      expect(quietUntil(until, asked)).toBeUndefined();
+      expect(quietUntil(new Date(until.getTime() - 1), asked)).toEqual(until);
+    }),
+  );
+});
+
+test("of two that are the other way round every minute is in exactly one", () => {
+  const minute = fc.integer({ min: 0, max: 1_439 });
+  fc.assert(
+    fc.property(minute, minute, minute, (at, from, to) => {
+      fc.pre(from !== to);
+      expect(isQuietAt(at, { from, to })).toBe(!isQuietAt(at, { from: to, to: from }));
+    }),
+  );
+});
+
+test.each([
+  ["Europe/Paris", true],
+  ["UTC", true],
+  ["+01:00", false],
+  ["Europe/Nowhere", false],
+  ["", false],
+])("zone %s: %s", (name, known) => {
+  expect(isZone(name)).toBe(known);
+});

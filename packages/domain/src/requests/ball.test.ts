@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Holder, mayFile, whoActs } from "./ball.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "./lifecycle.ts";
+
+test.each([
+  ["draft", "customer", "payment", "customer"],
+  ["pending_validation", "customer", "payment", "customer"],
+  ["submitted", "us", "us", "us"],
+  ["in_progress", "us", "us", "administration"],
+  ["information_required", "customer", "customer", "customer"],
+  ["completed", "nobody", "nobody", "nobody"],
+  ["rejected", "nobody", "nobody", "nobody"],
+  ["cancelled", "nobody", "nobody", "nobody"],
+] as [RequestStatus, Holder, Holder, Holder][])(
+  "%s: %s acts, %s while a payment is on its way, %s when the file was filed",
+  (status, plain, paying, filed) => {
+    expect(whoActs({ status, paying: false, filed: false })).toBe(plain);
+    expect(whoActs({ status, paying: true, filed: false })).toBe(paying);
+    expect(whoActs({ status, paying: false, filed: true })).toBe(filed);
+  },
+);
+
+test("the administration has it where it may be filed, and nowhere else", () => {
+  const states = fc.record({
+    status: fc.constantFrom(...REQUEST_STATUSES),
+    paying: fc.boolean(),
+    filed: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(states, (known) => {
+      expect(whoActs(known) === "administration").toBe(known.filed && mayFile(known.status));
+    }),
+  );
+});

@@ -1,0 +1,49 @@
+import type { RequestStatus } from "./lifecycle.ts";
+import { queueOf } from "./queues.ts";
+
+const HOUR = 1;
+const DAY = 24;
+/** What is promised where the catalogue says it in no number of days ("Sur devis"). */
+export const HOUSE_DELAY_HOURS = 14 * DAY;
+/** A longer promise is a slip of the pen. */
+const LONGEST_HOURS = 2 * 365 * DAY;
+
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:h|heures?|hours?)$/, HOUR],
+  [/^(?:j|jours?|days?)$/, DAY],
+  [/^(?:semaines?|weeks?)$/, 7 * DAY],
+  [/^(?:mois|months?)$/, 30 * DAY],
+];
+
+const WORKING = "ouvrés?|ouvrables?|working|business";
+const DELAY = new RegExp(
+  `(\\d{1,4})\\s*(${WORKING})?\\s*(h|heures?|hours?|j|jours?|days?|semaines?|weeks?|mois|months?)(?![\\p{L}])(?:\\s+(${WORKING}))?`,
+  "giu",
+);
+
+/**
+ * The longest delay that a text of the catalogue promises, in hours: "10 à 15 jours ouvrés", "2-4 weeks", "24-48 heures".
+ * Five working days are a week. Undefined when it says none.
+ */
+export function promisedHours(text: string | null): number | undefined {
+  const delays = [...(text ?? "").matchAll(DELAY)].map(([, count, before, unit = "", after]) => {
+    const hours = UNITS.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1] ?? 0;
+    const working = before !== undefined || after !== undefined;
+    return Math.round(Number(count) * hours * (working && hours === DAY ? 7 / 5 : 1));
+  });
+  const longest = Math.max(0, ...delays);
+  return longest > 0 ? Math.min(longest, LONGEST_HOURS) : undefined;
+}
+
+/** In how many hours after its submission a request is due: what its frozen terms promise, else the house's own delay. */
+export function delayHours(estimated: { fr: string | null; en: string | null }): number {
+  return promisedHours(estimated.fr) ?? promisedHours(estimated.en) ?? HOUSE_DELAY_HOURS;
+}
+
+/**
+ * Whether a request is late: it is our turn, and what was promised is over (decision 0046). While the customer is asked for
+ * something it is not; the time that they take moves `dueAt` on.
+ */
+export function isLate({ status, dueAt }: { status: RequestStatus; dueAt: Date | null }, now: Date): boolean {
+  return queueOf(status) === "work" && dueAt !== null && dueAt < now;
+}

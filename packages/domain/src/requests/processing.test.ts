@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { REQUEST_STATUSES, type RequestStatus } from "./lifecycle.ts";
+import { isWork, mayJudge, workMoves } from "./processing.ts";
+
+test.each([
+  ["draft", []],
+  ["pending_validation", ["reject"]],
+  ["submitted", ["start", "reject"]],
+  ["in_progress", ["complete", "reject"]],
+  ["information_required", ["resume", "reject"]],
+  ["completed", []],
+  ["rejected", []],
+  ["cancelled", []],
+] as [RequestStatus, string[]][])("in %s a clerk may %j, paid or free", (status, moves) => {
+  expect(workMoves(status, { due: 15_000, paid: true })).toEqual(moves);
+  expect(workMoves(status, { due: 0, paid: false })).toEqual(moves);
+});
+
+test("where a clerk may do something, it is work; a draft and what was cancelled are nobody's", () => {
+  for (const status of REQUEST_STATUSES) {
+    expect(isWork(status)).toBe(status !== "draft" && status !== "cancelled");
+    if (workMoves(status, { due: 0, paid: false }).length > 0) expect(isWork(status)).toBe(true);
+  }
+});
+
+test("documents are judged while somebody works on their request, or could begin to", () => {
+  expect(REQUEST_STATUSES.filter(mayJudge)).toEqual(["submitted", "in_progress", "information_required"]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { may, ROLES } from "../roles.ts";
+import { REQUEST_STATUSES } from "./lifecycle.ts";
+import { isWork } from "./processing.ts";
+import { boxesFor, QUEUES_OF_BOX, queueOf, statusesOfBox, WORK_BOXES } from "./queues.ts";
+import { isWorkerRole } from "./scope.ts";
+
+test.each([
+  ["draft", undefined],
+  ["pending_validation", "waiting"],
+  ["submitted", "work"],
+  ["in_progress", "work"],
+  ["information_required", "waiting"],
+  ["completed", "closed"],
+  ["rejected", "closed"],
+  ["cancelled", undefined],
+] as const)("%s stands in the queue %s", (status, queue) => {
+  expect(queueOf(status)).toBe(queue);
+});
+
+test("what is work is in the open boxes or in the closed one, and in no two queues", () => {
+  const open = statusesOfBox("open");
+  const closed = statusesOfBox("closed");
+  for (const status of REQUEST_STATUSES) {
+    expect(Number(open.includes(status)) + Number(closed.includes(status))).toBe(isWork(status) ? 1 : 0);
+  }
+  for (const box of WORK_BOXES) expect(QUEUES_OF_BOX[box].length).toBeGreaterThan(0);
+});
+
+test("whoever may read a queue has boxes, and only who works has one of their own", () => {
+  for (const role of ROLES) {
+    const boxes = boxesFor(role);
+    expect(boxes.length > 0).toBe(may(role, "requests.queue"));
+    expect(boxes.includes("mine")).toBe(isWorkerRole(role));
+    expect(new Set(boxes).size).toBe(boxes.length);
+  }
+});

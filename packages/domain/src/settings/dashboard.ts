@@ -1,0 +1,46 @@
+/** What the dashboard is made of, in the order in which it comes. */
+export const DASHBOARD_SECTIONS = ["next", "requests", "for_you"] as const;
+export type DashboardSection = (typeof DASHBOARD_SECTIONS)[number];
+
+export type DashboardEntry = { section: DashboardSection; shown: boolean };
+
+/**
+ * Every section once, in the order that its owner gave them. What they never saw comes last and is shown; what there is no
+ * more, or comes a second time, is left out. `kept`: null when they never chose.
+ */
+export function dashboardOf(
+  kept: readonly { section: string; shown: boolean }[] | null,
+): readonly DashboardEntry[] {
+  const chosen = (kept ?? []).flatMap(({ section, shown }, place, all) => {
+    const known = DASHBOARD_SECTIONS.find((one) => one === section);
+    const first = all.findIndex((other) => other.section === section) === place;
+    return known && first ? [{ section: known, shown }] : [];
+  });
+  const unseen = DASHBOARD_SECTIONS.filter((section) => !chosen.some((entry) => entry.section === section));
+  return [...chosen, ...unseen.map((section) => ({ section, shown: true }))];
+}
+
+/** The sections with one of them a place up (-1) or down (1); at the end it stays. */
+export function moveSection(
+  entries: readonly DashboardEntry[],
+  section: DashboardSection,
+  by: -1 | 1,
+): readonly DashboardEntry[] {
+  const from = entries.findIndex((entry) => entry.section === section);
+  const entry = entries[from];
+  const other = entries[from + by];
+  if (!entry || !other) return entries;
+  return entries.map((one) => (one === entry ? other : one === other ? entry : one));
+}
+
+/** The sections with one of them shown or hidden. */
+export const showSection = (
+  entries: readonly DashboardEntry[],
+  section: DashboardSection,
+  shown: boolean,
+): readonly DashboardEntry[] =>
+  entries.map((entry) => (entry.section === section ? { section, shown } : entry));
+
+/** Whether it is as it comes, so that there is nothing to put back. */
+export const isUsual = (entries: readonly DashboardEntry[]): boolean =>
+  entries.every(({ section, shown }, place) => shown && section === DASHBOARD_SECTIONS[place]);
