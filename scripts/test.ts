@@ -28,7 +28,7 @@ async function runStep(step: Step): Promise<Outcome> {
     log: error instanceof Error ? error.message : String(error),
     note: "",
   }));
-  const { passed, failed, skipped, repeated = 0, log, note } = outcome;
+  const { passed, failed, skipped, repeated = 0, failures = [], log, note } = outcome;
   const mark = failed > 0 ? "FAIL" : passed > 0 ? "ok" : "skip";
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
   const again = repeated > 0 ? `, ${repeated} only when repeated` : "";
@@ -37,6 +37,8 @@ async function runStep(step: Step): Promise<Outcome> {
     [mark.padEnd(4), step.name.padEnd(16), seconds.padStart(8), "  ", note || counts].join(" ").trimEnd(),
   );
   if (failed + repeated > 0) {
+    for (const line of failures.flatMap((one) => one.split("\n")))
+      console.log(`     ${stripVTControlCharacters(line)}`);
     const lines = stripVTControlCharacters(log).trimEnd().split("\n");
     if (lines.length > TAIL_LINES) console.log(`     … ${lines.length - TAIL_LINES} lines before these`);
     for (const line of lines.slice(-TAIL_LINES)) console.log(`     ${line}`);

@@ -27,6 +27,21 @@ test("tests are counted from the report", () => {
   });
 });
 
+test("whoever failed is named, even if only at first", () => {
+  const tests = [
+    { status: "passed", fullName: "holds", failureMessages: [] },
+    { status: "passed", fullName: "wavers", failureMessages: ["late"] },
+    { status: "failed", fullName: "breaks", failureMessages: ["wrong", "wrong again"] },
+  ];
+  const testResults = [{ name: "a.test.ts", status: "failed", message: "", assertionResults: tests }];
+  const content = { ...vitest, numFailedTests: 1, testResults };
+  expect(countVitest({ ok: false, log: "" }, report(content))).toMatchObject({
+    failed: 1,
+    repeated: 1,
+    failures: ["a.test.ts wavers\n  late", "a.test.ts breaks\n  wrong"],
+  });
+});
+
 test.each([
   ["a runner that ran nothing", good, { ...vitest, numPassedTests: 0 }, "no test was run"],
   ["an error outside of any test", { ok: false, log: "said" }, vitest, "said"],

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Ended } from "./run.ts";
 
+const MESSAGE_LINES = 8;
+
 /** What one step found; `log` is shown when something failed. */
 export type Outcome = {
   passed: number;
@@ -8,6 +10,8 @@ export type Outcome = {
   skipped: number;
   /** Of the passed ones: those that failed at first. What they failed of is shown too. */
   repeated?: number;
+  /** Each test that failed, even if only at first: its name and what it failed of, a few lines each. */
+  failures?: string[];
   log: string;
   note?: string;
 };
@@ -17,12 +21,14 @@ export function countOne({ ok, log }: Ended): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, log };
 }
 
+type VitestTest = { status: string; fullName: string; failureMessages: string[] | null };
+
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[];
 };
 
 /** The tests of a Vitest run, from its JSON report. */
@@ -32,12 +38,29 @@ export function countVitest(ended: Ended, report: string): Outcome {
   // A file that could not even be loaded has no tests to count.
   const unloaded = result.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  ).length;
+  );
+  const failing = result.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      // A test that passed when it was repeated keeps what it failed of at first.
+      .filter(({ status, failureMessages }) => status === "failed" || failureMessages?.length)
+      .map((test) => ({ ...test, name })),
+  );
   return count(ended, {
     passed: result.numPassedTests,
-    failed: result.numFailedTests + unloaded,
+    failed: result.numFailedTests + unloaded.length,
     skipped: result.numPendingTests + result.numTodoTests,
+    repeated: failing.filter(({ status }) => status === "passed").length,
+    failures: [
+      ...unloaded.map(({ name, message }) => summarise(name, message)),
+      ...failing.map(({ name, fullName, failureMessages }) =>
+        summarise(`${name} ${fullName}`, failureMessages?.[0]),
+      ),
+    ],
   });
+}
+
+function summarise(name: string, message = ""): string {
+  return [name, ...message.split("\n").slice(0, MESSAGE_LINES)].join("\n  ").trimEnd();
 }
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { ROOT } from "../prepare/root.mjs";
 
-// Twice the time that the whole of `npm test` may take: what is still running then hangs.
+// Twice the time that the whole of `npm test` takes: what is still running then hangs.
 const PATIENCE_MS = 60 * 60 * 1000;
 
 export type Variables = Record<string, string | undefined>;
