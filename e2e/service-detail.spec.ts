@@ -4,7 +4,7 @@ import { test } from "./fixtures/test.ts";
 import { call, switchFeature, tokenOf } from "./steps/access.ts";
 import { demoAccount, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
-import { serviceCard } from "./steps/catalogue.ts";
+import { archiveService, serviceCard } from "./steps/catalogue.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -55,13 +55,6 @@ async function addService(serverUrl: string, title: string, countries: readonly 
   const body = { id: randomUUID(), is_active: true, document };
   await call(`${serverUrl}/api/admin/services`, "POST", { token, body });
   return `/service/${body.id}`;
-}
-
-/** Takes it out of the catalogue again: journeys share a server, and some count what there is. */
-async function archiveService(serverUrl: string, path: string): Promise<void> {
-  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
-  const body = { version: 1, status: "archived" };
-  await call(`${serverUrl}/api/admin/services/${path.split("/").at(-1)}`, "PATCH", { token, body });
 }
 
 const summary = (page: Page) => page.getByRole("complementary", { name: "Récapitulatif" });
@@ -224,5 +217,6 @@ test("the page of a service says what each country means, and when it can be ask
     await inspect(page);
   });
 
-  for (const path of [two, one, free]) await archiveService(server.url, path);
+  for (const path of [two, one, free])
+    await archiveService(server.url, { id: path.split("/").at(-1) ?? "", version: 1 });
 });

@@ -31,12 +31,19 @@ export async function chooseCountry(page: Page, title: string, country: string):
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.newRequest(title));
 }
 
-/** Takes what a search finds out of the catalogue: journeys share a server, and some count what there is. */
+type Version = { id: string; version: number };
+
+/** Takes a service out of the catalogue: journeys share a server, and some count what there is. */
+export async function archiveService(serverUrl: string, { id, version }: Version): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const body = { version, status: "archived" };
+  await call(`${serverUrl}/api/admin/services/${id}`, "PATCH", { token, body });
+}
+
+/** Takes whatever a search finds out of the catalogue. */
 export async function archiveServices(serverUrl: string, search: string): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const url = `${serverUrl}/api/admin/services`;
-  type Listed = { services: { id: string; version: number }[] };
-  const { services } = await call<Listed>(`${url}?search=${search}`, "GET", { token });
-  for (const { id, version } of services)
-    await call(`${url}/${id}`, "PATCH", { token, body: { version, status: "archived" } });
+  const { services } = await call<{ services: Version[] }>(`${url}?search=${search}`, "GET", { token });
+  for (const service of services) await archiveService(serverUrl, service);
 }

@@ -82,6 +82,11 @@ export function may(role: Role, permission: Permission): boolean {
   return PERMISSIONS[role].includes(permission);
 }
 
+/** The roles that carry a permission, in their usual order. */
+export function rolesWith(permission: Permission): Role[] {
+  return ROLES.filter((role) => may(role, permission));
+}
+
 /**
  * The role a new account gets for the wish it made (`user_metadata.role`).
  *

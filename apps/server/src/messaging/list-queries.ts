@@ -1,6 +1,7 @@
 import type { ConversationBox, Side } from "@passerelle/domain/messaging/conversation";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
 import type { Worker } from "@passerelle/domain/requests/scope";
+import { may } from "@passerelle/domain/roles";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import { holdsWords, wordsOf } from "../platform/text-search.ts";
@@ -25,13 +26,22 @@ export type ConversationRow = {
 
 type Page = { limit: number; offset: number };
 
-const LAST = {
-  side: sql<Side | null>`last.side`.as("last_side"),
-  body: sql<string | null>`left(last.body, 600)`.as("last_body"),
-  sentAt: sql<Date | null>`last.sent_at`.as("last_sent_at"),
-  files: sql<number>`COALESCE((SELECT count(*) FROM attachments
+const ABOUT = [
+  "customer.id as customer_id",
+  "customer.name as customer_name",
+  "request.id as request_id",
+  "request.reference",
+  "request.service_id",
+  "request.status",
+] as const;
+
+const LAST = [
+  sql<Side | null>`last.side`.as("last_side"),
+  sql<string | null>`left(last.body, 600)`.as("last_body"),
+  sql<Date | null>`last.sent_at`.as("last_sent_at"),
+  sql<number>`COALESCE((SELECT count(*) FROM attachments
     WHERE kind = 'message' AND owner_id = last.id), 0)::int`.as("last_files"),
-};
+] as const;
 
 /** Every request that people converse about, with what was said of it. */
 function ofRequests(db: Db) {
@@ -46,18 +56,10 @@ function ofRequests(db: Db) {
     )
     .select([
       "request.id",
-      "customer.id as customer_id",
-      "customer.name as customer_name",
-      "request.id as request_id",
-      "request.reference",
-      "request.service_id",
-      "request.status",
+      ...ABOUT,
       sql<number>`COALESCE(conversation.unread_by_customer, 0)`.as("unread_by_customer"),
       sql<number>`COALESCE(conversation.unread_by_staff, 0)`.as("unread_by_staff"),
-      LAST.side,
-      LAST.body,
-      LAST.sentAt,
-      LAST.files,
+      ...LAST,
     ])
     .where("request.status", "<>", "draft");
 }
@@ -75,18 +77,10 @@ function written(db: Db) {
     )
     .select([
       "conversation.id",
-      "customer.id as customer_id",
-      "customer.name as customer_name",
-      "request.id as request_id",
-      "request.reference",
-      "request.service_id",
-      "request.status",
+      ...ABOUT,
       "conversation.unread_by_customer",
       "conversation.unread_by_staff",
-      LAST.side,
-      LAST.body,
-      LAST.sentAt,
-      LAST.files,
+      ...LAST,
     ]);
 }
 
@@ -133,7 +127,7 @@ export async function findOfRequest(db: Db, requestId: string): Promise<Conversa
 function reachOf({ userId, role, scopes }: Worker, box: ConversationBox) {
   const idsOf = (kind: "country" | "organism") =>
     scopes.filter((one) => one.kind === kind).map(({ id }) => id);
-  const support = role === "super_admin" || role === "operateur_support";
+  const support = may(role, "support.manage");
   const reached =
     support && box === "all"
       ? sql`true`

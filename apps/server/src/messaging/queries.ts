@@ -1,4 +1,5 @@
 import type { MessageStatus, MessageWay, Side } from "@passerelle/domain/messaging/conversation";
+import { rolesWith } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
@@ -163,7 +164,7 @@ export async function findLastAnswerer(db: Db, conversationId: string): Promise<
     .where("message.side", "=", "staff")
     .where("sender.account_status", "=", "active")
     .where("sender.closed_at", "is", null)
-    .where("sender.role", "in", ["super_admin", "operateur_support"])
+    .where("sender.role", "in", rolesWith("support.manage"))
     .orderBy("message.seq", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -175,7 +176,7 @@ export async function findSupport(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("users")
     .select("id")
-    .where("role", "in", ["super_admin", "operateur_support"])
+    .where("role", "in", rolesWith("support.manage"))
     .where("account_status", "=", "active")
     .where("closed_at", "is", null)
     .execute();

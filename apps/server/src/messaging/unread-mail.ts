@@ -1,3 +1,4 @@
+import type { Language } from "@passerelle/contract/shapes";
 import { excerptOf, otherSide, type Side } from "@passerelle/domain/messaging/conversation";
 import { MAIL_QUOTES, mailDueIn } from "@passerelle/domain/messaging/unread-mail";
 import { getProfile } from "../accounts/service.ts";
@@ -10,6 +11,7 @@ import { findUnread, lockConversation, type MessageRow, updateConversation } fro
 import { replyAddressOf } from "./reply-addresses.ts";
 
 const QUOTE_LENGTH = 300;
+const quoted = (text: string, language: Language) => (language === "fr" ? `« ${text} »` : `“${text}”`);
 
 /**
  * Writes to whoever has not read what waits for one side of a conversation: one letter for everything that no letter has
@@ -36,7 +38,9 @@ export async function mailUnread(
       return ctx.jobs.enqueue(trx, "messaging.mail", { conversationId, side }, { after: due, key });
     }
     const { email: to, name, language } = await getProfile(trx, readerId);
-    const quotes = messages.map(({ body }) => (body === "" ? "" : `« ${excerptOf(body, QUOTE_LENGTH)} »`));
+    const quotes = messages.map(({ body }) =>
+      body === "" ? "" : quoted(excerptOf(body, QUOTE_LENGTH), language),
+    );
     const [quote_1 = "", quote_2 = "", quote_3 = ""] = quotes.slice(0, MAIL_QUOTES);
     await updateConversation(trx, conversationId, {
       [`mailed_${side}_seq`]: messages.at(-1)?.seq ?? 0,
@@ -71,7 +75,7 @@ async function waitingFor(ctx: Context, trx: Db, conversationId: string, side: S
   const of = { id: conversationId, customerId, requestId };
   const readerId = await readerOf(trx, of, otherSide(side));
   if (!readerId) return undefined;
-  const topic = async (language: "fr" | "en") => {
+  const topic = async (language: Language) => {
     if (!request) return ctx.env.platformName;
     const service = (await describeServices(trx, [request.serviceId], language)).get(request.serviceId);
     return `${service?.title ?? ""} (${request.reference})`;

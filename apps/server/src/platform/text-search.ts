@@ -37,11 +37,14 @@ export const DETAIL_LENGTH = 160;
 /** The words that somebody typed into a search, as they stand. */
 export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
+/** A pattern of LIKE for what holds a text, which is taken to the letter. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** What is left of a reference as people type it: its letters and digits. */
+export const referenceCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, "");
+
 /** Whether every word stands in a column (`message.body`), accents and case ignored: as a trigram index of it has them. */
 export function holdsWords(column: string, words: readonly string[]): RawBuilder<SqlBool> {
-  const holds = words.map((word) => {
-    const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    return sql`searchable(${sql.ref(column)}) LIKE searchable(${like})`;
-  });
+  const holds = words.map((word) => sql`searchable(${sql.ref(column)}) LIKE searchable(${containing(word)})`);
   return sql<SqlBool>`(${sql.join(holds, sql` AND `)})`;
 }

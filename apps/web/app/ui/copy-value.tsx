@@ -1,19 +1,12 @@
 import Copy from "lucide-react/icons/copy";
-import { useState } from "react";
 import { useWords } from "../lib/words.tsx";
 import { Icon } from "./icon.tsx";
+import { useCopy } from "./use-copy.ts";
 
 /** A value with a button beside it that puts it on the clipboard, and says whether that went well. */
 export function CopyValue({ name, value }: { name: string; value: string }) {
   const t = useWords("ui");
-  const [copied, setCopied] = useState<boolean>();
-  async function copy() {
-    const done = await navigator.clipboard?.writeText(value).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ?? false);
-  }
+  const { copied, copy } = useCopy(value);
   return (
     <span className="flex min-w-0 items-start gap-1">
       <span className="min-w-0 wrap-anywhere whitespace-pre-line">{value}</span>

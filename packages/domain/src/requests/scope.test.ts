@@ -5,13 +5,13 @@ import { REQUEST_STATUSES } from "./lifecycle.ts";
 import { isWork } from "./processing.ts";
 import {
   inScope,
-  isWorkerRole,
   mayBeAssigned,
   type Scope,
   type ScopedRequest,
   sameScopes,
   scopeChanges,
   standingAs,
+  WORKER_ROLES,
 } from "./scope.ts";
 
 const ME = "me";
@@ -89,7 +89,7 @@ test("nobody works on their own order, on a draft or without such a role; being 
       const found = standingAs(who, what);
       expect(found === "customer").toBe(who.userId === what.ownerId);
       if (found === "worker") {
-        expect(isWorkerRole(who.role)).toBe(true);
+        expect(WORKER_ROLES).toContain(who.role);
         expect(isWork(what.status)).toBe(true);
         expect(mayBeAssigned(who, what)).toBe(true);
       }

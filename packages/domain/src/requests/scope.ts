@@ -30,8 +30,6 @@ export const WORKER_ROLES = [
   "partenaire",
 ] as const satisfies readonly Role[];
 
-export const isWorkerRole = (role: Role): boolean => WORKER_ROLES.some((one) => one === role);
-
 /** Whether a request lies in the country or with the organism of one of these scopes. */
 export function inScope(
   scopes: readonly Scope[],

@@ -2,10 +2,10 @@ import { getProfile } from "../../accounts/service.ts";
 import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { formatMoment } from "../../platform/letter-date.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { type AuditAction, recordAudit } from "../audit-queries.ts";
 import type { AuthUser } from "../users/user.ts";
-import { formatMoment } from "../words.ts";
 import {
   type ConnectionQuery,
   type ConnectionRow,

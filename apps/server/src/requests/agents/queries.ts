@@ -3,6 +3,7 @@ import type { Scope, WORKER_ROLES } from "@passerelle/domain/requests/scope";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
+import { containing } from "../../platform/text-search.ts";
 
 type Language = "fr" | "en";
 type WorkerRole = (typeof WORKER_ROLES)[number];
@@ -34,7 +35,7 @@ function workers(db: Db, roles: readonly Role[], { id, role, search }: Filter) {
     .where("users.closed_at", "is", null);
   if (id) query = query.where("users.id", "=", id);
   if (search) {
-    const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    const like = containing(search);
     query = query.where(
       sql<boolean>`(searchable(users.name) LIKE searchable(${like})
         OR searchable(account.email::text) LIKE searchable(${like}))`,

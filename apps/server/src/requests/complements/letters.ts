@@ -5,6 +5,7 @@ import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { formatDay } from "../../platform/letter-date.ts";
 import { stillWorks } from "../access/service.ts";
 import { lockRequest, type StoredRequest } from "../queries.ts";
 import { findAsk, findAsks, findItems, findToRemind, type StoredItem, updateReminded } from "./queries.ts";
@@ -99,10 +100,7 @@ async function writeToCustomer(
       service: await titleOf(trx, request, language),
       reference: request.reference,
       items: new Intl.ListFormat(language, { type: "conjunction" }).format(labels),
-      date: new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", {
-        dateStyle: "long",
-        timeZone: "UTC",
-      }).format(new Date(`${first}T00:00:00Z`)),
+      date: formatDay(new Date(`${first}T00:00:00Z`), language),
       note: asked.message ?? "",
       link: `${ctx.env.publicUrl}/requests-tracking/${request.id}`,
     },

@@ -5,6 +5,7 @@ import { getProfile } from "../../accounts/service.ts";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { formatDay } from "../../platform/letter-date.ts";
 import { isLive } from "../assess.ts";
 import { blankRequests } from "../closing/queries.ts";
 import { findPayments, insertEvent, lockRequest, updateState } from "../queries.ts";
@@ -57,7 +58,10 @@ async function announce(
     values: {
       name,
       services: await titlesOf(trx, drafts, language),
-      date: dayOf(draftEndsAt({ touchedAt: first.updated_at, warnedAt: times.now }) ?? times.now, language),
+      date: formatDay(
+        draftEndsAt({ touchedAt: first.updated_at, warnedAt: times.now }) ?? times.now,
+        language,
+      ),
       link: `${ctx.env.publicUrl}/requests-tracking?status=draft`,
     },
   });
@@ -99,12 +103,4 @@ async function titlesOf(trx: Db, drafts: readonly AnnouncedDraft[], language: La
   );
   const titles = new Set(drafts.flatMap((draft) => services.get(draft.service_id)?.title ?? []));
   return new Intl.ListFormat(language, { type: "conjunction" }).format(titles);
-}
-
-/** A day for a letter; the hour at which the job runs is nobody's business. */
-function dayOf(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", {
-    dateStyle: "long",
-    timeZone: "UTC",
-  }).format(date);
 }

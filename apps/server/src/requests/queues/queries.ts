@@ -2,6 +2,7 @@ import { COUNTED_TO, QUEUES_OF_BOX, type WorkBox, type WorkSort } from "@passere
 import type { Worker } from "@passerelle/domain/requests/scope";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { containing, referenceCode } from "../../platform/text-search.ts";
 import type { StoredRequest } from "../queries.ts";
 
 export type WorkFilter = {
@@ -42,7 +43,6 @@ const BOX_CONDITION: Partial<Record<WorkBox, Condition>> = {
   late: sql`request.queue_at < now()`,
 };
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 // Fewer letters than this are in almost any reference.
 const SHORTEST_REFERENCE = 3;
 
@@ -55,17 +55,17 @@ function conditionsOf(filter: WorkFilter): Condition[] {
   if (serviceId) found.push(sql`request.service_id = ${serviceId}::uuid`);
   if (assigneeId) found.push(sql`request.assigned_to = ${assigneeId}::uuid`);
   if (search) {
-    const code = search.toLowerCase().replace(/[^a-z0-9]/g, "");
+    const code = referenceCode(search);
     const reference =
       code.length >= SHORTEST_REFERENCE
-        ? sql`lower(replace(request.reference, '-', '')) LIKE ${like(code)}`
+        ? sql`lower(replace(request.reference, '-', '')) LIKE ${containing(code)}`
         : sql`false`;
     // Ids of each table apart: one condition over three tables could use no index of any.
     found.push(sql`(${reference}
       OR request.user_id = ANY(ARRAY(
-        SELECT id FROM users WHERE searchable(name) LIKE searchable(${like(search)})))
+        SELECT id FROM users WHERE searchable(name) LIKE searchable(${containing(search)})))
       OR request.service_id = ANY(ARRAY(
-        SELECT id FROM platform_services WHERE search_text LIKE searchable(${like(search)}))))`);
+        SELECT id FROM platform_services WHERE search_text LIKE searchable(${containing(search)}))))`);
   }
   return found;
 }

@@ -1,7 +1,7 @@
-import type { Language } from "@passerelle/contract/shapes";
 import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { formatDay } from "../../platform/letter-date.ts";
 import { lockTicket, type StoredTicket, updateTold } from "./queries.ts";
 
 type Letter =
@@ -21,7 +21,7 @@ export async function writeToCustomer(
   const values = { name, reference, subject, link: `${ctx.env.publicUrl}${pathOfTicket(ticket.id)}` };
   if ("date" in letter) {
     const { template, date } = letter;
-    const said = { ...values, date: dayOf(date, language) };
+    const said = { ...values, date: formatDay(date, language) };
     await ctx.mail.enqueue(trx, { template, to, userId, language, values: said });
     return;
   }
@@ -43,10 +43,4 @@ export function tellOfAnswers(ctx: Context, ticketId: string): Promise<void> {
     if (waiting > 0 && ticket.state !== "closed")
       await writeToCustomer(ctx, trx, ticket, { template: "ticket_answered" });
   });
-}
-
-const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
-
-function dayOf(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

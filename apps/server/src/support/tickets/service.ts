@@ -188,7 +188,7 @@ export function requireSameResponse(
     throw new AppError("idempotency_key_reused");
 }
 
-/** The customer says that it is solved: the ticket is closed, and what the team wrote is read. Throws `ticket_not_found`. */
+/** The customer says that it is solved: the ticket is closed. Throws `ticket_not_found`. */
 export function agree(
   { db }: Context,
   actor: Actor,

@@ -1,8 +1,8 @@
 import type { Deliverable } from "@passerelle/contract/requests/deliverables";
-import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { AttachedFiles } from "../../ui/attached-files.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
 import { linkDelivered } from "./api.ts";
 
 type GivenProps = { requestId: string; given: Deliverable };
@@ -44,14 +44,7 @@ function Courier({ given: { carrier, tracking_number, tracking_url } }: { given:
 
 function CopyNumber({ text }: { text: string }) {
   const t = useWords("requests/delivery");
-  const [copied, setCopied] = useState<boolean>();
-  async function copy() {
-    const done = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ?? false);
-  }
+  const { copied, copy } = useCopy(text);
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => void copy()}>

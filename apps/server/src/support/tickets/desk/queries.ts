@@ -4,6 +4,7 @@ import type { TicketTheme } from "@passerelle/domain/support/tickets";
 import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import type { TicketNotes } from "../../../platform/tables.ts";
+import { containing, referenceCode } from "../../../platform/text-search.ts";
 import { type StoredTicket, UNREAD } from "../queries.ts";
 
 export type DeskRow = StoredTicket & {
@@ -34,8 +35,8 @@ const inBox = ({ userId, now }: Looking): Record<TicketBox, ReturnType<typeof sq
 });
 
 function matching(search: string) {
-  const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const code = search.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const like = containing(search);
+  const code = referenceCode(search);
   // A letter and two more are in almost any reference.
   const reference =
     code.length > 3

@@ -1,13 +1,11 @@
-import { may, ROLES } from "@passerelle/domain/roles";
+import { rolesWith } from "@passerelle/domain/roles";
 import type { Db } from "../../../platform/db.ts";
-
-const SUPPORT_ROLES = ROLES.filter((role) => may(role, "support.manage"));
 
 const working = (db: Db) =>
   db
     .selectFrom("users")
     .select(["id", "name"])
-    .where("role", "in", SUPPORT_ROLES)
+    .where("role", "in", rolesWith("support.manage"))
     .where("account_status", "=", "active")
     .where("closed_at", "is", null);
 

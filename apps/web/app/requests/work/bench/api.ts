@@ -3,8 +3,8 @@ import type { Verdict } from "@passerelle/domain/documents/verdicts";
 import type { ComplementKind } from "@passerelle/domain/requests/complements";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/session.ts";
+import { WORK_KEY } from "../api.ts";
 
-const WORK_KEY = ["work"] as const;
 /** The workbench of a request, in whatever language it was read. */
 export const benchKey = (id: string) => [...WORK_KEY, "bench", id] as const;
 const keyOf = (id: string, language: string) => [...benchKey(id), language] as const;
