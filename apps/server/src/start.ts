@@ -11,6 +11,7 @@ import { openEmbedded, openPostgres } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { lockDataDir } from "./platform/lock.ts";
 import { migrate } from "./platform/migrate.ts";
+import { registerVacuum } from "./platform/vacuum.ts";
 
 export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 
@@ -38,6 +39,7 @@ export async function start(env: Env): Promise<Running> {
   await ctx.storage.check();
   await ctx.auth.check();
   const app = await buildApp(ctx);
+  if (!env.databaseUrl) registerVacuum(ctx);
   if (env.mode === "demo") await seedDemo(ctx);
   await ctx.jobs.start();
   // Whoever has PostgreSQL needs no server to reach it; the embedded database is this process's alone.

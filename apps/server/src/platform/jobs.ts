@@ -84,6 +84,8 @@ export type JobData = {
   "notifications.sweep": Record<string, never>;
   /** Deletes what browsers need not be told any more. */
   "live.sweep": Record<string, never>;
+  /** Of the embedded database. */
+  "database.vacuum": Record<string, never>;
   /** Deletes messages of the contact form past their time. */
   "support.sweep": Record<string, never>;
   /** Tells a customer by mail that answers wait for them, unless they were read meanwhile. */
@@ -133,6 +135,7 @@ const NAMES: JobName[] = [
   "attachments.erase",
   "resources.sweep",
   "live.sweep",
+  "database.vacuum",
   "notifications.text",
   "notifications.sweep",
   "support.sweep",

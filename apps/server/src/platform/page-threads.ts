@@ -27,7 +27,7 @@ export type PageThreads<Visit> = {
 };
 
 /**
- * Renders pages in threads of their own (decision 0053), one less than the machine has processors: a page costs milliseconds, in
+ * Renders pages in threads of their own (decision 0053), one for each processor of the machine: a page costs milliseconds, in
  * which nobody else would be answered. `call` is how a loader reaches the API. A thread that dies is replaced; the pages it
  * was rendering fail.
  */
@@ -72,7 +72,7 @@ export async function openPageThreads<Visit>(
     });
   }
 
-  const count = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
+  const count = Math.min(MOST_THREADS, availableParallelism());
   await Promise.all(Array.from({ length: count }, open));
 
   return {

@@ -9,12 +9,19 @@ export const hashOf = (script: string | Buffer): string =>
  * know the nonce, so it is not among them, and the HTML is the same for everybody and can be cached.
  */
 export function hashScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
-  // A character for each byte: what is looked for is ASCII, and decoding a page would cost as much as sending it.
-  const bytes = html.toString("latin1");
-  const attribute = ` nonce="${nonce}"`;
-  const inline = /<script([^>]*)>([\s\S]*?)<\/script>/g;
-  const hashes = [...bytes.matchAll(inline)]
-    .filter(([, attributes = ""]) => attributes.includes(attribute) && !/\ssrc=/.test(attributes))
-    .map(([, , script = ""]) => hashOf(Buffer.from(script, "latin1")));
-  return { html: Buffer.from(bytes.replaceAll(attribute, ""), "latin1"), hashes };
+  // In the bytes: to decode a page would cost as much as to send it.
+  const attribute = Buffer.from(` nonce="${nonce}"`);
+  const hashes: string[] = [];
+  const rest: Buffer[] = [];
+  let from = 0;
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
+    rest.push(html.subarray(from, at));
+    from = at + attribute.length;
+    const opening = html.lastIndexOf("<", at);
+    const begin = html.indexOf(">", from) + 1;
+    const tag = html.toString("latin1", opening, begin);
+    if (!/^<script\s/.test(tag) || /\ssrc=/.test(tag)) continue;
+    hashes.push(hashOf(html.subarray(begin, html.indexOf("</script>", begin))));
+  }
+  return { html: Buffer.concat([...rest, html.subarray(from)]), hashes };
 }

@@ -39,14 +39,21 @@ const contains = (word: string) => {
   return sql<SqlBool>`service.search_text LIKE searchable(${like})`;
 };
 
-/** Ids of one page in order. Titles sort by the reader's language. */
+/**
+ * Ids of one page in order, of `total` that the filter finds. Titles sort by the reader's language. A page beyond the middle
+ * is counted from the end: the last one costs what the first does.
+ */
 export async function findServiceIdsPage(
   db: Db,
   filter: ListFilter,
   sort: ServiceSort,
-  window: { limit: number; offset: number },
+  { limit, offset, total }: { limit: number; offset: number; total: number },
   language: Language,
 ): Promise<string[]> {
+  const size = Math.min(limit, total - offset);
+  if (size <= 0) return [];
+  const after = total - offset - size;
+  const backwards = after < offset;
   const descending = sort.startsWith("-");
   const by = sort.replace("-", "") as
     | "title"
@@ -58,17 +65,18 @@ export async function findServiceIdsPage(
   const title = language === "en" ? "service.sort_title_en" : "service.sort_title";
   const column =
     by === "title" ? title : by === "countries" ? "service.countries_count" : (`service.${by}` as const);
-  const direction = descending ? "desc" : "asc";
+  const way = (down: boolean) => (down === backwards ? "asc" : "desc");
   const rows = await selectFiltered(db, filter)
     .select("service.id")
-    .orderBy(column, direction)
+    .orderBy(column, way(descending))
     // In what is alike the titles stay in their order; of titles and instants the index has the rest.
-    .$if(by !== "title" && by !== "updated_at", (query) => query.orderBy(title))
-    .orderBy("service.id", by === "title" || by === "updated_at" ? direction : "asc")
-    .limit(window.limit)
-    .offset(window.offset)
+    .$if(by !== "title" && by !== "updated_at", (query) => query.orderBy(title, way(false)))
+    .orderBy("service.id", way(descending && (by === "title" || by === "updated_at")))
+    .limit(size)
+    .offset(backwards ? after : offset)
     .execute();
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return backwards ? ids.reverse() : ids;
 }
 
 /** How many the filter finds. */

@@ -34,9 +34,10 @@ export async function listAdminServices(
   { sort = "title", page = 1, per_page = PER_PAGE, ...filter }: Asked,
   language: Language,
 ): Promise<Listed> {
-  const window = { limit: per_page, offset: (page - 1) * per_page };
-  const ids = await findServiceIdsPage(db, filter, sort, window, language);
   const counts = await countByStatus(db);
+  const total = await totalOf(db, filter, counts);
+  const window = { limit: per_page, offset: (page - 1) * per_page, total };
+  const ids = await findServiceIdsPage(db, filter, sort, window, language);
   const stored = new Map((await findStoredServices(db, ids)).map((service) => [service.id, service]));
   const rates = await findExchangeRates(db);
   const codes = [...stored.values()].flatMap(({ document }) => offeredIn(document));
@@ -60,7 +61,7 @@ export async function listAdminServices(
       price: displayPrice(pricedCountries(document), "all", rates),
     };
   });
-  return { services, total: await totalOf(db, filter, counts), counts, page, per_page };
+  return { services, total, counts, page, per_page };
 }
 
 /** What the filter finds; counted anew only where the counts of all do not say it. */

@@ -1,11 +1,11 @@
-import type { ServiceCard as Service } from "@passerelle/contract/catalogue";
+import type { ServiceCard as WholeService } from "@passerelle/contract/catalogue";
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { priceText } from "../price-text.ts";
 import { ServiceIcon } from "./service-icon.tsx";
 
 type ServiceCardProps = {
-  service: Service;
+  service: Omit<WholeService, "service_countries">;
   /** Called before the link is followed; may prevent it. */
   onOpen?: (event: React.MouseEvent, serviceId: string) => void;
 };

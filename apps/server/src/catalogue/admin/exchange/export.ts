@@ -44,7 +44,13 @@ export async function exportServices(
 }
 
 async function readServices(db: Db, filter: ListFilter, language: Language): Promise<StoredService[]> {
-  const ids = await findServiceIdsPage(db, filter, "title", { limit: LIMIT, offset: 0 }, language);
+  const ids = await findServiceIdsPage(
+    db,
+    filter,
+    "title",
+    { limit: LIMIT, offset: 0, total: LIMIT },
+    language,
+  );
   const services: StoredService[] = [];
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH);

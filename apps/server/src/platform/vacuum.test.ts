@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openEmbedded } from "./db.ts";
+import { vacuum } from "./vacuum.ts";
+
+test("after it an index alone answers for the rows, and what was deleted is gone", async () => {
+  const { db, close } = await openEmbedded({});
+  await sql`CREATE TABLE kept AS SELECT number FROM generate_series(1, 2000) AS number`.execute(db);
+  await sql`DELETE FROM kept WHERE number > 1000`.execute(db);
+  const read = async () =>
+    (
+      await sql<{ pages: number; visible: number; rows: number }>`
+        SELECT relpages AS pages, relallvisible AS visible, reltuples AS rows FROM pg_class WHERE relname = 'kept'`.execute(
+        db,
+      )
+    ).rows[0];
+  expect(await read()).toMatchObject({ visible: 0 });
+  await vacuum(db);
+  const after = await read();
+  expect(after?.rows).toBe(1000);
+  expect(after?.pages).toBeGreaterThan(0);
+  expect(after?.visible).toBe(after?.pages);
+  await close();
+});
