@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 
 const DEBOUNCE_MS = 350;
 
@@ -19,15 +20,21 @@ export function useTypedSearch(search: string, apply: (search: string) => void) 
     setText(search);
   }, [search]);
 
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  // Applied on the way to another page it would call that off.
+  const leaving = next !== undefined && next.pathname !== pathname;
   const wanted = text.trim();
   useEffect(() => {
-    if (wanted === written.current) return;
+    if (leaving) return;
     const timer = setTimeout(() => {
+      // The form may have been sent meanwhile.
+      if (wanted === written.current) return;
       written.current = wanted;
       latest.current(wanted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [wanted, leaving]);
 
   return {
     text,
