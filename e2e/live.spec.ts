@@ -190,7 +190,7 @@ test("quiet hours: what arrives is counted and nothing pops up; on a telephone, 
 
   await test.step("what is switched off in the page is not told there", async () => {
     const about = page.getByRole("group", { name: "Suivi de mes demandes" });
-    await about.getByRole("switch", { name: "Sur le site" }).uncheck();
+    await about.getByRole("switch", { name: "Sur le site" }).click();
     await expectToast(page, "Choix enregistré", "(Sur le site)");
     await move(server.url, id, REJECT);
     await page.goto("/notifications");

@@ -3,7 +3,7 @@ import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { tell } from "../platform/live.ts";
-import { findAddressee } from "../requests/access/service.ts";
+import { findAddressees } from "../requests/access/service.ts";
 import type { Standing } from "./access.ts";
 import { findLastAnswerer, findSupport, type StoredMessage } from "./queries.ts";
 
@@ -15,8 +15,8 @@ export async function announce(
   sent: Pick<StoredMessage, "id" | "side" | "sender_id">,
 ): Promise<void> {
   await tellBoth(trx, standing);
-  const reader = await readerOf(trx, standing, sent.side);
-  if (reader && reader !== sent.sender_id) {
+  for (const reader of await readersOf(trx, standing, sent.side)) {
+    if (reader === sent.sender_id) continue;
     await notify(trx, {
       userId: reader,
       type: "message",
@@ -42,18 +42,25 @@ export async function tellBoth(
   const change = { about: "conversation", id } as const;
   await tell(trx, { users: [customerId] }, change);
   if (requestId) await tell(trx, { workers: { requestId } }, change);
-  else await tell(trx, { users: (await findSupport(trx)).filter((user) => user !== customerId) }, change);
+  else await tell(trx, { users: await supportBut(trx, customerId) }, change);
 }
 
-/** Who is to read what a side has written; of the house whoever has the request, or answered last, if they still may. */
-export async function readerOf(
+/**
+ * Who is to read what a side has written; of the house whoever has the request, or answered last, if they still may. While
+ * that is nobody, those who could: the agents in scope, and the support where there is no such agent either.
+ */
+export async function readersOf(
   db: Db,
   { id, customerId, requestId }: Pick<Standing, "id" | "customerId" | "requestId">,
   writtenBy: Side,
-): Promise<string | undefined> {
-  if (writtenBy === "staff") return customerId;
-  return requestId ? findAddressee(db, requestId) : findLastAnswerer(db, id);
+): Promise<string[]> {
+  if (writtenBy === "staff") return [customerId];
+  const readers = requestId ? await findAddressees(db, requestId) : await findLastAnswerer(db, id);
+  return readers.length > 0 ? readers : supportBut(db, customerId);
 }
+
+const supportBut = async (db: Db, customerId: string) =>
+  (await findSupport(db)).filter((user) => user !== customerId);
 
 /** The page on which a conversation is read, by its customer or by the staff. */
 export function pathOf({ id, requestId }: Pick<Standing, "id" | "requestId">, asCustomer: boolean): string {

@@ -62,7 +62,7 @@ test("customer and staff converse about a request: each sees both sides, and to 
 test("what waits is counted until it is read, and reading is told; a message read by its id counts as well", async () => {
   const { id, owner } = await buildSubmitted(server);
   await callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, { from: "submitted", move: "start" });
-  const [, second, third] = await Promise.all(
+  const sent = await Promise.all(
     ["un", "deux", "trois"].map((body) => buildMessage(server, clerk, id, { body })),
   );
   expect(await unread(owner)).toEqual({ messages: 3, conversations: 0 });
@@ -70,7 +70,8 @@ test("what waits is counted until it is read, and reading is told; a message rea
   const rows = await messagesOf(server, owner, id);
   expect((await read(owner, id, rows[0]?.seq ?? 0)).body).toEqual({ unread: 2 });
   expect((await read(owner, id, 1)).body).toEqual({ unread: 2 });
-  const [last] = [second, third].toSorted((one, other) => (other?.seq ?? 0) - (one?.seq ?? 0));
+  // Sent at once, they stand in the order in which they came.
+  const [last] = sent.toSorted((one, other) => other.seq - one.seq);
   expect((await callMessaging(server, owner, "POST", `messages/${last?.id}/read`)).body).toEqual({
     unread: 0,
   });

@@ -154,9 +154,9 @@ export async function findUnread(
   return rows as MessageRow[];
 }
 
-/** Who of the staff wrote last in a conversation, if they may still answer there. */
-export async function findLastAnswerer(db: Db, conversationId: string): Promise<string | undefined> {
-  const row = await db
+/** Who of the staff wrote last in a conversation, of those who may still answer there: one, or nobody. */
+export async function findLastAnswerer(db: Db, conversationId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom("chat_messages as message")
     .innerJoin("users as sender", "sender.id", "message.sender_id")
     .select("sender.id")
@@ -167,8 +167,8 @@ export async function findLastAnswerer(db: Db, conversationId: string): Promise<
     .where("sender.role", "in", rolesWith("support.manage"))
     .orderBy("message.seq", "desc")
     .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Who answers general conversations. */

@@ -2,18 +2,18 @@ import { otherSide } from "@passerelle/domain/messaging/conversation";
 import { readAtSource } from "../notifications/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Standing } from "./access.ts";
-import { readerOf, tellBoth } from "./announce.ts";
+import { tellBoth } from "./announce.ts";
 import { lockConversation, type StoredConversation, updateConversation, updateRead } from "./queries.ts";
 
 const COUNTER = { customer: "unread_by_customer", staff: "unread_by_staff" } as const;
 
 /** Marks as read what the other side has written, up to a number; answers how much is left. */
-export async function readUpTo(trx: Db, userId: string, standing: Standing, seq: number): Promise<number> {
+export async function readUpTo(trx: Db, standing: Standing, seq: number): Promise<number> {
   const conversation = await lockConversation(trx, standing.id);
   if (!conversation) return 0;
   const unread = conversation[COUNTER[standing.side]];
   if (!standing.readingCounts || unread === 0) return unread;
-  const marked = await markRead(trx, userId, standing, conversation, seq);
+  const marked = await markRead(trx, standing, conversation, seq);
   if (marked > 0) await tellBoth(trx, standing);
   return unread - marked;
 }
@@ -21,7 +21,6 @@ export async function readUpTo(trx: Db, userId: string, standing: Standing, seq:
 /** As `readUpTo`, of a conversation that is locked, and whoever may write in it; answers how many were marked. */
 export async function markRead(
   trx: Db,
-  userId: string,
   standing: Standing,
   conversation: StoredConversation,
   seq: number,
@@ -33,10 +32,6 @@ export async function markRead(
     [COUNTER[side]]: conversation[COUNTER[side]] - marked.length,
     [`mailed_${side}_at`]: null,
   });
-  // Whoever was told of it need not be who has read it.
-  const told = await readerOf(trx, standing, otherSide(side));
-  // Nor need who was told of it be somebody who would be told now.
-  const readers = [userId, told, standing.assigneeId].filter((reader) => reader != null);
-  for (const reader of new Set(readers)) await readAtSource(trx, reader, "message", marked);
+  await readAtSource(trx, "message", marked);
   return marked.length;
 }

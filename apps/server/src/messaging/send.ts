@@ -73,7 +73,7 @@ export function sendMessage(
         : { unread_by_customer: conversation.unread_by_customer + 1 }),
     });
     if (conversation[side === "customer" ? "unread_by_customer" : "unread_by_staff"] > 0)
-      await markRead(trx, actor.userId, standing, conversation, seq);
+      await markRead(trx, standing, conversation, seq);
     await announce(ctx, trx, standing, sent);
     return (await presentMessages(trx, [sent], { userId: actor.userId, side }))[0] as ChatMessage;
   });

@@ -122,7 +122,7 @@ export function readConversation(
 ): Promise<{ unread: number }> {
   return ctx.db.transaction().execute(async (trx) => {
     const standing = await standingIn(ctx, trx, actor, id);
-    return { unread: await readUpTo(trx, actor.userId, standing, seq) };
+    return { unread: await readUpTo(trx, standing, seq) };
   });
 }
 

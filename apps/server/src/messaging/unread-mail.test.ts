@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
-import { assign } from "../../test/builders/requests.ts";
+import { assign, attach } from "../../test/builders/requests.ts";
 import { listMails } from "../mailbox/service.ts";
 import { mailUnread } from "./unread-mail.ts";
 
@@ -15,6 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+async function buildAgent(country_code: string): Promise<TestUser> {
+  const agent = await buildUser(server, { role: "agent_administration" });
+  await attach(server, agent, { country_code });
+  return agent;
+}
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const run = (conversationId: string, side: "customer" | "staff", seconds: number) =>
   mailUnread(server.ctx, { conversationId, side }, later(seconds));
@@ -86,10 +91,9 @@ test("who reads nothing is not written to each time; who has read is told of the
   expect(await queued(owner)).toHaveLength(3);
 });
 
-test("of the house, whoever has the request is written to; while nobody has it, nobody", async () => {
+test("of the house, whoever has the request is written to, and nobody else", async () => {
   const { id, owner } = await buildSubmitted(server);
   await buildMessage(server, owner, id, { body: "Qui s’en occupe ?" });
-  await run(id, "staff", 301);
   const agent = await buildUser(server, { role: "mandataire" });
   await server.ctx.db
     .updateTable("service_requests")
@@ -100,14 +104,51 @@ test("of the house, whoever has the request is written to; while nobody has it, 
   const letter = await letterTo(agent);
   expect(letter.text).toContain("« Qui s’en occupe ? »");
   expect(letter.text).toContain(`http://localhost:3000/requests-queue/${id}`);
-  expect(await queued(owner)).toEqual([]);
+  for (const other of [owner, clerk]) expect(await queued(other)).toEqual([]);
+});
+
+test("while nobody has the request, the agents in its scope are told and written to; read by one, it is read by all", async () => {
+  const { id, owner } = await buildSubmitted(server, { country_code: "TG" });
+  await buildSubmitted(server, { country_code: "BJ" });
+  const agents = await Promise.all([1, 2].map(() => buildAgent("TG")));
+  const elsewhere = await buildAgent("BJ");
+  const told = await toldOfMessages(clerk);
+  await buildMessage(server, owner, id, { body: "Y a-t-il quelqu’un ?" });
+  for (const agent of agents) expect(await toldOfMessages(agent)).toMatchObject([{ read_at: null }]);
+  expect(await toldOfMessages(elsewhere)).toEqual([]);
+  expect(await toldOfMessages(clerk), "the support while agents are there").toEqual(told);
+  await run(id, "staff", 301);
+  for (const agent of agents) expect(await queued(agent)).toHaveLength(1);
+  for (const other of [elsewhere, clerk, owner]) expect(await queued(other)).toEqual([]);
+  await callMessaging(server, agents[0] as TestUser, "POST", `conversations/${id}/read`, { seq: 1 });
+  for (const agent of agents)
+    expect(await toldOfMessages(agent)).toMatchObject([{ read_at: expect.any(Date) }]);
+});
+
+test("where nobody is in scope, and of a first general message, the support is told and written to", async () => {
+  const support = await buildUser(server, { role: "operateur_support" });
+  const { id, owner } = await buildSubmitted(server, { country_code: "GA" });
+  const general = await buildUser(server);
+  await buildMessage(server, owner, id);
+  await buildMessage(server, general, general.id, { body: "Une question." });
+  expect((await toldOfMessages(support)).map(({ path }) => path)).toEqual([
+    `/requests-queue/${id}?tab=messages`,
+    `/conversations?conversation=${general.id}`,
+  ]);
+  for (const conversation of [id, general.id]) await run(conversation, "staff", 301);
+  expect(await queued(support)).toHaveLength(2);
 });
 
 const GONE = [{ account_status: "suspended" }, { role: "diaspora" }];
 const change = (user: TestUser, to: { account_status?: string; role?: string }) =>
   server.ctx.db.updateTable("users").set(to).where("id", "=", user.id).execute();
 const toldOfMessages = (user: TestUser) =>
-  server.ctx.db.selectFrom("notifications").select("id").where("user_id", "=", user.id).execute();
+  server.ctx.db
+    .selectFrom("notifications")
+    .select(["id", "path", "read_at"])
+    .where("user_id", "=", user.id)
+    .orderBy("seq")
+    .execute();
 
 test.each(GONE)("who had a request and is now %o is neither told nor written to", async (to) => {
   const { id, owner } = await buildSubmitted(server);
@@ -129,10 +170,11 @@ test.each(GONE)("who answered a general conversation last and is now %o is not w
   const support = await buildUser(server, { role: "operateur_support" });
   await buildMessage(server, owner, owner.id);
   await buildMessage(server, support, owner.id);
+  const before = await toldOfMessages(support);
   await change(support, to);
   await buildMessage(server, owner, owner.id, { body: "Merci, et ensuite ?" });
   await run(owner.id, "staff", 301);
-  expect(await toldOfMessages(support)).toEqual([]);
+  expect(await toldOfMessages(support)).toEqual(before);
   expect(await queued(support)).toEqual([]);
 });
 

@@ -3,10 +3,11 @@ import { excerptOf, otherSide, type Side } from "@passerelle/domain/messaging/co
 import { MAIL_QUOTES, mailDueIn } from "@passerelle/domain/messaging/unread-mail";
 import { getProfile } from "../accounts/service.ts";
 import { describeServices } from "../catalogue/service.ts";
+import { whenTo } from "../notifications/preferences/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { describeAssignment } from "../requests/access/service.ts";
-import { pathOf, readerOf } from "./announce.ts";
+import { pathOf, readersOf } from "./announce.ts";
 import { findUnread, lockConversation, type MessageRow, updateConversation } from "./queries.ts";
 import { replyAddressOf } from "./reply-addresses.ts";
 
@@ -14,8 +15,8 @@ const QUOTE_LENGTH = 300;
 const quoted = (text: string, language: Language) => (language === "fr" ? `« ${text} »` : `“${text}”`);
 
 /**
- * Writes to whoever has not read what waits for one side of a conversation: one letter for everything that no letter has
- * told of. Too early, it looks again later; read meanwhile, told already, or with nobody to write to, nothing leaves. May
+ * Writes to whoever has not read what waits for one side of a conversation: one letter each for everything that no letter
+ * has told of. Too early, it looks again later; read meanwhile, told already, or with nobody to write to, nothing leaves. May
  * be run any number of times, by several processes at once.
  */
 export async function mailUnread(
@@ -26,42 +27,59 @@ export async function mailUnread(
   // The secret that signs addresses is made outside of the transaction, where it stays if that one fails.
   const known = await ctx.db.transaction().execute((trx) => waitingFor(ctx, trx, conversationId, side));
   if (!known) return;
-  const replyTo = await replyAddressOf(ctx, conversationId, known.readerId);
+  const replyTo = new Map<string, string | undefined>();
+  for (const id of known.readers) replyTo.set(id, await replyAddressOf(ctx, conversationId, id));
   await ctx.db.transaction().execute(async (trx) => {
     const waiting = await waitingFor(ctx, trx, conversationId, side);
-    if (!waiting || waiting.readerId !== known.readerId) return;
-    const { messages, mailedAt, readerId, topic, path } = waiting;
+    // Whose work it is was changed this very moment: looked at anew, it is right.
+    if (waiting?.readers.some((id) => !replyTo.has(id)))
+      return ctx.jobs.enqueue(trx, "messaging.mail", { conversationId, side });
+    if (!waiting) return;
+    const { messages, mailedAt, readers, topic, path } = waiting;
     const [oldest] = messages as [MessageRow];
+    const again = (after: number) =>
+      ctx.jobs.enqueue(
+        trx,
+        "messaging.mail",
+        { conversationId, side },
+        { after, key: `${conversationId} ${side}` },
+      );
     const due = mailDueIn({ oldest: oldest.sent_at, mailedAt, now }, ctx.env.messageMailSeconds);
-    if (due > 0) {
-      const key = `${conversationId} ${side}`;
-      return ctx.jobs.enqueue(trx, "messaging.mail", { conversationId, side }, { after: due, key });
-    }
-    const { email: to, name, language } = await getProfile(trx, readerId);
-    const quotes = messages.map(({ body }) =>
-      body === "" ? "" : quoted(excerptOf(body, QUOTE_LENGTH), language),
-    );
-    const [quote_1 = "", quote_2 = "", quote_3 = ""] = quotes.slice(0, MAIL_QUOTES);
+    if (due > 0) return again(due);
+    const [only] = readers.length === 1 ? readers : [];
+    const when = only && (await whenTo(trx, only, "messages", "mail"));
+    // What they have read by the end of their quiet hours needs no letter.
+    if (when instanceof Date) return again(Math.ceil((when.getTime() - Date.now()) / 1000));
     await updateConversation(trx, conversationId, {
       [`mailed_${side}_seq`]: messages.at(-1)?.seq ?? 0,
       [`mailed_${side}_at`]: now,
     });
-    await ctx.mail.enqueue(trx, {
-      template: replyTo ? "messages_waiting_answerable" : "messages_waiting",
-      to,
-      userId: readerId,
-      language,
-      values: {
-        name,
-        topic: await topic(language),
-        quote_1,
-        quote_2,
-        quote_3,
-        link: `${ctx.env.publicUrl}${path}`,
-      },
-      ...(replyTo && { replyTo }),
-    });
+    for (const userId of readers) {
+      const { email: to, name, language } = await getProfile(trx, userId);
+      if (to === "") continue;
+      const address = replyTo.get(userId);
+      await ctx.mail.enqueue(trx, {
+        template: address ? "messages_waiting_answerable" : "messages_waiting",
+        to,
+        userId,
+        language,
+        values: {
+          name,
+          topic: await topic(language),
+          ...quotesOf(messages, language),
+          link: `${ctx.env.publicUrl}${path}`,
+        },
+        ...(address && { replyTo: address }),
+      });
+    }
   });
+}
+
+function quotesOf(messages: readonly MessageRow[], language: Language) {
+  const [quote_1 = "", quote_2 = "", quote_3 = ""] = messages
+    .slice(0, MAIL_QUOTES)
+    .map(({ body }) => (body === "" ? "" : quoted(excerptOf(body, QUOTE_LENGTH), language)));
+  return { quote_1, quote_2, quote_3 };
 }
 
 /** What waits for a side and no letter has told of, and who is to be written to; undefined where there is nothing, or nobody. */
@@ -73,8 +91,8 @@ async function waitingFor(ctx: Context, trx: Db, conversationId: string, side: S
   if (messages.length === 0) return undefined;
   const request = requestId ? await describeAssignment(trx, requestId) : undefined;
   const of = { id: conversationId, customerId, requestId };
-  const readerId = await readerOf(trx, of, otherSide(side));
-  if (!readerId) return undefined;
+  const readers = await readersOf(trx, of, otherSide(side));
+  if (readers.length === 0) return undefined;
   const topic = async (language: Language) => {
     if (!request) return ctx.env.platformName;
     const service = (await describeServices(trx, [request.serviceId], language)).get(request.serviceId);
@@ -83,7 +101,7 @@ async function waitingFor(ctx: Context, trx: Db, conversationId: string, side: S
   return {
     messages,
     mailedAt: conversation[`mailed_${side}_at`],
-    readerId,
+    readers,
     topic,
     path: pathOf(of, side === "customer"),
   };

@@ -97,22 +97,21 @@ export async function markRead(trx: Db, userId: string, id?: string): Promise<nu
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Marks what somebody was told of these sources as read, where it was not; answers how many there were. */
+/** Marks what anybody was told of these sources as read, where it was not; answers whose it was. */
 export async function markSourcesRead(
   trx: Db,
-  userId: string,
   type: NotificationType,
   sourceIds: readonly string[],
-): Promise<number> {
-  const { numUpdatedRows } = await trx
+): Promise<string[]> {
+  const rows = await trx
     .updateTable("notifications")
     .set({ read_at: new Date() })
-    .where("user_id", "=", userId)
     .where("type", "=", type)
     .where("source_id", "in", [...sourceIds])
     .where("read_at", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning("user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
 }
 
 /** Deletes what was told before a moment. */

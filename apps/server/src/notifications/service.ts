@@ -49,18 +49,17 @@ export async function notify(trx: Db, { userId, type, values, path, source }: No
 }
 
 /**
- * Somebody has read messages or a ticket's answers where they stand: what they were told of them is read too. Whoever
- * marks those calls this, in the same transaction.
+ * Messages or a ticket's answers were read where they stand, by the side that they were written to: whoever of it was told
+ * of them, though it was another who read, has read that too. Whoever marks them calls this, in the same transaction.
  */
 export async function readAtSource(
   trx: Db,
-  userId: string,
   type: "message" | "ticket_response",
   sources: readonly string[],
 ): Promise<void> {
   if (sources.length === 0) return;
-  const marked = await markSourcesRead(trx, userId, type, sources);
-  if (marked > 0) await tell(trx, { users: [userId] }, { about: "notifications" });
+  const users = await markSourcesRead(trx, type, sources);
+  if (users.length > 0) await tell(trx, { users }, { about: "notifications" });
 }
 
 /** Marks what a notification tells of as read (spec 1 §4): the capability's own, handed over where all meet (`app.ts`). */

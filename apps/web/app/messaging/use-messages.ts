@@ -16,6 +16,8 @@ export function useMessages(id: string, at: number | undefined) {
   });
   const [older, setOlder] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
   useLive("conversation", id, [conversationKey(id)]);
+  // Of a request the same id: what was cancelled is read and no more written in.
+  useLive("request", id, [conversationKey(id)]);
   useLive("conversation", undefined, [LISTS_KEY]);
   if (data && data !== state.from) setState({ known: withNewest(state.known, data), from: data });
 

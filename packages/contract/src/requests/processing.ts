@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { RequestDetail, RequestStatus } from "../requests.ts";
 import { text } from "../shapes.ts";
+import { WhenDue } from "./queues.ts";
 
-export const WorkDetail = z.object({
+export const WorkDetail = z.extend(WhenDue, {
   request: RequestDetail,
   customer: z.object({ id: z.uuid(), name: z.string() }),
   /** False for the support, who reads it. */

@@ -9,15 +9,20 @@ import { CountryCode, Instant, Page, PerPage, requiredText, text } from "../shap
 
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
-/** A request in a queue: whose it is, whose work it is, and by when it is due. */
-export const WorkSummary = z.extend(RequestSummary, {
-  customer: Person,
-  /** Null while it is nobody's work. */
-  assignee: z.nullable(Person),
+export const WhenDue = z.object({
   /** Null until it was submitted. */
   due_at: z.nullable(Instant),
   /** It is our turn, and what was promised is over. */
   late: z.boolean(),
+});
+export type WhenDue = z.output<typeof WhenDue>;
+
+/** A request in a queue: whose it is, whose work it is, and by when it is due. */
+export const WorkSummary = z.extend(RequestSummary, {
+  ...WhenDue.shape,
+  customer: Person,
+  /** Null while it is nobody's work. */
+  assignee: z.nullable(Person),
 });
 export type WorkSummary = z.output<typeof WorkSummary>;
 

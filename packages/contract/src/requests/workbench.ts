@@ -36,7 +36,7 @@ export const WorkEvent = z.object({
   from: RequestEvent.shape.from,
   to: RequestEvent.shape.to,
   by: RequestEvent.shape.by,
-  /** As of `RequestEvent`; of a verdict the file's name; of an assignment who has it since, null for nobody. */
+  /** As of `RequestEvent`; of a verdict the file's name; of an assignment who has it since: null for nobody, empty for an account that is gone. */
   note: z.nullable(z.string()),
   at: Instant,
   /** Who of the staff; null for whatever the customer or the house itself did. */

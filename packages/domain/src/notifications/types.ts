@@ -12,12 +12,13 @@ export const KIND_OF = {
 } as const satisfies Record<NotificationType, OptionalKind>;
 
 /**
- * What happens to a request that somebody is told: its customer the first four, whoever works on it that it was handed to
+ * What happens to a request that somebody is told: its customer the first five, whoever works on it that it was handed to
  * them and that the customer answered what they had been asked.
  */
 export const REQUEST_NOTICES = [
   "started",
   "information_required",
+  "delivered",
   "completed",
   "rejected",
   "assigned",

@@ -15,8 +15,14 @@ export async function findToText(db: Db, before: Date, limit: number): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Holds one that is still undecided; undefined when somebody else has decided it, or is about to. */
+/**
+ * Holds one that is still undecided, and whoever else would decide of its reader; undefined when somebody has decided it, or
+ * is about to.
+ */
 export async function lockToText(trx: Db, id: string): Promise<StoredNotification | undefined> {
+  await sql`SELECT FROM users WHERE id = (SELECT user_id FROM notifications WHERE id = ${id}) FOR NO KEY UPDATE`.execute(
+    trx,
+  );
   const row = await trx
     .selectFrom("notifications")
     .selectAll()
@@ -30,6 +36,18 @@ export async function lockToText(trx: Db, id: string): Promise<StoredNotificatio
 
 export async function decided(trx: Db, id: string): Promise<void> {
   await trx.updateTable("notifications").set({ sms_due: false }).where("id", "=", id).execute();
+}
+
+/** Everything that leads to the same page is told of with one of it: one short message for a burst. */
+export async function decidedWith(trx: Db, { user_id, type, path }: StoredNotification): Promise<void> {
+  await trx
+    .updateTable("notifications")
+    .set({ sms_due: false })
+    .where("user_id", "=", user_id)
+    .where("type", "=", type)
+    .where("path", "=", path)
+    .where("sms_due", "=", true)
+    .execute();
 }
 
 /** Whose telephone it is: their language, and their confirmed number, digits only. */

@@ -4,13 +4,13 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { whenTo } from "../preferences/service.ts";
 import type { StoredNotification } from "../queries.ts";
-import { decided, findTextee, findToText, lockToText } from "./queries.ts";
+import { decided, decidedWith, findTextee, findToText, lockToText } from "./queries.ts";
 
 const AT_ONCE = 200;
 
 /**
  * Sends a short message for what its reader wants one and has not read after some minutes, once their quiet hours are over:
- * one for each, whoever else does the same at this moment.
+ * one for a burst that leads to the same page, whoever else does the same at this moment.
  */
 export async function sendTexts(ctx: Context): Promise<void> {
   const before = new Date(Date.now() - SMS_AFTER_MINUTES * 60_000);
@@ -39,5 +39,6 @@ async function decide({ env, sms }: Context, trx: Db, told: StoredNotification):
     link: `${env.publicUrl}${told.path}`,
     expiresAt,
   });
+  await decidedWith(trx, told);
   return true;
 }

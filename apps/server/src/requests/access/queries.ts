@@ -1,6 +1,7 @@
 import type { Scope } from "@passerelle/domain/requests/scope";
 import type { Role } from "@passerelle/domain/roles";
 import type { Db } from "../../platform/db.ts";
+import type { StoredRequest } from "../queries.ts";
 
 /** What an agent is attached to. */
 export async function findScopes(db: Db, userId: string): Promise<Scope[]> {
@@ -16,6 +17,30 @@ export async function findScopes(db: Db, userId: string): Promise<Scope[]> {
       ? { kind: "organism", id: organism_id as string }
       : { kind: "country", id: country_code },
   );
+}
+
+/** The agents attached to a request's country or organism who can work, but for its own customer. */
+export async function findAgentsAt(
+  db: Db,
+  request: Pick<StoredRequest, "user_id" | "country_code" | "organism_id">,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("agent_scopes as scope")
+    .innerJoin("users as agent", "agent.id", "scope.user_id")
+    .select("agent.id")
+    .distinct()
+    .where("agent.role", "=", "agent_administration")
+    .where("agent.account_status", "=", "active")
+    .where("agent.closed_at", "is", null)
+    .where("agent.id", "<>", request.user_id)
+    .where(({ eb, or }) =>
+      or([
+        eb("scope.country_code", "=", request.country_code),
+        eb("scope.organism_id", "=", request.organism_id),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The role of an account that is neither suspended nor closed. */

@@ -11,7 +11,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
-import { findActiveRole, findScopes } from "./queries.ts";
+import { findActiveRole, findAgentsAt, findScopes } from "./queries.ts";
 
 export type RequestStanding = { request: StoredRequest; as: StandingAs };
 
@@ -109,11 +109,15 @@ export async function stillWorks(db: Db, userId: string, request: StoredRequest)
   return standingAs(worker, scopedOf(request)) === "worker";
 }
 
-/** Who is to be written to about a request on the house's side: whoever has it, if they still work on it. */
-export async function findAddressee(db: Db, requestId: string): Promise<string | undefined> {
+/**
+ * Who is to be written to about a request on the house's side: whoever has it, if they still work on it, else the agents in
+ * whose scope it lies.
+ */
+export async function findAddressees(db: Db, requestId: string): Promise<string[]> {
   const request = await findRequest(db, requestId);
-  const has = request?.assigned_to;
-  return has && (await stillWorks(db, has, request)) ? has : undefined;
+  if (!request || !isWork(request.status)) return [];
+  const has = request.assigned_to;
+  return has && (await stillWorks(db, has, request)) ? [has] : findAgentsAt(db, request);
 }
 
 /** Of a request, what a letter about it names; asked by the house itself and shown to nobody. */

@@ -76,6 +76,21 @@ async function giveFile(id: string, user = clerk) {
   return { file, deliverable, reply: await give(id, given, user, deliverable) };
 }
 
+test("the customer is told of each thing that is handed over, once, and of what is in it nothing", async () => {
+  const { id, owner } = await begun();
+  const deliverable = crypto.randomUUID();
+  for (let press = 0; press < 2; press += 1)
+    expect((await give(id, MESSAGE, clerk, deliverable)).status).toBe(200);
+  const told = await server.ctx.db
+    .selectFrom("notifications")
+    .selectAll()
+    .where("user_id", "=", owner.id)
+    .where("source_id", "=", deliverable)
+    .execute();
+  expect(told).toMatchObject([{ type: "request", details: { event: "delivered" }, read_at: null }]);
+  expect(JSON.stringify(told)).not.toContain(MESSAGE.body);
+});
+
 test("what is promised is frozen with the order, and named to who edits nothing any more", async () => {
   const { id, owner, offer } = await begun();
   await server.ctx.db

@@ -15,6 +15,7 @@ import {
   listAttachments,
 } from "../../attachments/service.ts";
 import type { Actor } from "../../auth/actor.ts";
+import { notify } from "../../notifications/service.ts";
 import type { Disposition } from "../../platform/content-disposition.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -94,6 +95,13 @@ export function handOver(
     if (kind === "file")
       await bindAttachments(trx, actor.userId, given.files, { kind: "deliverable", id: deliverable });
     await record(trx, actor, request, "delivered", deliverable);
+    await notify(trx, {
+      userId: request.user_id,
+      type: "request",
+      values: { event: "delivered", reference: request.reference, service_id: request.service_id },
+      path: `/requests-tracking/${id}`,
+      source: deliverable,
+    });
     return describeHandover(trx, request, language);
   });
 }

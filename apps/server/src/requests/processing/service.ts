@@ -17,6 +17,7 @@ import { holdWorker, takeOnStart } from "../assigning/service.ts";
 import { closeComplements } from "../complements/service.ts";
 import { recordCompletion } from "../delays/service.ts";
 import { requireDelivered } from "../delivery/delivered.ts";
+import { describeDue } from "../due.ts";
 import { describeLoaded, load, type Viewer, withoutFileNames } from "../present.ts";
 import { insertEvent, type StoredRequest, updateState } from "../queries.ts";
 import { tellSides } from "../tell.ts";
@@ -135,6 +136,7 @@ async function describeWork(
   return {
     // The documents are for those who work on it.
     request: works ? described : withoutDocuments(described),
+    ...describeDue(request, new Date()),
     customer: { id, name },
     works,
     moves: works ? workMoves(request.status, { due, paid }) : [],

@@ -136,6 +136,13 @@ test("what was promised and is over is late, on top, and not while the customer 
     counts: { late: 1 },
   });
   expect(idsOf(await work.list(agent, "?box=late"))).toEqual([late.id]);
+  for (const [{ id }, isLate] of [
+    [late, true],
+    [soon, false],
+  ] as const) {
+    const { body } = await work.call(agent, "GET", `/api/work/requests/${id}`);
+    expect(body).toMatchObject({ late: isLate, due_at: expect.any(String) });
+  }
   await change(late.id, { status: "information_required", waiting_since: hours(-1) });
   expect(await work.list(agent, "?box=late")).toMatchObject({ total: 0 });
   expect(await work.list(agent, "?box=waiting")).toMatchObject({ requests: [{ id: late.id, late: false }] });

@@ -1,6 +1,5 @@
 import type { BulkAction, BulkResult, WorkerChoice, WorkSummary } from "@passerelle/contract/requests/queues";
 import type { Language } from "@passerelle/contract/shapes";
-import { isLate } from "@passerelle/domain/requests/lateness";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
 import { boxesFor, COUNTED_TO, type WorkBox, type WorkSort } from "@passerelle/domain/requests/queues";
 import { type Actor, actorMay } from "../../auth/actor.ts";
@@ -9,6 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { workerOf } from "../access/service.ts";
 import { assignRequest, listWorkers } from "../assigning/service.ts";
+import { describeDue } from "../due.ts";
 import { summariseRequests } from "../present.ts";
 import { moveWork } from "../processing/service.ts";
 import { countBoxes, findChoices, findWork, type WorkRow } from "./queries.ts";
@@ -74,13 +74,12 @@ async function present(db: Db, rows: WorkRow[], language: Language): Promise<Wor
   return summaries.flatMap((summary) => {
     const row = byId.get(summary.id);
     if (!row) return [];
-    const { status, due_at: dueAt, assigned_to: assigned } = row;
+    const { assigned_to: assigned } = row;
     return {
       ...summary,
       customer: { id: row.user_id, name: row.customer_name },
       assignee: assigned ? { id: assigned, name: row.assignee_name ?? "" } : null,
-      due_at: dueAt?.toISOString() ?? null,
-      late: isLate({ status, dueAt }, now),
+      ...describeDue(row, now),
     };
   });
 }

@@ -236,7 +236,7 @@ async function describeEvents(db: Db, requestId: string): Promise<WorkEvent[]> {
     id: one.id,
     kind: "assignment",
     by: one.actor ? "staff" : "system",
-    note: one.assignee?.name || null,
+    note: one.assignee?.name ?? null,
     at: one.at,
     actor: one.actor?.name || null,
     verdict: null,

@@ -6,6 +6,7 @@ import { lockPerson } from "../../accounts/service.ts";
 import { bindAttachments } from "../../attachments/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { limitTickets } from "../../auth/limits/service.ts";
+import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -145,8 +146,8 @@ async function requireSame(
 }
 
 /**
- * What the customer writes in their ticket: an answer, a no to what was proposed, or the reopening of what is closed. The
- * same id with the same text is the same response. Throws `ticket_not_found`, `ticket_closed` once it may not be opened
+ * What the customer writes in their ticket: an answer, a no to what was proposed, or the reopening of what is closed; whoever
+ * has the ticket is told. The same id with the same text is the same response. Throws `ticket_not_found`, `ticket_closed` once it may not be opened
  * again, `too_many_requests` and `idempotency_key_reused`.
  */
 export function writeInTicket(
@@ -174,6 +175,15 @@ export function writeInTicket(
     const row = { ...said, ticket_id: id, author_id: actor.userId, by: "customer", created_at: now };
     if (!(await insertResponse(trx, row))) throw new AppError("idempotency_key_reused");
     await bindFiles(trx, actor, said.id, attachments);
+    if (ticket.assigned_to) {
+      await notify(trx, {
+        userId: ticket.assigned_to,
+        type: "ticket_response",
+        values: { reference: ticket.reference },
+        path: `/admin/support-tickets/${id}`,
+        source: said.id,
+      });
+    }
     await tellOfTicket(trx, ticket);
     return describeTicket(trx, moved?.ticket ?? ticket, language, now);
   });

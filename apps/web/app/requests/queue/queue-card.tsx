@@ -1,16 +1,14 @@
 import type { WorkSummary } from "@passerelle/contract/requests/queues";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
-import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Flag } from "../../ui/flag.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { assign } from "./api.ts";
+import { Due } from "./due.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
 type QueueCardProps = {
@@ -74,29 +72,6 @@ export function QueueCard({ request, tick }: QueueCardProps) {
         )}
       </div>
     </article>
-  );
-}
-
-/** By when it is due, or since when it is late: in words, whatever the colour. */
-function Due({ request: { due_at, late, status, submitted_at, updated_at } }: { request: WorkSummary }) {
-  const t = useWords("requests/queue");
-  const { language } = useLanguage();
-  if (late && due_at)
-    return (
-      <Badge tone="danger">
-        <Icon name="triangle-alert" className="size-4" />
-        <span>
-          {t("late_since")} <time dateTime={due_at}>{formatDate(due_at, language)}</time>
-        </span>
-      </Badge>
-    );
-  const open = status === "submitted" || status === "in_progress";
-  const at = open ? (due_at ?? submitted_at ?? updated_at) : updated_at;
-  return (
-    <p className="text-sm text-muted">
-      {t(open && due_at ? "due" : "since")}{" "}
-      <time dateTime={at}>{open ? formatDate(at, language) : formatDateTime(at, language)}</time>
-    </p>
   );
 }
 

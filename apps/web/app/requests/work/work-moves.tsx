@@ -9,17 +9,19 @@ import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
+import { Due } from "../queue/due.tsx";
 import { moveWork } from "./api.ts";
 
-/** Where the request stands, and what the reader may do with it. */
+/** Where the request stands, by when it is due, and what the reader may do with it. */
 export function WorkMoves({ work }: { work: WorkDetail }) {
   const t = useWords("requests/work");
-  const { moves, request } = work;
+  const { moves, request, due_at, late } = work;
   return (
     <FactCard title={t("moves.title")}>
-      <p className="mb-3">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusBadge status={request.status} />
-      </p>
+        <Due request={{ ...request, due_at, late }} />
+      </div>
       <p className="mb-4">{t(`standing.${request.status}`)}</p>
       {moves.length > 0 && (
         <div className="flex flex-wrap gap-3">

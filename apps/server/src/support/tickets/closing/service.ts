@@ -1,6 +1,7 @@
 import { eraseAttachments } from "../../../attachments/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
+import { tellOfTicket } from "../telling.ts";
 import { deleteRows, findTicketsOf, releaseTicketsOf } from "./queries.ts";
 
 /** What a person wrote goes with their account, and with it what was answered; call in the transaction that closes it. */
@@ -18,6 +19,7 @@ export async function deleteTickets(ctx: Context, trx: Db, ids: readonly string[
  * Somebody does not work on tickets any more (another role, suspended, gone): what they had is nobody's, and stands in the
  * queue for whoever takes it. Call in the transaction that decides it.
  */
-export function releaseTickets(trx: Db, userId: string, actorId: string | null): Promise<void> {
-  return releaseTicketsOf(trx, userId, actorId);
+export async function releaseTickets(trx: Db, userId: string, actorId: string | null): Promise<void> {
+  for (const ticket of await releaseTicketsOf(trx, userId, actorId))
+    await tellOfTicket(trx, ticket, { team: true });
 }

@@ -22,14 +22,14 @@ export function readAnswers(
     const ticket = requireOwn(actor, await findTicket(trx, id));
     const read = await updateRead(trx, id, "staff", upTo);
     if (read.length > 0) {
-      await readAtSource(trx, actor.userId, "ticket_response", read);
+      await readAtSource(trx, "ticket_response", read);
       await tellOfTicket(trx, ticket);
     }
     return { unread: await countUnreadOf(trx, id, "staff") };
   });
 }
 
-/** The same up to one answer, whoever names it: for the notification that tells of it. Throws `ticket_not_found`. */
+/** The same up to one answer, by the side that it was written to: for the notification that tells of it. Throws `ticket_not_found`. */
 export async function readAnswer(
   ctx: Context,
   actor: Actor,
@@ -37,6 +37,10 @@ export async function readAnswer(
 ): Promise<{ unread: number }> {
   const response = await findResponse(ctx.db, responseId);
   if (!response) throw new AppError("ticket_not_found");
+  if (response.by === "customer") {
+    if (!actorMay(ctx.env, actor, "support.manage")) throw new AppError("ticket_not_found");
+    return readByTeam(ctx, actor, response.ticket_id, responseId);
+  }
   return readAnswers(ctx, actor, response.ticket_id, responseId);
 }
 
@@ -51,7 +55,10 @@ export function readByTeam(
     const ticket = await findTicket(trx, id);
     if (!ticket) throw new AppError("ticket_not_found");
     const read = ticket.user_id === userId ? [] : await updateRead(trx, id, "customer", upTo);
-    if (read.length > 0) await tellOfTicket(trx, ticket);
+    if (read.length > 0) {
+      await readAtSource(trx, "ticket_response", read);
+      await tellOfTicket(trx, ticket);
+    }
     return { unread: await countUnreadOf(trx, id, "customer") };
   });
 }

@@ -14,7 +14,9 @@ export function WorkTimeline({ events }: { events: readonly WorkEvent[] }) {
     if (event.kind === "verdict" && event.verdict)
       return t("events.verdict", { verdict: t(`verdict.${event.verdict}`), file: event.note ?? "" });
     if (event.kind === "assignment")
-      return event.note ? t("events.assignment", { name: event.note }) : t("events.handed_back");
+      return event.note === null
+        ? t("events.handed_back")
+        : t("events.assignment", { name: event.note || t("events.gone") });
     if ((event.kind === "delivered" || event.kind === "delivery_removed") && !event.note)
       return t(`events.${event.kind}_unnamed`);
     return t(`events.${event.kind === "moved" || event.kind === "verdict" ? "created" : event.kind}`, {

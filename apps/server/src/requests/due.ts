@@ -1,0 +1,9 @@
+import type { WhenDue } from "@passerelle/contract/requests/queues";
+import { isLate } from "@passerelle/domain/requests/lateness";
+import type { StoredRequest } from "./queries.ts";
+
+/** By when a request is due, as those who work on it are told. */
+export const describeDue = (
+  { status, due_at: dueAt }: Pick<StoredRequest, "status" | "due_at">,
+  now: Date,
+): WhenDue => ({ due_at: dueAt?.toISOString() ?? null, late: isLate({ status, dueAt }, now) });
