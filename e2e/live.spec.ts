@@ -1,41 +1,12 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { newcomer, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { tabTo } from "./steps/keyboard.ts";
+import { bell, move, NONE_UNREAD, REJECT, START, signedIn, streamsOf, UNREAD } from "./steps/live.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
-
-type Move = { from: string; move: string; reason?: string };
-
-/** What somebody of the house does to a request, at another desk. */
-async function move(serverUrl: string, id: string, body: Move): Promise<void> {
-  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
-  await call(`${serverUrl}/api/work/requests/${id}/moves`, "POST", { body, token });
-}
-const START = { from: "submitted", move: "start" };
-const REJECT = { from: "in_progress", move: "reject", reason: "Le registre de 1962 a brûlé." };
-
-const bell = (page: Page, name: RegExp | string) =>
-  page.getByRole("banner").locator("summary").filter({ hasText: name });
-const UNREAD = /Notifications : \d+ non lue/;
-const NONE_UNREAD = /^Notifications$/;
-
-/** Which streams a page has opened. */
-function streamsOf(page: Page): string[] {
-  const opened: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/live") opened.push(request.url());
-  });
-  return opened;
-}
-
-async function signedIn(page: Page, person: ReturnType<typeof newcomer>, path: string): Promise<void> {
-  await page.goto(path);
-  await signIn(page, person);
-  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
-}
 
 test("two tabs share a stream: what happens is seen without a press, told once, read, and leads to its place", async ({
   page,

@@ -1,5 +1,10 @@
+import { expect } from "@playwright/test";
 import { test } from "./fixtures/two-processes.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { newcomer } from "./steps/account.ts";
+import { bell, move, REJECT, START, signedIn, UNREAD } from "./steps/live.ts";
 import { carryPassport } from "./steps/passport.ts";
+import { submitFreeRequest } from "./steps/request.ts";
 
 test("the same passport when the desk's browser is served by another process, on one PostgreSQL", async ({
   page,
@@ -15,4 +20,39 @@ test("the same passport when the desk's browser is served by another process, on
   tolerate(/status of 409/);
   const deskBrowser = await openBrowser({ baseURL: second });
   await carryPassport({ page, deskBrowser, browser, serverUrl: server.url, mailbox });
+});
+
+test("the process that serves a page is killed: it comes back to the other one, and has missed nothing", async ({
+  server,
+  second,
+  door,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  tolerate(/ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED)/);
+  const person = newcomer("Salif Diarra");
+  await openAccount(server.url, mailbox, person);
+  const token = await tokenOf(server.url, person);
+  const ids = [
+    await submitFreeRequest(server.url, token),
+    await submitFreeRequest(server.url, token),
+  ] as const;
+  const page = await (await openBrowser({ baseURL: door })).newPage();
+  const opened = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/live");
+  await signedIn(page, person, `/requests-tracking/${ids[0]}`);
+  await opened;
+  await expect(page.getByRole("main").getByText("Soumise").first()).toBeVisible();
+
+  await server.away(async () => {
+    for (const id of ids) await move(second, id, START);
+    await expect(page.getByRole("main").getByText("En cours de traitement").first()).toBeVisible();
+    await expect(bell(page, UNREAD)).toContainText("2 non lues");
+    // What it comes back to is a stream like the first.
+    await move(second, ids[0], REJECT);
+    await expect(page.getByRole("main").getByText("Rejetée").first()).toBeVisible();
+    await expect(bell(page, UNREAD)).toContainText("3 non lues");
+    await page.goto("/notifications");
+    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Demande" })).toHaveCount(3);
+  }, "SIGKILL");
 });

@@ -178,6 +178,30 @@ test.each(GONE)("who answered a general conversation last and is now %o is not w
   expect(await queued(support)).toEqual([]);
 });
 
+test("in somebody's quiet hours nothing is written: when they end it is looked at again, and what was read by then is not told", async () => {
+  const { id, owner } = await buildSubmitted(server);
+  const quiet = (quiet_hours: object | null) =>
+    server.app.inject({
+      method: "PUT",
+      url: "/api/me/quiet-hours",
+      headers: owner.headers,
+      payload: { quiet_hours },
+    });
+  const minute = (Math.floor(Date.now() / 60_000) + 1_440 - 60) % 1_440;
+  const hours = { from: minute, to: (minute + 120) % 1_440, zone: "UTC" };
+  expect((await quiet(hours)).statusCode).toBe(200);
+  await buildMessage(server, clerk, id);
+  await run(id, "customer", 301);
+  expect(await queued(owner)).toEqual([]);
+  await callMessaging(server, owner, "POST", `conversations/${id}/read`, { seq: 1 });
+  await quiet(null);
+  await run(id, "customer", 301);
+  expect(await queued(owner)).toEqual([]);
+  await buildMessage(server, clerk, id);
+  await run(id, "customer", 301);
+  expect(await queued(owner)).toHaveLength(1);
+});
+
 test("who does not want such letters gets none", async () => {
   const { id, owner } = await buildSubmitted(server);
   const off = await server.app.inject({

@@ -98,7 +98,7 @@ type JobName = keyof JobData;
 type EnqueueOptions = {
   /** Seconds from now before which it is not done. */
   after?: number;
-  /** At most one waiting job per key. */
+  /** What it is about. Of several that wait each is done: whoever does one looks whether there is still something to do. */
   key?: string;
 };
 

@@ -188,6 +188,10 @@ test("who leaves the team lays back what they had: by closing their account, by 
     });
     expect(reply.statusCode, reply.body).toBe(200);
   };
+  const heardBy = async ({ id }: TestUser, subject: string) => {
+    const changes = server.ctx.db.selectFrom("live_events").select("about").where("user_id", "=", id);
+    return (await changes.where("about", "=", "ticket").where("subject", "=", subject).execute()).length;
+  };
   const ways: ((user: TestUser) => Promise<unknown>)[] = [
     close,
     (user) => change(user, { role: "diaspora" }),
@@ -195,7 +199,9 @@ test("who leaves the team lays back what they had: by closing their account, by 
   ];
   for (const leave of ways) {
     const { colleague, ticket } = await leaving();
+    const before = await heardBy(clerk, ticket.id);
     await leave(colleague);
+    expect(await heardBy(clerk, ticket.id), "the queue of whoever has it open").toBe(before + 1);
     expect(await deskOf(server, clerk, ticket.id)).toMatchObject({ assignee: null, state: "open" });
     expect(await eventsOf(server, ticket.id)).toEqual(["opened", "assigned", "assigned"]);
   }

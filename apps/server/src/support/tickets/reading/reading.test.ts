@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../../test/builders/attachments.ts";
-import { answer, asking, buildTicket, ticketBody } from "../../../../test/builders/support.ts";
+import { answer, asking, buildTicket, deskOf, ticketBody } from "../../../../test/builders/support.ts";
 
 let server: TestApp;
 let clerk: TestUser;
@@ -81,6 +81,45 @@ test("the team’s answer brings its files, one notification and its change; rea
   expect(await changesFor(clerk)).toContain(`ticket ${ticket.id}`);
   await asking(server, owner, "POST", `/api/tickets/${ticket.id}/read`, { up_to: said.id });
   expect(await notices()).toMatchObject([{ read_at: expect.any(Date) }]);
+});
+
+test("whoever has a ticket is told of what its customer writes; read by a colleague, it is read", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  const colleague = await buildUser(server, { role: "operateur_support" });
+  const write = (id: string) =>
+    asking(server, owner, "POST", `/api/tickets/${ticket.id}/responses`, {
+      id,
+      text: "Toujours rien.",
+      attachments: [],
+    });
+  const toldOf = async (user: TestUser) =>
+    (
+      await server.ctx.db
+        .selectFrom("notifications")
+        .select(["id", "path", "source_id", "read_at"])
+        .where("user_id", "=", user.id)
+        .where("path", "=", `/admin/support-tickets/${ticket.id}`)
+        .orderBy("seq")
+        .execute()
+    ).map(({ source_id, read_at, id }) => ({ source_id, read: read_at !== null, id }));
+  const [early, late] = [crypto.randomUUID(), crypto.randomUUID()];
+  await write(early);
+  for (const one of [clerk, colleague]) expect(await toldOf(one), "while nobody has it").toEqual([]);
+  await answer(server, clerk, ticket.id);
+  for (let press = 0; press < 2; press += 1) expect((await write(late)).status).toBe(200);
+  expect(await toldOf(clerk)).toMatchObject([{ source_id: late, read: false }]);
+  expect(await toldOf(colleague)).toEqual([]);
+  await asking(server, colleague, "POST", `/api/admin/tickets/${ticket.id}/read`, { up_to: late });
+  expect(await toldOf(clerk)).toMatchObject([{ source_id: late, read: true }]);
+
+  const last = crypto.randomUUID();
+  await write(last);
+  const [, unread] = await toldOf(clerk);
+  expect((await asking(server, clerk, "POST", `/api/notifications/${unread?.id}/read`)).status).toBe(200);
+  expect((await deskOf(server, clerk, ticket.id)).responses.at(-1)).toMatchObject({
+    id: last,
+    is_read: true,
+  });
 });
 
 test("of a note and an assignment the customer hears nothing", async () => {

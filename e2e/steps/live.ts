@@ -1,0 +1,35 @@
+import { expect, type Page } from "@playwright/test";
+import { call, tokenOf } from "./access.ts";
+import { type Credentials, demoAccount, signIn } from "./account.ts";
+
+type Move = { from: string; move: string; reason?: string };
+
+/** What somebody of the house does to a request, at another desk. */
+export async function move(serverUrl: string, id: string, body: Move): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  await call(`${serverUrl}/api/work/requests/${id}/moves`, "POST", { body, token });
+}
+export const START = { from: "submitted", move: "start" };
+export const REJECT = { from: "in_progress", move: "reject", reason: "Le registre de 1962 a brûlé." };
+
+/** The bell of the header, by what it says. */
+export const bell = (page: Page, name: RegExp | string) =>
+  page.getByRole("banner").locator("summary").filter({ hasText: name });
+export const UNREAD = /Notifications : \d+ non lue/;
+export const NONE_UNREAD = /^Notifications$/;
+
+/** Which streams a page has opened. */
+export function streamsOf(page: Page): string[] {
+  const opened: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/live") opened.push(request.url());
+  });
+  return opened;
+}
+
+/** Signs in on the way to a page. */
+export async function signedIn(page: Page, person: Credentials, path: string): Promise<void> {
+  await page.goto(path);
+  await signIn(page, person);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+}
