@@ -5,6 +5,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { standingOf } from "../requests/access/service.ts";
 import { findAccount } from "./queries.ts";
+import { readersOf } from "./readers.ts";
 
 /** A conversation as the caller meets it at this moment, whether or not anything was written in it. */
 export type Standing = {
@@ -62,11 +63,12 @@ async function standingInRequest(db: Db, actor: Actor, id: string): Promise<Stan
     requestId: id,
     side,
     mayWrite: openness === "open",
-    readingCounts: readingCounts({
-      userId: actor.userId,
-      side,
-      request: { as, assigneeId: request.assigned_to },
-    }),
+    readingCounts:
+      readingCounts({ userId: actor.userId, side, request: { as, assigneeId: request.assigned_to } }) ||
+      // Whoever is told in place of who would have to answer has read it too.
+      (await readersOf(db, { id, customerId: request.user_id, requestId: id }, "customer")).includes(
+        actor.userId,
+      ),
     reference: request.reference,
     assigneeId: request.assigned_to,
   };

@@ -1,11 +1,11 @@
-import { otherSide, type Side } from "@passerelle/domain/messaging/conversation";
+import { otherSide } from "@passerelle/domain/messaging/conversation";
 import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { tell } from "../platform/live.ts";
-import { findAddressees } from "../requests/access/service.ts";
 import type { Standing } from "./access.ts";
-import { findLastAnswerer, findSupport, type StoredMessage } from "./queries.ts";
+import type { StoredMessage } from "./queries.ts";
+import { readersOf, supportBut } from "./readers.ts";
 
 /** Tells both sides, notifies whoever is to answer, and has a letter written should nobody look. */
 export async function announce(
@@ -44,23 +44,6 @@ export async function tellBoth(
   if (requestId) await tell(trx, { workers: { requestId } }, change);
   else await tell(trx, { users: await supportBut(trx, customerId) }, change);
 }
-
-/**
- * Who is to read what a side has written; of the house whoever has the request, or answered last, if they still may. While
- * that is nobody, those who could: the agents in scope, and the support where there is no such agent either.
- */
-export async function readersOf(
-  db: Db,
-  { id, customerId, requestId }: Pick<Standing, "id" | "customerId" | "requestId">,
-  writtenBy: Side,
-): Promise<string[]> {
-  if (writtenBy === "staff") return [customerId];
-  const readers = requestId ? await findAddressees(db, requestId) : await findLastAnswerer(db, id);
-  return readers.length > 0 ? readers : supportBut(db, customerId);
-}
-
-const supportBut = async (db: Db, customerId: string) =>
-  (await findSupport(db)).filter((user) => user !== customerId);
 
 /** The page on which a conversation is read, by its customer or by the staff. */
 export function pathOf({ id, requestId }: Pick<Standing, "id" | "requestId">, asCustomer: boolean): string {

@@ -26,6 +26,7 @@ async function reachOf(user: TestUser, id: string, message: string, file: string
   const head = await call("GET", `conversations/${id}`);
   const page = await call("GET", `conversations/${id}/messages`);
   const list = await call("GET", "work/conversations?box=all&per_page=100");
+  const sought = await call("GET", "work/conversations?box=all&per_page=100&search=passeport");
   const mine = await call("GET", "conversations?per_page=100");
   const said = await call("GET", "conversations/search?search=passeport");
   const link = await call("POST", `messages/${message}/files/${file}/links`, { disposition: "inline" });
@@ -36,10 +37,12 @@ async function reachOf(user: TestUser, id: string, message: string, file: string
     JSON.stringify(body).includes(SECRET),
   );
   const ids = (rows: { id: string }[] | undefined) => (rows ?? []).map((row) => row.id);
+  const listed = ids(list.body.conversations).includes(id);
   return [
+    ids(sought.body.conversations).includes(id) !== listed && "sought otherwise",
     head.status === 200 && "met",
     page.status === 200 && "read",
-    ids(list.body.conversations).includes(id) && "listed",
+    listed && "listed",
     [mine.body.general?.id, ...ids(mine.body.conversations)].includes(id) && "mine",
     said.body.total > 0 && "found",
     link.status === 200 && "opened",

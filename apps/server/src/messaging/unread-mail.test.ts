@@ -125,6 +125,50 @@ test("while nobody has the request, the agents in its scope are told and written
     expect(await toldOfMessages(agent)).toMatchObject([{ read_at: expect.any(Date) }]);
 });
 
+test("what was cancelled is its customer’s alone: nobody of the house is written to about it", async () => {
+  const { id, owner } = await buildSubmitted(server, { country_code: "TD" });
+  const agent = await buildAgent("TD");
+  const support = await buildUser(server, { role: "operateur_support" });
+  await buildMessage(server, owner, id, { body: "Finalement, non." });
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ status: "cancelled" })
+    .where("id", "=", id)
+    .execute();
+  await run(id, "staff", 301);
+  for (const one of [agent, support, clerk]) {
+    const waiting = (await queued(one)) as unknown as { values: { link: string } }[];
+    expect(waiting.filter(({ values }) => values.link.includes(id))).toEqual([]);
+  }
+});
+
+test("where nobody is in scope the support’s reading counts, and of several who are told who is awake is written to", async () => {
+  const { id, owner } = await buildSubmitted(server, { country_code: "ML" });
+  const support = await buildUser(server, { role: "operateur_support" });
+  await buildMessage(server, owner, id);
+  expect(await toldOfMessages(support)).toMatchObject([{ read_at: null }]);
+  expect((await callMessaging(server, support, "POST", `conversations/${id}/read`, { seq: 1 })).body).toEqual(
+    {
+      unread: 0,
+    },
+  );
+  expect(await toldOfMessages(support)).toMatchObject([{ read_at: expect.any(Date) }]);
+
+  const other = await buildSubmitted(server, { country_code: "CF" });
+  const [awake, asleep] = [await buildAgent("CF"), await buildAgent("CF")];
+  const minute = (Math.floor(Date.now() / 60_000) + 1_440 - 60) % 1_440;
+  const reply = await server.app.inject({
+    method: "PUT",
+    url: "/api/me/quiet-hours",
+    headers: asleep.headers,
+    payload: { quiet_hours: { from: minute, to: (minute + 120) % 1_440, zone: "UTC" } },
+  });
+  expect(reply.statusCode).toBe(200);
+  await buildMessage(server, other.owner, other.id);
+  await run(other.id, "staff", 301);
+  expect([(await queued(awake)).length, (await queued(asleep)).length]).toEqual([1, 0]);
+});
+
 test("where nobody is in scope, and of a first general message, the support is told and written to", async () => {
   const support = await buildUser(server, { role: "operateur_support" });
   const { id, owner } = await buildSubmitted(server, { country_code: "GA" });

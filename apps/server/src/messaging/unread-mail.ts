@@ -7,8 +7,9 @@ import { whenTo } from "../notifications/preferences/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { describeAssignment } from "../requests/access/service.ts";
-import { pathOf, readersOf } from "./announce.ts";
+import { pathOf } from "./announce.ts";
 import { findUnread, lockConversation, type MessageRow, updateConversation } from "./queries.ts";
+import { readersOf } from "./readers.ts";
 import { replyAddressOf } from "./reply-addresses.ts";
 
 const QUOTE_LENGTH = 300;
@@ -46,15 +47,14 @@ export async function mailUnread(
       );
     const due = mailDueIn({ oldest: oldest.sent_at, mailedAt, now }, ctx.env.messageMailSeconds);
     if (due > 0) return again(due);
-    const [only] = readers.length === 1 ? readers : [];
-    const when = only && (await whenTo(trx, only, "messages", "mail"));
-    // What they have read by the end of their quiet hours needs no letter.
-    if (when instanceof Date) return again(Math.ceil((when.getTime() - Date.now()) / 1000));
+    const { awake, first } = await reachable(trx, readers);
+    // What they have read by the end of their quiet hours needs no letter; of several, who is awake gets it.
+    if (awake.length === 0 && first) return again(Math.ceil((first.getTime() - Date.now()) / 1000));
     await updateConversation(trx, conversationId, {
       [`mailed_${side}_seq`]: messages.at(-1)?.seq ?? 0,
       [`mailed_${side}_at`]: now,
     });
-    for (const userId of readers) {
+    for (const userId of awake) {
       const { email: to, name, language } = await getProfile(trx, userId);
       if (to === "") continue;
       const address = replyTo.get(userId);
@@ -73,6 +73,18 @@ export async function mailUnread(
       });
     }
   });
+}
+
+/** Who of these can be written to now, and when the first of the others can. */
+async function reachable(trx: Db, readers: readonly string[]) {
+  const awake: string[] = [];
+  let first: Date | undefined;
+  for (const reader of readers) {
+    const when = await whenTo(trx, reader, "messages", "mail");
+    if (when === "now") awake.push(reader);
+    else if (when !== "never" && (!first || when < first)) first = when;
+  }
+  return { awake, first };
 }
 
 function quotesOf(messages: readonly MessageRow[], language: Language) {

@@ -7,6 +7,8 @@ export type NewRow = {
   details: Record<string, string>;
   path: string;
   source_id: string | null;
+  /** Whether its reader finds it in the page. */
+  in_page: boolean;
   sms_due: boolean;
 };
 
@@ -41,6 +43,7 @@ export async function findNotifications(
     .selectFrom("notifications")
     .selectAll()
     .where("user_id", "=", userId)
+    .where("in_page", "=", true)
     .orderBy("seq", "desc")
     .limit(page.limit)
     .offset(page.offset)
@@ -52,6 +55,7 @@ export async function findNotifications(
       fn.countAll<number>().filterWhere("read_at", "is", null).as("unread"),
     ])
     .where("user_id", "=", userId)
+    .where("in_page", "=", true)
     .executeTakeFirstOrThrow();
   return { rows: rows as StoredNotification[], ...counted };
 }
@@ -66,6 +70,7 @@ export async function findNotification(
     .selectAll()
     .where("id", "=", id)
     .where("user_id", "=", userId)
+    .where("in_page", "=", true)
     .executeTakeFirst();
   return row as StoredNotification | undefined;
 }
@@ -79,6 +84,7 @@ export async function findUnreadSources(
     .selectFrom("notifications")
     .select(["type", "source_id"])
     .where("user_id", "=", userId)
+    .where("in_page", "=", true)
     .where("read_at", "is", null)
     .where("source_id", "is not", null)
     .orderBy("seq", "desc")
@@ -92,6 +98,7 @@ export async function markRead(trx: Db, userId: string, id?: string): Promise<nu
     .updateTable("notifications")
     .set({ read_at: new Date() })
     .where("user_id", "=", userId)
+    .where("in_page", "=", true)
     .where("read_at", "is", null);
   if (id !== undefined) query = query.where("id", "=", id);
   return Number((await query.executeTakeFirst()).numUpdatedRows);

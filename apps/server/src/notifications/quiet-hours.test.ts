@@ -142,4 +142,16 @@ test("a short message goes out once, to who wants it, for what they have not rea
   await server.app.inject({ method: "POST", url: "/api/notifications/read", headers: person.headers });
   await sendTexts(server.ctx);
   expect(await texts()).toHaveLength(1);
+
+  // Without them in the page, by short message alone.
+  expect((await put(person, "notifications/requests/page", { on: false })).statusCode).toBe(200);
+  const shown = async () =>
+    (await server.app.inject({ url: "/api/notifications", headers: person.headers })).json<{
+      total: number;
+    }>().total;
+  const before = await shown();
+  await tell();
+  expect(await shown()).toBe(before);
+  await sendTexts(server.ctx);
+  expect(await texts()).toHaveLength(2);
 });

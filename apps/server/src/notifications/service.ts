@@ -3,6 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import {
   KIND_OF,
   NOTIFICATIONS_KEPT_MONTHS,
+  type NotificationType,
   type RequestNotice,
 } from "@passerelle/domain/notifications/types";
 import type { Actor } from "../auth/actor.ts";
@@ -25,7 +26,7 @@ import {
 
 /**
  * What somebody is told in the page. `values` is what the browser's words name, and no content: nothing that somebody
- * wrote, and nobody's name. `path` is where it leads, on this site. `source`: the message or the ticket's answer.
+ * wrote, and nobody's name. `path` is where it leads, on this site. `source`: the message, the ticket's answer, or what was handed over.
  */
 export type Notice = { userId: string; path: string } & (
   | { type: "message"; values: { reference?: string }; source: string }
@@ -39,13 +40,16 @@ export type Notice = { userId: string; path: string } & (
 
 /**
  * Writes a notification and tells its reader, in the caller's transaction; of one source once, however often it is called,
- * and not to whoever does without. A short message follows where its reader wants one and has not read it by then.
+ * and not to whoever does without. A short message follows where its reader wants one, in the page or not, and has not read
+ * what it tells of by then.
  */
 export async function notify(trx: Db, { userId, type, values, path, source }: Notice): Promise<void> {
-  if (!(await wants(trx, userId, KIND_OF[type], "page"))) return;
+  const in_page = await wants(trx, userId, KIND_OF[type], "page");
   const sms_due = await wants(trx, userId, KIND_OF[type], "sms");
-  const row = { user_id: userId, type, details: values, path, source_id: source ?? null, sms_due };
-  if (await insertNotification(trx, row)) await tell(trx, { users: [userId] }, { about: "notifications" });
+  if (!in_page && !sms_due) return;
+  const row = { user_id: userId, type, details: values, path, source_id: source ?? null, in_page, sms_due };
+  if ((await insertNotification(trx, row)) && in_page)
+    await tell(trx, { users: [userId] }, { about: "notifications" });
 }
 
 /**
@@ -54,7 +58,7 @@ export async function notify(trx: Db, { userId, type, values, path, source }: No
  */
 export async function readAtSource(
   trx: Db,
-  type: "message" | "ticket_response",
+  type: NotificationType,
   sources: readonly string[],
 ): Promise<void> {
   if (sources.length === 0) return;

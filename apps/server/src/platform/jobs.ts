@@ -54,6 +54,8 @@ export type JobData = {
   "requests.expire": Record<string, never>;
   /** Counts how long requests took: of one service in one country, or of all. */
   "requests.delays": { offered?: { service_id: string; country_code: string } };
+  /** Tells those who work on it that a request has become late. */
+  "requests.late": Record<string, never>;
   /** Reminds customers of what they were asked and have not answered. */
   "complements.remind": Record<string, never>;
   /** Removes uploads that were begun and never finished. */
@@ -122,6 +124,7 @@ const NAMES: JobName[] = [
   "payments.check",
   "requests.expire",
   "requests.delays",
+  "requests.late",
   "complements.remind",
   "documents.sweep",
   "documents.erase",

@@ -589,6 +589,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   details: Json;
   id: Generated<string>;
+  in_page: Generated<boolean>;
   path: string;
   read_at: Timestamp | null;
   seq: Generated<Int8>;
@@ -774,6 +775,7 @@ export interface ServiceRequests {
   form_data: Json;
   id: string;
   last_save_id: string;
+  late_told_for: Timestamp | null;
   modality_id: string | null;
   organism_contact_person: string | null;
   organism_contact_phone: string | null;

@@ -37,8 +37,11 @@ export const DETAIL_LENGTH = 160;
 /** The words that somebody typed into a search, as they stand. */
 export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
-/** A pattern of LIKE for what holds a text, which is taken to the letter. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** A pattern of LIKE for what begins with a text, which is taken to the letter. */
+export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** The same for what holds it. */
+export const containing = (text: string): string => `%${startingWith(text)}`;
 
 /** What is left of a reference as people type it: its letters and digits. */
 export const referenceCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, "");

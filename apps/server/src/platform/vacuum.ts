@@ -8,7 +8,13 @@ export function registerVacuum(ctx: Context): void {
   ctx.jobs.repeat("database.vacuum", "13 2 * * *", {});
 }
 
-/** Gives back the room of deleted rows and marks which pages an index alone can answer. Outside of any transaction. */
+/**
+ * Gives back the room of deleted rows and marks which pages an index alone can answer. Outside of any transaction, and table
+ * by table: whoever else asks something meanwhile waits for one of them.
+ */
 export async function vacuum(db: Db): Promise<void> {
-  await sql`VACUUM (ANALYZE)`.execute(db);
+  const { rows } = await sql<{ schema: string; name: string }>`
+    SELECT schemaname AS schema, relname AS name FROM pg_stat_user_tables`.execute(db);
+  for (const { schema, name } of rows)
+    await sql`VACUUM (ANALYZE) ${sql.table(`${schema}.${name}`)}`.execute(db);
 }

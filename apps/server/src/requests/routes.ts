@@ -13,6 +13,7 @@ import { getHandover, handOver, linkDelivered, takeBack } from "./delivery/servi
 import { expireDrafts } from "./expiry/service.ts";
 import { createFigures } from "./figures/service.ts";
 import { fileRequest } from "./filing/service.ts";
+import { tellOfLate } from "./lateness/service.ts";
 import { getWork, moveWork } from "./processing/service.ts";
 import { quote } from "./quote.ts";
 import { cancelRequest, getRequest, listRequests, saveRequest, submitRequest } from "./service.ts";
@@ -23,6 +24,9 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
   ctx.jobs.repeat("requests.expire", "23 3 * * *", {});
   ctx.jobs.handle("requests.delays", ({ offered }) => refreshDelays(ctx, offered));
   ctx.jobs.repeat("requests.delays", "41 2 * * *", {});
+
+  ctx.jobs.handle("requests.late", () => tellOfLate(ctx));
+  ctx.jobs.repeat("requests.late", "*/10 * * * *", {});
 
   ctx.jobs.handle("complements.remind", () => remindOfComplements(ctx));
   ctx.jobs.repeat("complements.remind", "9 * * * *", {});

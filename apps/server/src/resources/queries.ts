@@ -2,6 +2,7 @@ import type { ResourceCategory, ResourceType } from "@passerelle/domain/resource
 import type { ResourceFileType } from "@passerelle/domain/resources/resource-file";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import { containing } from "../platform/text-search.ts";
 
 export type ResourceFilter = {
   search?: string | undefined;
@@ -57,7 +58,7 @@ function selectFiltered(db: Db, filter: ResourceFilter) {
 
 /** As the index has it. */
 const contains = (word: string) => {
-  const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(word);
   return sql<SqlBool>`searchable(resources.title || ' ' || resources.description) LIKE searchable(${like})`;
 };
 

@@ -1,3 +1,4 @@
+import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
@@ -43,6 +44,20 @@ async function customer() {
   const { owner, offer } = await buildCompletedRequest(server);
   return { owner, serviceId: offer.service_id };
 }
+
+test.each(ROLES)("%s reviews what was completed for them, and nothing else", async (role) => {
+  const owner = await buildUser(server, { role });
+  const { offer } = await buildCompletedRequest(server, { owner });
+  const other = await buildService(server.ctx.db);
+  expect(await ask(owner, offer.service_id)).toMatchObject({ status: 200, body: { may_review: true } });
+  expect((await write(owner, offer.service_id, SAID)).status).toBe(200);
+  expect(await write(owner, other.id, SAID)).toMatchObject({
+    status: 403,
+    body: { code: "review_not_allowed" },
+  });
+  // It waits for a moderator, whoever wrote it.
+  expect((await published(offer.service_id)).reviews).toEqual([]);
+});
 
 test("who did not complete the service reads that they may not write, and is refused", async () => {
   const service = await buildService(server.ctx.db);

@@ -16,6 +16,8 @@ export const serviceQuery = (id: string, language: Language) =>
   queryOptions({
     queryKey: ["catalogue", "service", id, language],
     queryFn: ({ signal }) => api("GET /api/services/:id", { params: { id } }, { signal }),
+    // A price may have changed since: what is shown meanwhile is asked for again, and costs nothing where it still holds.
+    staleTime: 0,
     // In another language the page keeps what it shows until the translation is here.
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   });

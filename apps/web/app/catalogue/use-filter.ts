@@ -41,10 +41,7 @@ export function useFilter(subcategories: readonly string[]): FilterState {
     ...filter,
     setSearch: setTyped,
     setSubcategory: (subcategory) =>
-      setParams((before) => writeFilter(before, { ...filter, subcategory }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+      setParams((before) => writeFilter(before, { ...filter, subcategory }), { preventScrollReset: true }),
     hrefFor: (subcategory) => `?${writeFilter(params, { ...filter, subcategory })}`,
   };
 }

@@ -13,7 +13,7 @@ export const KIND_OF = {
 
 /**
  * What happens to a request that somebody is told: its customer the first five, whoever works on it that it was handed to
- * them and that the customer answered what they had been asked.
+ * them, that the customer answered what they had been asked, and that it is late.
  */
 export const REQUEST_NOTICES = [
   "started",
@@ -23,6 +23,7 @@ export const REQUEST_NOTICES = [
   "rejected",
   "assigned",
   "answered",
+  "late",
 ] as const;
 export type RequestNotice = (typeof REQUEST_NOTICES)[number];
 

@@ -2,6 +2,7 @@ import type { AdminUser, USER_SORTS, USER_STATES } from "@passerelle/contract/ac
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { containing } from "../../platform/text-search.ts";
 
 export type UserFilter = {
   search?: string | undefined;
@@ -30,7 +31,7 @@ function selectUsers(db: Db, filter: UserFilter) {
   }
   if (filter.role) query = query.where("users.role", "=", filter.role);
   if (filter.search) {
-    const like = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`;
+    const like = containing(filter.search);
     const digits = filter.search.replace(/[^0-9]/g, "");
     // By ids of each table apart: one condition over two tables could use neither's index.
     query = query.where(sql<boolean>`users.id IN (

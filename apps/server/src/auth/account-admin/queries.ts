@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { containing, startingWith } from "../../platform/text-search.ts";
 
 /** Second factors and passkeys of a person go, with the challenges and codes that hang on them. */
 export async function deleteAllFactors(trx: Db, userId: string): Promise<number> {
@@ -42,13 +43,13 @@ function selectConnections(db: Db, asked: ConnectionQuery) {
   if (asked.from) query = query.where("entry.created_at", ">=", asked.from);
   if (asked.until) query = query.where("entry.created_at", "<", asked.until);
   if (asked.search) {
-    const escaped = asked.search.replace(/[\\%_]/g, "\\$&");
+    const [like, address] = [containing(asked.search), startingWith(asked.search)];
     query = query.where((eb) =>
       eb.or([
-        sql<boolean>`searchable(entry.actor_username) LIKE searchable(${`%${escaped}%`})`,
+        sql<boolean>`searchable(entry.actor_username) LIKE searchable(${like})`,
         sql<boolean>`entry.subject_id IN (
-          SELECT id FROM users WHERE searchable(name) LIKE searchable(${`%${escaped}%`}))`,
-        sql<boolean>`host(entry.ip_address) LIKE ${`${escaped}%`}`,
+          SELECT id FROM users WHERE searchable(name) LIKE searchable(${like}))`,
+        sql<boolean>`host(entry.ip_address) LIKE ${address}`,
       ]),
     );
   }

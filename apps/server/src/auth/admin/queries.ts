@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
+import { containing } from "../../platform/text-search.ts";
 import type { Paging } from "./paging.ts";
-
-/** Text for a LIKE in which nothing is a wildcard. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** One page of ids of accounts, and how many there are. `filter` is looked for in address, number and full name. */
 export async function findUserIds(

@@ -21,7 +21,10 @@ function call(key: string, headers: Record<string, string>) {
   return server.app.inject({ method, url, headers, ...(method !== "GET" && { payload: {} }) });
 }
 
-describe.each([...Object.keys(adminCatalogue), ...Object.keys(adminPlaces)])("%s", (key) => {
+// Files, which are no part of the contract.
+const FILES = ["GET /api/admin/services/export", "POST /api/admin/services/import"];
+
+describe.each([...Object.keys(adminCatalogue), ...Object.keys(adminPlaces), ...FILES])("%s", (key) => {
   test("is refused to nobody in particular and to every role but super_admin", async () => {
     expect((await call(key, {})).statusCode).toBe(401);
     for (const [role, { headers }] of people) {

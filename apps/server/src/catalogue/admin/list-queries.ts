@@ -3,6 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { containing } from "../../platform/text-search.ts";
 import type { ServiceStatus } from "./document-queries.ts";
 
 export type ListFilter = {
@@ -35,7 +36,7 @@ function selectFiltered(db: Db, filter: ListFilter) {
 }
 
 const contains = (word: string) => {
-  const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(word);
   return sql<SqlBool>`service.search_text LIKE searchable(${like})`;
 };
 

@@ -2,6 +2,7 @@ import type { AdminCity, AdminCountry, AdminOrganism } from "@passerelle/contrac
 import type { Currency } from "@passerelle/domain/money";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { containing } from "../../platform/text-search.ts";
 
 export type CountryContent = { name: string; name_en: string; currency_code: Currency; is_active: boolean };
 export type CityContent = { name: string; is_active: boolean };
@@ -111,7 +112,7 @@ export type OrganismFilter = {
 function selectOrganisms(db: Db, { id, country, city, search, is_active }: OrganismFilter) {
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   const contains = (word: string) => {
-    const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+    const like = containing(word);
     return sql<SqlBool>`searchable(organism.name || ' ' || cities.name) LIKE searchable(${like})`;
   };
   return db

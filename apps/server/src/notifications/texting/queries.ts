@@ -38,16 +38,21 @@ export async function decided(trx: Db, id: string): Promise<void> {
   await trx.updateTable("notifications").set({ sms_due: false }).where("id", "=", id).execute();
 }
 
-/** Everything that leads to the same page is told of with one of it: one short message for a burst. */
+/**
+ * Everything that leads to the same page is told of with one of it: one short message for a burst. What somebody is reading
+ * at this moment is passed over: read, it needs none.
+ */
 export async function decidedWith(trx: Db, { user_id, type, path }: StoredNotification): Promise<void> {
-  await trx
-    .updateTable("notifications")
-    .set({ sms_due: false })
+  const burst = trx
+    .selectFrom("notifications")
+    .select("id")
     .where("user_id", "=", user_id)
     .where("type", "=", type)
     .where("path", "=", path)
     .where("sms_due", "=", true)
-    .execute();
+    .forUpdate()
+    .skipLocked();
+  await trx.updateTable("notifications").set({ sms_due: false }).where("id", "in", burst).execute();
 }
 
 /** Whose telephone it is: their language, and their confirmed number, digits only. */

@@ -38,16 +38,28 @@ async function order(options: { owner?: TestUser; organism_id?: string } = {}): 
 }
 
 /** What somebody may do with a request, in letters: listed, read, its documents (named, opened), begun. */
+const has = ({ status, body }: Awaited<ReturnType<typeof call>>, id: string): boolean =>
+  status === 200 && body.requests.some((one: { id: string }) => one.id === id);
+
 async function reachOf(user: TestUser, { id, document }: Made): Promise<string> {
   // Who has nothing but what is theirs has no box of all that is open, and finds it at once.
   const open = await call(user, "GET", "/api/work/requests?box=open&per_page=100");
   const list = open.status === 200 ? open : await call(user, "GET", "/api/work/requests?per_page=100");
+  const { reference } = await server.ctx.db
+    .selectFrom("service_requests")
+    .select("reference")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const box = open.status === 200 ? "box=open&" : "";
+  const sought = await call(user, "GET", `/api/work/requests?${box}search=${reference}`);
   const page = await call(user, "GET", `/api/work/requests/${id}`);
   const link = await call(user, "POST", `/api/documents/${document}/links`, { disposition: "inline" });
   const move = { from: "submitted", move: "start" };
   const moved = await call(user, "POST", `/api/work/requests/${id}/moves`, move);
+  const listed = has(list, id);
   return [
-    list.status === 200 && list.body.requests.some((one: { id: string }) => one.id === id) && "listed",
+    has(sought, id) !== listed && "sought otherwise",
+    listed && "listed",
     page.status === 200 && "read",
     page.status === 200 && page.body.request.documents.length > 0 && "named",
     link.status === 200 && "opened",

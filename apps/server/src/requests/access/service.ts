@@ -111,11 +111,11 @@ export async function stillWorks(db: Db, userId: string, request: StoredRequest)
 
 /**
  * Who is to be written to about a request on the house's side: whoever has it, if they still work on it, else the agents in
- * whose scope it lies.
+ * whose scope it lies. Undefined of what is nobody's work, as what was cancelled: it is its customer's alone.
  */
-export async function findAddressees(db: Db, requestId: string): Promise<string[]> {
+export async function findAddressees(db: Db, requestId: string): Promise<string[] | undefined> {
   const request = await findRequest(db, requestId);
-  if (!request || !isWork(request.status)) return [];
+  if (!request || !isWork(request.status)) return undefined;
   const has = request.assigned_to;
   return has && (await stillWorks(db, has, request)) ? [has] : findAgentsAt(db, request);
 }

@@ -89,6 +89,12 @@ test("the customer is told of each thing that is handed over, once, and of what 
     .execute();
   expect(told).toMatchObject([{ type: "request", details: { event: "delivered" }, read_at: null }]);
   expect(JSON.stringify(told)).not.toContain(MESSAGE.body);
+  expect((await call(clerk, "DELETE", at(id, deliverable))).status).toBe(200);
+  const unread = server.ctx.db.selectFrom("notifications").select("id").where("source_id", "=", deliverable);
+  expect(
+    await unread.where("read_at", "is", null).execute(),
+    "of what was taken back nobody is told",
+  ).toEqual([]);
 });
 
 test("what is promised is frozen with the order, and named to who edits nothing any more", async () => {

@@ -15,7 +15,7 @@ import {
   listAttachments,
 } from "../../attachments/service.ts";
 import type { Actor } from "../../auth/actor.ts";
-import { notify } from "../../notifications/service.ts";
+import { notify, readAtSource } from "../../notifications/service.ts";
 import type { Disposition } from "../../platform/content-disposition.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -123,6 +123,8 @@ export function takeBack(
     if (!stored.removed_at) {
       if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
       await updateRemoved(trx, deliverable, actor.userId);
+      // Nobody is told of it any more.
+      await readAtSource(trx, "request", [deliverable]);
       await record(trx, actor, request, "delivery_removed", deliverable);
     }
     return describeHandover(trx, request, language);

@@ -3,6 +3,7 @@ import type { EditedQuestion } from "@passerelle/contract/support/help";
 import { type Insertable, sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { HelpQuestions } from "../../platform/tables.ts";
+import { containing } from "../../platform/text-search.ts";
 
 type Published = { id: string; theme_id: string; question: string; answer: string };
 
@@ -23,7 +24,7 @@ export async function findPublished(
     .select(["id", "theme_id", question.as("question"), answer.as("answer")])
     .where("is_published", "=", true);
   for (const word of words) {
-    const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+    const like = containing(word);
     query = query.where(
       sql<boolean>`searchable(${question} || ' ' || regexp_replace(${answer}, ${TARGETS}, ' ', 'g')) LIKE searchable(${like})`,
     );

@@ -11,6 +11,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
+import { releaseTickets } from "./closing/service.ts";
+import { lockSupportStaff } from "./desk/staff-queries.ts";
 import { writeToCustomer } from "./letters.ts";
 import { makeMove } from "./moving.ts";
 import { describeTicket, summariseTicket } from "./present.ts";
@@ -175,7 +177,10 @@ export function writeInTicket(
     const row = { ...said, ticket_id: id, author_id: actor.userId, by: "customer", created_at: now };
     if (!(await insertResponse(trx, row))) throw new AppError("idempotency_key_reused");
     await bindFiles(trx, actor, said.id, attachments);
-    if (ticket.assigned_to) {
+    if (ticket.assigned_to && !(await lockSupportStaff(trx, ticket.assigned_to))) {
+      // Closed, it kept the name of somebody who has left since: it is nobody's again.
+      await releaseTickets(trx, ticket.assigned_to, null);
+    } else if (ticket.assigned_to) {
       await notify(trx, {
         userId: ticket.assigned_to,
         type: "ticket_response",

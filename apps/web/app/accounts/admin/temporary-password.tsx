@@ -1,12 +1,13 @@
-import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
 
 /** A password that was made for somebody: shown this once, to be handed over by another way than the mail. */
 export function TemporaryPassword({ password, onClose }: { password: string; onClose: () => void }) {
   const t = useWords("accounts/admin");
-  const [copied, setCopied] = useState(false);
+  // Refused by the browser it can still be selected and copied by hand.
+  const { copied, copy } = useCopy(password);
   return (
     <Dialog
       open
@@ -19,17 +20,7 @@ export function TemporaryPassword({ password, onClose }: { password: string; onC
         {password}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() =>
-            void navigator.clipboard?.writeText(password).then(
-              () => setCopied(true),
-              // Refused by the browser: it can still be selected and copied by hand.
-              () => setCopied(false),
-            )
-          }
-        >
+        <Button variant="secondary" size="sm" onClick={() => void copy()}>
           {t("new.copy")}
         </Button>
         <span role="status" className="text-sm text-success">

@@ -15,7 +15,6 @@ export function SubcategoryTabs({ filter, subcategories }: SubcategoryTabsProps)
           <li key={subcategory ?? ""} className="shrink-0">
             <Link
               to={filter.hrefFor(subcategory)}
-              replace
               preventScrollReset
               aria-current={filter.subcategory === subcategory ? "true" : undefined}
               className="inline-flex min-h-11 items-center border-b-3 border-transparent px-4 font-semibold text-muted no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current=true]:border-accent aria-[current=true]:text-ink"

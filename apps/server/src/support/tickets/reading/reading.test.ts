@@ -122,6 +122,24 @@ test("whoever has a ticket is told of what its customer writes; read by a collea
   });
 });
 
+test("reopened after who had it has left the team, a ticket is nobody’s, and they are told nothing", async () => {
+  const { owner, ticket } = await buildTicket(server);
+  const leaver = await buildUser(server, { role: "operateur_support" });
+  await answer(server, leaver, ticket.id, { propose: true });
+  expect((await asking(server, owner, "POST", `/api/tickets/${ticket.id}/agreement`)).status).toBe(200);
+  await server.ctx.db.updateTable("users").set({ role: "diaspora" }).where("id", "=", leaver.id).execute();
+  const again = { id: crypto.randomUUID(), text: "Le problème est revenu.", attachments: [] };
+  const reply = await asking(server, owner, "POST", `/api/tickets/${ticket.id}/responses`, again);
+  expect(reply.status).toBe(200);
+  expect(await deskOf(server, clerk, ticket.id)).toMatchObject({ state: "open", assignee: null });
+  const told = await server.ctx.db
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", leaver.id)
+    .execute();
+  expect(told).toEqual([]);
+});
+
 test("of a note and an assignment the customer hears nothing", async () => {
   const { owner, ticket } = await buildTicket(server);
   await server.ctx.db.deleteFrom("live_events").where("user_id", "=", owner.id).execute();

@@ -1,18 +1,11 @@
-import { useState } from "react";
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useCopy } from "../../../ui/use-copy.ts";
 
 /** Puts `text` on the clipboard and says so; where the browser does not let it, says that instead. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useWords("accounts/account");
-  const [copied, setCopied] = useState<boolean>();
-  async function copy() {
-    const done = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ?? false);
-  }
+  const { copied, copy } = useCopy(text);
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button variant="secondary" size="sm" onClick={() => void copy()}>
