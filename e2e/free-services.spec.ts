@@ -20,6 +20,12 @@ test("a free service has no payment step, with documents or without", async ({ p
       .getByRole("link", { name: "État civil" })
       .click();
     await expect(page.getByRole("article")).toHaveCount(3);
+    // Back to the whole list, and on again: a choice is a step of the way.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/services\/administratif$/);
+    await expect(page.getByRole("article")).not.toHaveCount(3);
+    await page.goForward();
+    await expect(page.getByRole("article")).toHaveCount(3);
     const card = serviceCard(page, "Acte de décès");
     await expect(card).toContainText("Gratuit");
     await card.getByRole("link", { name: "Voir les détails" }).click();

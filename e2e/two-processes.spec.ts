@@ -2,6 +2,8 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/two-processes.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { newcomer } from "./steps/account.ts";
+import { arrive } from "./steps/arrive.ts";
+import { archiveServices, serviceCard } from "./steps/catalogue.ts";
 import { bell, move, REJECT, START, signedIn, UNREAD } from "./steps/live.ts";
 import { carryPassport } from "./steps/passport.ts";
 import { submitFreeRequest } from "./steps/request.ts";
@@ -20,6 +22,24 @@ test("the same passport when the desk's browser is served by another process, on
   tolerate(/status of 409/);
   const deskBrowser = await openBrowser({ baseURL: second });
   await carryPassport({ page, deskBrowser, browser, serverUrl: server.url, mailbox });
+});
+
+test("what the back room changes in one process is gone from the pages of the other", async ({
+  page,
+  server,
+  second,
+}) => {
+  const title = "Permis de conduire";
+  await page.goto(`${second}/services`);
+  await arrive(page, "Nos services");
+  await expect(serviceCard(page, title)).toBeVisible();
+  await archiveServices(server.url, "permis de conduire");
+  for (const url of [server.url, second]) {
+    await page.goto(`${url}/services`);
+    await arrive(page, "Nos services");
+    await expect(serviceCard(page, "Passeport")).toBeVisible();
+    await expect(serviceCard(page, title)).toHaveCount(0);
+  }
 });
 
 test("the process that serves a page is killed: it comes back to the other one, and has missed nothing", async ({
