@@ -4,9 +4,8 @@ import { ServiceChange, ServiceFilter } from "./admin.ts";
 /** More than a workbook of this size is not read. */
 export const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
 
-/** Of a report; how many there are is said beside it. */
-export const REPORTED_ERRORS = 500;
-export const REPORTED_CHANGES = 200;
+/** Of a report; how many there are is said beside it. More than a page can hold, and than anybody corrects at one go. */
+export const REPORTED_ERRORS = 20_000;
 
 export const EXPORT_FORMATS = ["xlsx", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -27,7 +26,7 @@ export const ImportReport = z.object({
   /** Whether it was: never in a dry run or beside an error. A file that changes nothing is written too. */
   imported: z.boolean(),
   services: z.object({ created: z.int(), changed: z.int(), unchanged: z.int() }),
-  /** The first `REPORTED_CHANGES`, in the order of the file. */
+  /** In the order of the file. */
   changes: z.array(
     z.object({
       id: z.uuid(),

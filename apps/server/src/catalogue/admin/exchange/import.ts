@@ -1,8 +1,4 @@
-import {
-  type ImportReport,
-  REPORTED_CHANGES,
-  REPORTED_ERRORS,
-} from "@passerelle/contract/catalogue/exchange";
+import { type ImportReport, REPORTED_ERRORS } from "@passerelle/contract/catalogue/exchange";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Place } from "@passerelle/domain/catalogue/exchange/place";
 import type { ReadService } from "@passerelle/domain/catalogue/exchange/read";
@@ -79,13 +75,13 @@ async function report(
     ...changed.map(({ service, changes }) => ({ service, deed: "changed" as const, changes })),
   ];
   const line = ({ service }: { service: ReadService }) => service.lines.service;
-  const first = all.sort((a, b) => line(a) - line(b)).slice(0, REPORTED_CHANGES);
+  all.sort((a, b) => line(a) - line(b));
   const described = await describeChanges(
     trx,
-    first.map(({ changes }) => changes),
+    all.map(({ changes }) => changes),
     language,
   );
-  return first.map(({ service, deed }, at) => ({
+  return all.map(({ service, deed }, at) => ({
     id: service.id,
     line: service.lines.service,
     title: service.document.title,

@@ -110,7 +110,18 @@ test("a thousand services with a mistake of each kind: all are told by sheet and
     errors: [],
     services: { created: ROWS, changed: 0, unchanged: 0 },
   });
-  expect(report.changes).toHaveLength(200);
+  expect(report.changes).toHaveLength(ROWS);
   const again = await files.tried(right);
   expect(again.services).toEqual({ created: 0, changed: 0, unchanged: ROWS });
+}, 120_000);
+
+test("every bad line is told, however many there are", async () => {
+  const sheets = aThousand();
+  for (let line = 2; line < ROWS + 2; line += 1)
+    setCell(sheets, "Services", line, "icon", "no such picture!");
+  const refused = await files.tried(await saved(sheets));
+  expect(refused.errors_total).toBeGreaterThanOrEqual(ROWS);
+  expect(refused.errors).toHaveLength(refused.errors_total);
+  const lines = new Set(refused.errors.filter(({ column }) => column === "icon").map(({ line }) => line));
+  expect(lines.size).toBe(ROWS);
 }, 120_000);

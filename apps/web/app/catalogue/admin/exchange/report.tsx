@@ -1,8 +1,25 @@
 import type { ImportReport } from "@passerelle/contract/catalogue/exchange";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { told, useChangeWords } from "../use-change-words.ts";
 import { useReason } from "./use-reason.ts";
+
+/** So many lines more at each press: a browser would be slow with thousands at once. */
+const STEP = 200;
+
+/** The first of many, and a button for those after them. */
+function useSteps<T>(all: readonly T[]): { shown: T[]; more: React.ReactNode } {
+  const t = useWords("catalogue/admin/exchange");
+  const [count, setCount] = useState(STEP);
+  const left = all.length - count;
+  const more = left > 0 && (
+    <Button variant="secondary" size="sm" className="mt-3" onClick={() => setCount(count + STEP)}>
+      {t("report.more", { count: left })}
+    </Button>
+  );
+  return { shown: all.slice(0, count), more };
+}
 
 /** What a workbook would change, service by service, and what is wrong in it, line by line. */
 export function Report({ report }: { report: ImportReport }) {
@@ -18,6 +35,7 @@ function Errors({ report: { errors, errors_total } }: { report: ImportReport }) 
   const t = useWords("catalogue/admin/exchange");
   const reason = useReason();
   const id = useId();
+  const { shown, more } = useSteps(errors);
   const cell = "border-b border-line py-2 pr-3 text-left align-top";
   return (
     <section
@@ -43,7 +61,7 @@ function Errors({ report: { errors, errors_total } }: { report: ImportReport }) 
           </tr>
         </thead>
         <tbody>
-          {errors.map(({ sheet, line, column, code }) => (
+          {shown.map(({ sheet, line, column, code }) => (
             <tr key={`${sheet} ${line} ${column} ${code}`}>
               <td className={cell}>{sheet}</td>
               <td className={cell}>{line}</td>
@@ -53,6 +71,7 @@ function Errors({ report: { errors, errors_total } }: { report: ImportReport }) 
           ))}
         </tbody>
       </table>
+      {more}
     </section>
   );
 }
@@ -62,6 +81,7 @@ function Changes({ report: { services, changes } }: { report: ImportReport }) {
   const { language } = useLanguage();
   const changeWords = useChangeWords();
   const id = useId();
+  const { shown, more } = useSteps(changes);
   const { created, changed, unchanged } = services;
   return (
     <section
@@ -82,11 +102,8 @@ function Changes({ report: { services, changes } }: { report: ImportReport }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {created + changed > changes.length && (
-        <p className="text-muted">{t("report.first_changes", { count: changes.length })}</p>
-      )}
       <ul className="mt-2 grid gap-3">
-        {changes.map((service) => (
+        {shown.map((service) => (
           <li key={service.id}>
             <p className="font-semibold wrap-anywhere">
               {service.title[language] || service.title.fr}
@@ -101,6 +118,7 @@ function Changes({ report: { services, changes } }: { report: ImportReport }) {
           </li>
         ))}
       </ul>
+      {more}
     </section>
   );
 }
