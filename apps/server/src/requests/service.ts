@@ -6,6 +6,7 @@ import { delayHours } from "@passerelle/domain/requests/lateness";
 import { isEditable, nextStatus, type RequestStatus } from "@passerelle/domain/requests/lifecycle";
 import type { Actor } from "../auth/actor.ts";
 import { describeServices } from "../catalogue/service.ts";
+import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
@@ -153,6 +154,11 @@ export function cancelRequest(
       note: reason || null,
     });
     if (move.refundOwed) await refundOwed(trx, id);
+    const { assigned_to: userId, reference, service_id } = request;
+    if (userId) {
+      const values = { event: "cancelled", reference, service_id } as const;
+      await notify(trx, { userId, type: "request", values, path: "/requests-queue" });
+    }
     await jobs.enqueue(trx, "documents.erase", { requestId: id });
     return describeRequest(trx, await lockOwned(trx, actor, id), viewer);
   });

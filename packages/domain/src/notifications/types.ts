@@ -12,18 +12,21 @@ export const KIND_OF = {
 } as const satisfies Record<NotificationType, OptionalKind>;
 
 /**
- * What happens to a request that somebody is told: its customer the first five, whoever works on it that it was handed to
- * them, that the customer answered what they had been asked, and that it is late.
+ * What happens to a request that somebody is told: its customer the first seven, whoever works on it that it was handed to
+ * them, that the customer answered what they had been asked, that it is late, and that it was cancelled.
  */
 export const REQUEST_NOTICES = [
   "started",
   "information_required",
+  "filed",
+  "returned",
   "delivered",
   "completed",
   "rejected",
   "assigned",
   "answered",
   "late",
+  "cancelled",
 ] as const;
 export type RequestNotice = (typeof REQUEST_NOTICES)[number];
 

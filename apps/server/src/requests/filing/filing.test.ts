@@ -1,8 +1,9 @@
 import { ROLES } from "@passerelle/domain/roles";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
+import { assign, buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
 let clerk: TestUser;
@@ -48,6 +49,31 @@ test("the customer reads that the administration has it, since when and where, a
     { kind: "filed", by: "staff", note: "Mairie de Douala, no 412", from: null, to: null },
     { kind: "returned", by: "staff", note: null },
   ]);
+  const told = await server.ctx.db
+    .selectFrom("notifications")
+    .select("details")
+    .where("user_id", "=", owner.id)
+    .orderBy("seq")
+    .execute();
+  expect(told.map(({ details }) => (details as { event: string }).event)).toEqual([
+    "started",
+    "filed",
+    "returned",
+  ]);
+});
+
+test("whoever has a request is told that its customer cancelled it; nobody else is", async () => {
+  const { id, owner } = await submitted();
+  const agent = await buildUser(server, { role: "mandataire" });
+  await assign(server, id, agent);
+  for (let press = 0; press < 2; press += 1)
+    expect((await call(owner, "POST", `/api/requests/${id}/cancel`, {})).status).toBe(200);
+  const told = await server.ctx.db
+    .selectFrom("notifications")
+    .select(["user_id", "path"])
+    .where(sql<boolean>`details ->> 'event' = 'cancelled'`)
+    .execute();
+  expect(told).toEqual([{ user_id: agent.id, path: "/requests-queue" }]);
 });
 
 test("only while work is in progress", async () => {

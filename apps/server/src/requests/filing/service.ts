@@ -1,5 +1,6 @@
 import { mayFile } from "@passerelle/domain/requests/ball";
 import type { Actor } from "../../auth/actor.ts";
+import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockWork } from "../access/service.ts";
@@ -30,6 +31,13 @@ export async function fileRequest(
       by: "staff",
       actor_id: actor.userId,
       note: note || null,
+    });
+    const { user_id: userId, reference, service_id } = request;
+    await notify(trx, {
+      userId,
+      type: "request",
+      values: { event: filed ? "filed" : "returned", reference, service_id },
+      path: `/requests-tracking/${id}`,
     });
     await tellSides(trx, request);
   });

@@ -1,0 +1,56 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Call } from "@passerelle/contract/contract";
+import { may, ROLES, type Role } from "@passerelle/domain/roles";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "./app.ts";
+import { buildUser, type TestUser } from "./builders/accounts.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../packages/contract/src");
+
+/** Every call of every contract, as the files have them: none can be forgotten here. */
+async function readCalls(): Promise<[key: string, call: Call][]> {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.ts$/.test(file),
+  );
+  const modules = await Promise.all(files.map((file) => import(join(FOLDER, file)) as Promise<object>));
+  const contracts = modules.flatMap((module) => Object.values(module) as unknown[]);
+  return contracts
+    .filter((contract): contract is Record<string, Call> => typeof contract === "object" && contract !== null)
+    .flatMap((contract) => Object.entries(contract).filter(([key]) => /^[A-Z]+ \/api\//.test(key)));
+}
+const CALLS = await readCalls();
+
+let server: TestApp;
+const people = new Map<Role, TestUser>();
+beforeAll(async () => {
+  server = await startTestApp();
+  for (const role of ROLES) people.set(role, await buildUser(server, { role }));
+});
+afterAll(() => server.close());
+
+/** With ids of nothing and no body: whoever may make it is told that, and not that they may not. */
+async function statusOf(key: string, headers: Record<string, string>): Promise<number> {
+  const [method, path] = key.split(" ") as ["GET" | "POST", string];
+  const url = path.replace(/:[a-z_]+/gi, () => crypto.randomUUID());
+  const payload = method === "GET" ? undefined : {};
+  return (await server.app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;
+}
+
+test("the calls are all there", () => {
+  expect(CALLS.length).toBeGreaterThan(150);
+});
+
+describe.each(CALLS)("%s", (key, { access }) => {
+  test(`is ${access}: to nobody else`, async () => {
+    const anonymous = await statusOf(key, {});
+    if (access === "public") expect([401, 403]).not.toContain(anonymous);
+    else expect(anonymous).toBe(401);
+    for (const [role, { headers }] of people) {
+      const status = await statusOf(key, headers);
+      const allowed = access === "public" || access === "signed_in" || may(role, access);
+      if (allowed) expect([401, 403, 500], role).not.toContain(status);
+      else expect(status, role).toBe(403);
+    }
+  });
+});
