@@ -45,7 +45,12 @@ beforeAll(async () => {
   });
   await buildModality(db, { service_id: party.id, country_code: "SN", price: 150_000, currency_code: "XOF" });
   await buildCountryOffer(db, { service_id: deed.id, country_code: "CM", is_free: true, is_active: false });
-  for (const one of [passport, deed, party, asleep, gone]) ids.set(one.title, one.id);
+  // An hour apart: written one after the other, two may bear the same millisecond.
+  for (const [hour, { title, id }] of [passport, deed, party, asleep, gone].entries()) {
+    ids.set(title, id);
+    const updated_at = new Date(Date.UTC(2026, 0, 1, hour));
+    await db.updateTable("platform_services").set({ updated_at }).where("id", "=", id).execute();
+  }
 });
 afterAll(() => server.close());
 
