@@ -1,24 +1,26 @@
 import { minorUnits } from "@passerelle/domain/money";
 import { useSettings } from "../../lib/settings.ts";
-import { StructuredData } from "../../ui/structured-data.tsx";
 import type { ListedService } from "../listing.ts";
-
-/** The services of a list as search engines read them (schema.org `Service`). */
-export function ServiceListData({ services }: { services: ListedService[] }) {
-  const settings = useSettings();
-  if (services.length === 0) return null;
-  const known = described.get(services);
-  const data = known?.settings === settings ? known.data : describeList(services, settings);
-  if (data !== known?.data) described.set(services, { settings, data });
-  return <StructuredData data={data} />;
-}
 
 type Settings = ReturnType<typeof useSettings>;
 
 /** A server shows the same list on many pages. */
-const described = new WeakMap<readonly ListedService[], { settings: Settings; data: object }>();
+const written = new WeakMap<readonly ListedService[], { settings: Settings; json: string }>();
 
-function describeList(services: readonly ListedService[], { platform_name, public_url }: Settings): object {
+/** The services of a list as search engines read them (JSON-LD, schema.org `Service`). */
+export function ServiceListData({ services }: { services: ListedService[] }) {
+  const settings = useSettings();
+  if (services.length === 0) return null;
+  let known = written.get(services);
+  if (known?.settings !== settings) {
+    known = { settings, json: describeList(services, settings) };
+    written.set(services, known);
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: data that no browser runs, with what could end it escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: known.json }} />;
+}
+
+function describeList(services: readonly ListedService[], { platform_name, public_url }: Settings): string {
   const provider = { "@type": "Organization", name: platform_name, url: public_url };
   const items = services.map((service, index) => ({
     "@type": "ListItem",
@@ -33,7 +35,9 @@ function describeList(services: readonly ListedService[], { platform_name, publi
       ...(service.price.kind !== "unavailable" && { offers: offerOf(service.price) }),
     },
   }));
-  return { "@type": "ItemList", itemListElement: items };
+  const list = { "@context": "https://schema.org", "@type": "ItemList", itemListElement: items };
+  // `<` would let a text end the element.
+  return JSON.stringify(list).replaceAll("<", "\\u003c");
 }
 
 type Price = Exclude<ListedService["price"], { kind: "unavailable" }>;
