@@ -54,9 +54,12 @@ export async function mailUnread(
       [`mailed_${side}_seq`]: messages.at(-1)?.seq ?? 0,
       [`mailed_${side}_at`]: now,
     });
+    const topics = new Map<Language, string>();
     for (const userId of awake) {
       const { email: to, name, language } = await getProfile(trx, userId);
       if (to === "") continue;
+      const about = topics.get(language) ?? (await topic(language));
+      topics.set(language, about);
       const address = replyTo.get(userId);
       await ctx.mail.enqueue(trx, {
         template: address ? "messages_waiting_answerable" : "messages_waiting",
@@ -65,7 +68,7 @@ export async function mailUnread(
         language,
         values: {
           name,
-          topic: await topic(language),
+          topic: about,
           ...quotesOf(messages, language),
           link: `${ctx.env.publicUrl}${path}`,
         },

@@ -63,8 +63,8 @@ export function judge(
 }
 
 /**
- * Adds an internal note, of whoever reads the request, the support too; the same id again is the same note. Throws `request_not_found`, and `idempotency_key_reused` for
- * an id under which something else was written.
+ * Adds an internal note, of whoever reads the request, the support too; the same id again is the same note. Throws
+ * `request_not_found`, and `idempotency_key_reused` for an id under which something else was written.
  */
 export function addNote(
   ctx: Context,

@@ -3,12 +3,18 @@ import { tell } from "../../platform/live.ts";
 import { findSupportStaff } from "./desk/staff-queries.ts";
 import type { StoredTicket } from "./queries.ts";
 
-/** Tells that a ticket changed to whoever has it before them: to the team, and unless it is theirs alone to the customer. */
+/** Tells the team alone that tickets changed: what their customers see of them did not. */
+export async function tellTeam(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const users = (await findSupportStaff(trx)).map((one) => one.id);
+  for (const id of ids) await tell(trx, { users }, { about: "ticket", id });
+}
+
+/** Tells that a ticket changed to whoever has it before them: to the team and to its customer. */
 export async function tellOfTicket(
   trx: Db,
   { id, user_id }: Pick<StoredTicket, "id" | "user_id">,
-  { team = false } = {},
 ): Promise<void> {
   const staff = (await findSupportStaff(trx)).map((one) => one.id);
-  await tell(trx, { users: team ? staff : [user_id, ...staff] }, { about: "ticket", id });
+  await tell(trx, { users: [user_id, ...staff] }, { about: "ticket", id });
 }

@@ -19,16 +19,12 @@ export async function deleteRows(trx: Db, ids: readonly string[]): Promise<strin
 }
 
 /** Lays back what somebody of the team had and did not finish, each with its event; answers which. */
-export async function releaseTicketsOf(
-  trx: Db,
-  userId: string,
-  actorId: string | null,
-): Promise<{ id: string; user_id: string }[]> {
-  const { rows } = await sql<{ id: string; user_id: string }>`WITH released AS (
+export async function releaseTicketsOf(trx: Db, userId: string, actorId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`WITH released AS (
       UPDATE support_tickets SET assigned_to = NULL, version = version + 1
-      WHERE assigned_to = ${userId} AND state <> 'closed' RETURNING id, user_id),
+      WHERE assigned_to = ${userId} AND state <> 'closed' RETURNING id),
     told AS (INSERT INTO ticket_events (ticket_id, event, by, actor_id, from_staff)
     SELECT id, 'assigned', 'system', ${actorId}::uuid, ${userId}::uuid FROM released)
-    SELECT id, user_id FROM released`.execute(trx);
-  return rows;
+    SELECT id FROM released`.execute(trx);
+  return rows.map(({ id }) => id);
 }

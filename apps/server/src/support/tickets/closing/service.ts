@@ -1,7 +1,7 @@
 import { eraseAttachments } from "../../../attachments/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
-import { tellOfTicket } from "../telling.ts";
+import { tellTeam } from "../telling.ts";
 import { deleteRows, findTicketsOf, releaseTicketsOf } from "./queries.ts";
 
 /** What a person wrote goes with their account, and with it what was answered; call in the transaction that closes it. */
@@ -20,6 +20,5 @@ export async function deleteTickets(ctx: Context, trx: Db, ids: readonly string[
  * queue for whoever takes it. Call in the transaction that decides it.
  */
 export async function releaseTickets(trx: Db, userId: string, actorId: string | null): Promise<void> {
-  for (const ticket of await releaseTicketsOf(trx, userId, actorId))
-    await tellOfTicket(trx, ticket, { team: true });
+  await tellTeam(trx, await releaseTicketsOf(trx, userId, actorId));
 }

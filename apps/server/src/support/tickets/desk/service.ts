@@ -21,7 +21,7 @@ import {
   updateTold,
 } from "../queries.ts";
 import { bindFiles, requireSameResponse } from "../service.ts";
-import { tellOfTicket } from "../telling.ts";
+import { tellOfTicket, tellTeam } from "../telling.ts";
 import { describeForDesk, summariseForDesk } from "./present.ts";
 import { countBoxes, findDeskTickets, findFigures, findNote, insertNote } from "./queries.ts";
 import { findName, findSupportStaff, lockSupportStaff } from "./staff-queries.ts";
@@ -155,7 +155,7 @@ async function assign(
   now: Date,
 ): Promise<void> {
   await updateTicket(trx, ticket.id, { assigned_to: to });
-  await tellOfTicket(trx, ticket, { team: true });
+  await tellTeam(trx, [ticket.id]);
   const event = { event: "assigned", by: "staff", actor_id: actorId, created_at: now } as const;
   await insertTicketEvent(trx, {
     ...event,
@@ -179,7 +179,7 @@ export function prioritiseTicket(
     if (ticket.state === "closed") throw new AppError("ticket_closed");
     if (ticket.priority !== from) throw new AppError("edit_conflict");
     await updateTicket(trx, id, { priority: to, due_at: dueAt(clockOf(ticket), to) ?? null });
-    await tellOfTicket(trx, ticket, { team: true });
+    await tellTeam(trx, [ticket.id]);
     const event = { event: "prioritised", by: "staff", actor_id: actor.userId, created_at: now } as const;
     await insertTicketEvent(trx, { ...event, ticket_id: id, from_priority: from, to_priority: to });
   });
@@ -196,7 +196,7 @@ export function noteOnTicket(
 ): Promise<DeskTicket> {
   return work(ctx, actor, id, language, now, async (trx, ticket) => {
     const row = { ...note, ticket_id: id, author_id: actor.userId, created_at: now };
-    if (await insertNote(trx, row)) return tellOfTicket(trx, ticket, { team: true });
+    if (await insertNote(trx, row)) return tellTeam(trx, [ticket.id]);
     const before = await findNote(trx, note.id);
     if (before) requireSameResponse(before, { text: note.text, ticketId: id, authorId: actor.userId });
   });
