@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServiceCard } from "../../packages/contract/src/catalogue.ts";
-import type { Quote, RequestDetail, RequestDraft } from "../../packages/contract/src/requests.ts";
+import type { Quote, RequestDetail, RequestDraft } from "../../packages/contract/src/requests/ordering.ts";
 import { call } from "./access.ts";
 
 type Offer = Pick<RequestDraft, "service_id" | "country_code">;

@@ -7,7 +7,7 @@ const GENERATED = new Set(["apps/server/src/platform/tables.ts"]);
 /** Architecture §2: a capability has the same name in all four places. */
 const CAPABILITIES = new Set(
   (
-    "auth accounts catalogue reviews requests documents payments messaging support notifications resources " +
+    "auth profiles accounts privacy catalogue reviews requests documents payments messaging support notifications resources " +
     "announcements appointments mandates kyc invoices subscriptions settings audit mailbox legal search live attachments"
   ).split(" "),
 );

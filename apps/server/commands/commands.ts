@@ -1,4 +1,4 @@
-import { isPersonName } from "@passerelle/domain/accounts/person-name";
+import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import * as z from "zod/mini";
 import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/operator/service.ts";
 import { LONGEST_SERVICE_TOKEN } from "../src/auth/keys/service.ts";

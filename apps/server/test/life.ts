@@ -1,11 +1,15 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import { mayFile } from "@passerelle/domain/requests/ball";
-import { goesOn, mayAnswer, statusAfterAsk } from "@passerelle/domain/requests/complements";
-import { mayHandOver, missingPromises } from "@passerelle/domain/requests/deliverables";
-import { nextStatus, type RequestStatus } from "@passerelle/domain/requests/lifecycle";
-import { WORK_MOVES, type WorkMove } from "@passerelle/domain/requests/processing";
-import { standingAs, type Worker } from "@passerelle/domain/requests/scope";
+import { mayHandOver, missingPromises } from "@passerelle/domain/requests/deliverables/deliverables";
+import {
+  goesOn,
+  mayAnswer,
+  statusAfterAsk,
+} from "@passerelle/domain/requests/information-requests/information-requests";
+import { mayFile } from "@passerelle/domain/requests/lifecycle/next-actor";
+import { nextStatus, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { WORK_MOVES, type WorkMove } from "@passerelle/domain/requests/work/processing";
+import { standingAs, type Worker } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import fc from "fast-check";
 

@@ -1,5 +1,5 @@
-import type { WorkSummary } from "@passerelle/contract/requests/queues";
-import type { WorkBox } from "@passerelle/domain/requests/queues";
+import type { WorkSummary } from "@passerelle/contract/requests/work/queues";
+import type { WorkBox } from "@passerelle/domain/requests/work/queues";
 import type { TestApp } from "./app.ts";
 import { buildUser, type TestUser } from "./builders/accounts.ts";
 import { buildCountry } from "./builders/catalogue.ts";

@@ -1,4 +1,4 @@
-import { addDays, dayAt } from "@passerelle/domain/requests/complements";
+import { addDays, dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
 import type { TestApp } from "./app.ts";
 import type { TestUser } from "./builders/accounts.ts";
 import { pdf, uploadDocument } from "./builders/documents.ts";

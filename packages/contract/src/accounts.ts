@@ -1,14 +1,14 @@
 import { BROWSERS, SYSTEMS } from "@passerelle/domain/accounts/devices";
-import { isPersonName } from "@passerelle/domain/accounts/person-name";
+import { isPhoneShaped } from "@passerelle/domain/phones";
+import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
   KYC_STATUSES,
   REGISTRATION_LIMITS,
-} from "@passerelle/domain/accounts/registration";
-import { USER_CATEGORIES } from "@passerelle/domain/accounts/user-category";
-import { isPhoneShaped } from "@passerelle/domain/phones";
-import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle";
+} from "@passerelle/domain/profiles/registration";
+import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
+import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import { REGISTRABLE_ROLES, ROLES } from "@passerelle/domain/roles";
 import { TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
 import { DASHBOARD_SECTIONS } from "@passerelle/domain/settings/dashboard";

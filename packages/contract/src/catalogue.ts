@@ -1,6 +1,6 @@
-import { USER_CATEGORIES } from "@passerelle/domain/accounts/user-category";
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
 import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
+import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { Amount, Country, CountryCode, Currency, Page, PerPage, text } from "./shapes.ts";

@@ -1,4 +1,4 @@
-import type { AvatarType } from "@passerelle/domain/accounts/avatar";
+import type { AvatarType } from "@passerelle/domain/profiles/avatar";
 import type { Db } from "../platform/db.ts";
 
 export type Avatar = { id: string; mime_type: string; size: number };

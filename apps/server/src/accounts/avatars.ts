@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Profile } from "@passerelle/contract/accounts";
-import { AVATAR_TYPES, type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/accounts/avatar";
+import { AVATAR_TYPES, type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
 import { fileTypeFromBuffer } from "file-type";
 import type { Actor } from "../auth/actor.ts";
 import { recordProfileChange } from "../auth/personal-data/service.ts";

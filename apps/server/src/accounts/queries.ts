@@ -1,7 +1,7 @@
 import type { Profile, PublicProfile } from "@passerelle/contract/accounts";
 import type { Language } from "@passerelle/contract/shapes";
-import { isRegistered } from "@passerelle/domain/accounts/registration";
 import { termsToAccept } from "@passerelle/domain/legal/versions";
+import { isRegistered } from "@passerelle/domain/profiles/registration";
 import { REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
 import { dashboardOf } from "@passerelle/domain/settings/dashboard";
 import { type Insertable, sql, type Updateable } from "kysely";

@@ -1,5 +1,5 @@
 import { accounts } from "@passerelle/contract/accounts";
-import { MAX_AVATAR_BYTES } from "@passerelle/domain/accounts/avatar";
+import { MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { registerFileBody } from "../platform/file-body.ts";

@@ -5,9 +5,9 @@ import type {
   PublicProfile,
   RegistrationDetails,
 } from "@passerelle/contract/accounts";
-import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registration";
 import { acceptanceOf, LEGAL_VERSIONS } from "@passerelle/domain/legal/versions";
 import { normalisePhone } from "@passerelle/domain/phones";
+import { kycStatusAtRegistration } from "@passerelle/domain/profiles/registration";
 import type { Role } from "@passerelle/domain/roles";
 import { type Actor, actorMay } from "../auth/actor.ts";
 import { recordProfileChange } from "../auth/personal-data/service.ts";

@@ -1,4 +1,4 @@
-import type { AvatarType } from "@passerelle/domain/accounts/avatar";
+import type { AvatarType } from "@passerelle/domain/profiles/avatar";
 
 /**
  * A picture without what a camera or a program wrote about it: place, time, owner, device, comments, thumbnails. Of

@@ -1,7 +1,7 @@
-import { isPersonName } from "@passerelle/domain/accounts/person-name";
-import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
 import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import { isPhoneShaped, normalisePhone } from "@passerelle/domain/phones";
+import { isPersonName } from "@passerelle/domain/profiles/person-name";
+import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { roleFromMetadata } from "@passerelle/domain/roles";
 import { isPlainLine } from "@passerelle/domain/text";
 import type { createProfile } from "../accounts/service.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { shownName } from "@passerelle/domain/documents/file-name";
-import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/drafts";
+import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { Server } from "@tus/server";
 import * as z from "zod/mini";
 import { lockPerson } from "../accounts/service.ts";

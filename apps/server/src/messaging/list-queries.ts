@@ -1,6 +1,6 @@
 import type { ConversationBox, Side } from "@passerelle/domain/messaging/conversation";
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
-import type { Worker } from "@passerelle/domain/requests/scope";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { Worker } from "@passerelle/domain/requests/work/scope";
 import { may } from "@passerelle/domain/roles";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-import { isPersonName } from "@passerelle/domain/accounts/person-name";
+import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import i18next from "i18next";
 import type { Mail } from "./mail-letter.ts";
 import en from "./mail-words/en.json" with { type: "json" };

@@ -1,7 +1,11 @@
-import type { NextAction } from "@passerelle/contract/requests";
-import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle";
-import { firstIncompleteStep, type WizardStep, wizardSteps } from "@passerelle/domain/requests/steps";
-import { detailsErrors, missingDocuments } from "@passerelle/domain/requests/validation";
+import type { NextAction } from "@passerelle/contract/requests/ordering";
+import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
+import {
+  firstIncompleteStep,
+  type WizardStep,
+  wizardSteps,
+} from "@passerelle/domain/requests/ordering/steps";
+import { detailsErrors, missingDocuments } from "@passerelle/domain/requests/ordering/validation";
 import type * as z from "zod/mini";
 import type { PaymentView, StoredRequest } from "./queries.ts";
 import type { Terms } from "./terms.ts";

@@ -1,6 +1,6 @@
 import type { AdminService } from "@passerelle/contract/catalogue/admin";
 import { totalOf } from "@passerelle/contract/payments";
-import type { Bill } from "@passerelle/contract/requests";
+import type { Bill } from "@passerelle/contract/requests/ordering";
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";

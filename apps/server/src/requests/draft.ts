@@ -1,9 +1,14 @@
-import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests";
-import { billingType } from "@passerelle/domain/requests/billing-type";
-import { MAX_DRAFTS } from "@passerelle/domain/requests/drafts";
-import { isEditable } from "@passerelle/domain/requests/lifecycle";
-import { savedProgress, WIZARD_STEPS, type WizardStep, wizardSteps } from "@passerelle/domain/requests/steps";
-import { detailsErrors } from "@passerelle/domain/requests/validation";
+import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
+import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
+import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
+import {
+  savedProgress,
+  WIZARD_STEPS,
+  type WizardStep,
+  wizardSteps,
+} from "@passerelle/domain/requests/ordering/steps";
+import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import { isAccount, lockPerson } from "../accounts/service.ts";
 import type { Actor } from "../auth/actor.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,5 +1,5 @@
-import type { WhenDue } from "@passerelle/contract/requests/queues";
-import { isLate } from "@passerelle/domain/requests/lateness";
+import type { WhenDue } from "@passerelle/contract/requests/work/queues";
+import { isLate } from "@passerelle/domain/requests/delays/lateness";
 import type { StoredRequest } from "./queries.ts";
 
 /** By when a request is due, as those who work on it are told. */

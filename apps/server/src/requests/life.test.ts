@@ -1,6 +1,6 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
-import type { WorkMove } from "@passerelle/domain/requests/processing";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { WorkMove } from "@passerelle/domain/requests/work/processing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";

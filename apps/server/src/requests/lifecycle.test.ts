@@ -1,4 +1,4 @@
-import type { RequestDetail, RequestSummary } from "@passerelle/contract/requests";
+import type { RequestDetail, RequestSummary } from "@passerelle/contract/requests/ordering";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";

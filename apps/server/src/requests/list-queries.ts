@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { StoredRequest } from "./queries.ts";

@@ -1,9 +1,9 @@
-import type { Delay, RequestDetail, RequestSummary } from "@passerelle/contract/requests";
+import type { Delay, RequestDetail, RequestSummary } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
-import { whoActs } from "@passerelle/domain/requests/ball";
-import type { ToldDelay } from "@passerelle/domain/requests/delays";
-import { draftEndsAt } from "@passerelle/domain/requests/drafts";
-import { isEditable } from "@passerelle/domain/requests/lifecycle";
+import type { ToldDelay } from "@passerelle/domain/requests/delays/delays";
+import { draftEndsAt } from "@passerelle/domain/requests/expiry/draft-expiry";
+import { whoActs } from "@passerelle/domain/requests/lifecycle/next-actor";
+import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { describeCountries, describeServices } from "../catalogue/service.ts";
 import type { Db } from "../platform/db.ts";
 import { assess, isLive, isPending, type Standing } from "./assess.ts";

@@ -1,9 +1,9 @@
 import type { Document } from "@passerelle/contract/documents";
 import type { Transaction } from "@passerelle/contract/payments";
-import type { FormData, RequestEvent } from "@passerelle/contract/requests";
+import type { FormData, RequestEvent } from "@passerelle/contract/requests/ordering";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
-import type { BillingType } from "@passerelle/domain/requests/billing-type";
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { BillingType } from "@passerelle/domain/requests/ordering/billing-type";
 import { sql } from "kysely";
 import { type Db, json } from "../platform/db.ts";
 import type { FrozenTerms } from "./terms.ts";

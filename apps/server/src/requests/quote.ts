@@ -1,4 +1,4 @@
-import type { Quote } from "@passerelle/contract/requests";
+import type { Quote } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";

@@ -1,7 +1,7 @@
-import { requests } from "@passerelle/contract/requests";
 import { delivery } from "@passerelle/contract/requests/delivery";
-import { processing } from "@passerelle/contract/requests/processing";
-import { workbench } from "@passerelle/contract/requests/workbench";
+import { requests } from "@passerelle/contract/requests/ordering";
+import { processing } from "@passerelle/contract/requests/work/processing";
+import { workbench } from "@passerelle/contract/requests/work/work-page";
 import type { FastifyInstance } from "fastify";
 import { markRefundOwed } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";

@@ -1,9 +1,14 @@
-import type { Bill, RequestDetail, RequestDraft, RequestSummary } from "@passerelle/contract/requests";
+import type {
+  Bill,
+  RequestDetail,
+  RequestDraft,
+  RequestSummary,
+} from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
-import { billingType } from "@passerelle/domain/requests/billing-type";
-import { delayHours } from "@passerelle/domain/requests/lateness";
-import { isEditable, nextStatus, type RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import { delayHours } from "@passerelle/domain/requests/delays/lateness";
+import { isEditable, nextStatus, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
 import type { Actor } from "../auth/actor.ts";
 import { describeServices } from "../catalogue/service.ts";
 import { notify } from "../notifications/service.ts";
@@ -168,8 +173,7 @@ export function cancelRequest(
 export type PayableRequest = { id: string; bill: Bill; terms: FrozenTerms };
 
 /**
- * Locks the caller's request: everything that pays for one request happens one after the other.
- * Throws `request_not_found`.
+ * Locks the caller's request, so that payments of one request run one after the other. Throws `request_not_found`.
  */
 export async function lockOwned(trx: Db, actor: Actor, id: string): Promise<StoredRequest> {
   const request = await lockRequest(trx, id);
@@ -213,11 +217,11 @@ export async function recordPaymentStarted(
   });
 }
 
-/** Locks a request for what the server itself does to it, whoever owns it. */
+/** Locks a request for an operation of the server itself. Throws when there is none. */
 export async function lockForServer(trx: Db, id: string): Promise<StoredRequest> {
   const request = await lockRequest(trx, id);
-  if (request) return request;
-  throw new Error(`no request ${id}`);
+  if (!request) throw new Error(`no request ${id}`);
+  return request;
 }
 
 /**
@@ -251,7 +255,7 @@ export function paysFor(request: StoredRequest, { choice }: FrozenTerms): boolea
 /** A request whose documents its owner may change at this moment. */
 export type DocumentTarget = { requestId: string; required: { key: string; name: string }[] };
 
-/** Throws `request_not_found` (another person's too) and `request_locked` once it was submitted. */
+/** Throws `request_not_found` and `request_locked` once it was submitted. */
 export async function getDocumentTarget(
   db: Db,
   actor: Actor,

@@ -1,5 +1,5 @@
 import type { PromisedDeliverable } from "@passerelle/contract/catalogue";
-import type { Bill } from "@passerelle/contract/requests";
+import type { Bill } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import { bill } from "@passerelle/domain/catalogue/discount";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";

@@ -1,6 +1,6 @@
 import type { Language } from "@passerelle/contract/shapes";
-import type { UserCategory } from "@passerelle/domain/accounts/user-category";
 import { acceptanceOf } from "@passerelle/domain/legal/versions";
+import type { UserCategory } from "@passerelle/domain/profiles/user-category";
 import type { Role } from "@passerelle/domain/roles";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
 import { hashPassword } from "../../src/auth/passwords.ts";

@@ -1,5 +1,5 @@
 import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
-import type { RequestDetail } from "@passerelle/contract/requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { expect } from "vitest";
 import type { Actor } from "../../src/auth/actor.ts";
 import { checkPayment } from "../../src/payments/check.ts";

@@ -1,4 +1,4 @@
-import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests";
+import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 import { sql } from "kysely";
 import type { DocumentItem } from "../../src/catalogue/queries.ts";
 import { makeReference } from "../../src/platform/reference.ts";

@@ -1,4 +1,4 @@
-import { kycStatusAtRegistration } from "@passerelle/domain/accounts/registration";
+import { kycStatusAtRegistration } from "@passerelle/domain/profiles/registration";
 import type { Provider, Session } from "@supabase/auth-js";
 import type { Language } from "../lib/language.ts";
 import { api, authClient, profileChanged, sessionOpened } from "../lib/session.ts";

@@ -1,9 +1,9 @@
-import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/accounts/person-name";
+import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/profiles/person-name";
 import {
   ACCOUNT_TYPES,
   type AccountType,
   REGISTRATION_LIMITS,
-} from "@passerelle/domain/accounts/registration";
+} from "@passerelle/domain/profiles/registration";
 import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
 import { utf8Length } from "@passerelle/domain/text";
 

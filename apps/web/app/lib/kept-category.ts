@@ -1,5 +1,5 @@
 import type { Profile } from "@passerelle/contract/accounts";
-import { isUserCategory } from "@passerelle/domain/accounts/user-category";
+import { isUserCategory } from "@passerelle/domain/profiles/user-category";
 import { useEffect } from "react";
 import { api, loadSession, profileChanged, useSession } from "./session.ts";
 import { setDeviceCategory, type UserCategory } from "./user-category.ts";

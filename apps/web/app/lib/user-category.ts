@@ -1,4 +1,4 @@
-import { isUserCategory, type UserCategory } from "@passerelle/domain/accounts/user-category";
+import { isUserCategory, type UserCategory } from "@passerelle/domain/profiles/user-category";
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 

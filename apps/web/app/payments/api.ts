@@ -1,5 +1,5 @@
 import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
-import type { Bill } from "@passerelle/contract/requests";
+import type { Bill } from "@passerelle/contract/requests/ordering";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 

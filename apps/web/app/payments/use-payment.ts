@@ -1,5 +1,5 @@
 import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
-import type { Bill } from "@passerelle/contract/requests";
+import type { Bill } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FailureCode } from "../lib/client.ts";

@@ -1,4 +1,4 @@
-import { WORKER_ROLES } from "@passerelle/domain/requests/scope";
+import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { useLive } from "../lib/live/use-live.ts";

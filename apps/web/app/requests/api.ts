@@ -1,5 +1,5 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 

@@ -1,4 +1,4 @@
-import type { Quote, RequestDetail, RequestDraft } from "@passerelle/contract/requests";
+import type { Quote, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 

@@ -1,5 +1,5 @@
-import type { RequestEvent, RequestSummary } from "@passerelle/contract/requests";
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import type { RequestEvent, RequestSummary } from "@passerelle/contract/requests/ordering";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 
 type Next = Pick<RequestSummary, "id" | "next_action"> & { service: { id: string } };
 

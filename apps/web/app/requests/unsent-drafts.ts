@@ -1,4 +1,4 @@
-import type { RequestDraft } from "@passerelle/contract/requests";
+import type { RequestDraft } from "@passerelle/contract/requests/ordering";
 import { ApiError } from "../lib/client.ts";
 import { isPassing } from "../lib/failure.ts";
 import { keep } from "../lib/kept.ts";

@@ -1,4 +1,4 @@
-import { boxesFor, COUNTED_TO } from "@passerelle/domain/requests/queues";
+import { boxesFor, COUNTED_TO } from "@passerelle/domain/requests/work/queues";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { useLive } from "../lib/live/use-live.ts";

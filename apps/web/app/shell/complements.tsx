@@ -1,5 +1,5 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import { complementKey } from "@passerelle/domain/requests/complements";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { complementKey } from "@passerelle/domain/requests/information-requests/information-requests";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DocumentCard } from "../documents/components/document-card.tsx";

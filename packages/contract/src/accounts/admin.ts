@@ -3,7 +3,7 @@ import {
   ACCOUNT_TYPES,
   KYC_STATUSES,
   REGISTRATION_LIMITS,
-} from "@passerelle/domain/accounts/registration";
+} from "@passerelle/domain/profiles/registration";
 import { ROLES } from "@passerelle/domain/roles";
 import { utf8Length } from "@passerelle/domain/text";
 import * as z from "zod/mini";

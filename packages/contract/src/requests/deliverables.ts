@@ -4,7 +4,7 @@ import {
   DELIVERABLE_LIMITS,
   isTrackingNumber,
   isTrackingUrl,
-} from "@passerelle/domain/requests/deliverables";
+} from "@passerelle/domain/requests/deliverables/deliverables";
 import * as z from "zod/mini";
 import { Attachment } from "../attachments.ts";
 import { PromisedDeliverable } from "../catalogue.ts";

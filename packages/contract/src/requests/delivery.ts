@@ -3,7 +3,7 @@ import { AttachmentLink } from "../attachments.ts";
 import { contract } from "../contract.ts";
 import { text } from "../shapes.ts";
 import { Handover, NewDeliverable } from "./deliverables.ts";
-import { WorkDetail } from "./processing.ts";
+import { WorkDetail } from "./work/processing.ts";
 
 const ofRequest = z.strictObject({ id: z.uuid() });
 const ofDeliverable = z.strictObject({ id: z.uuid(), deliverable: z.uuid() });

@@ -1,5 +1,5 @@
+import type { ACCOUNT_STATUSES } from "../profiles/registration.ts";
 import type { Role } from "../roles.ts";
-import type { ACCOUNT_STATUSES } from "./registration.ts";
 
 /** What an administrator wants to do to an account. */
 export type AdminChange = { role?: Role; account_status?: (typeof ACCOUNT_STATUSES)[number]; close?: true };

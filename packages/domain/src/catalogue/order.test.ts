@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { USER_CATEGORIES } from "../accounts/user-category.ts";
+import { USER_CATEGORIES } from "../profiles/user-category.ts";
 import { CATEGORIES } from "./categories.ts";
 import { categoriesFor, orderFor } from "./order.ts";
 

@@ -1,4 +1,4 @@
-import type { UserCategory } from "../accounts/user-category.ts";
+import type { UserCategory } from "../profiles/user-category.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { RequestStatus } from "../requests/lifecycle.ts";
+import type { RequestStatus } from "../requests/lifecycle/status.ts";
 import { excerptOf, opennessOf, otherSide, readingCounts, SIDES } from "./conversation.ts";
 
 test.each([

@@ -1,6 +1,6 @@
-import type { RequestStatus } from "../requests/lifecycle.ts";
-import { isWork } from "../requests/processing.ts";
-import type { StandingAs } from "../requests/scope.ts";
+import type { RequestStatus } from "../requests/lifecycle/status.ts";
+import { isWork } from "../requests/work/processing.ts";
+import type { StandingAs } from "../requests/work/scope.ts";
 
 /** In characters. */
 export const MAX_MESSAGE_LENGTH = 5_000;

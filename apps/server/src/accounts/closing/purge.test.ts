@@ -1,4 +1,4 @@
-import { KEPT_YEARS } from "@passerelle/domain/accounts/keeping";
+import { KEPT_YEARS } from "@passerelle/domain/privacy/retention";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";

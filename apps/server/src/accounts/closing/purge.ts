@@ -1,4 +1,4 @@
-import { releasedBefore } from "@passerelle/domain/accounts/keeping";
+import { releasedBefore } from "@passerelle/domain/privacy/retention";
 import { deleteDocuments, eraseAll } from "../../documents/erasing/service.ts";
 import { deletePaymentsOf } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,6 +1,6 @@
 import type { ClosurePreview } from "@passerelle/contract/accounts";
 import { isLast } from "@passerelle/domain/accounts/administration";
-import { KEPT_YEARS } from "@passerelle/domain/accounts/keeping";
+import { KEPT_YEARS } from "@passerelle/domain/privacy/retention";
 import { eraseLooseAttachments } from "../../attachments/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { countAudit, lockAccount, recordClosure } from "../../auth/personal-data/service.ts";

@@ -1,4 +1,4 @@
-import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { utf8Length } from "@passerelle/domain/text";
 import type { Env } from "../../platform/env.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";

@@ -1,4 +1,4 @@
-import { toPersonName } from "@passerelle/domain/accounts/person-name";
+import { toPersonName } from "@passerelle/domain/profiles/person-name";
 import { isMailAddress } from "../../platform/mail-letter.ts";
 import type { OidcProvider } from "../../platform/oidc-providers.ts";
 import { AuthError } from "../wire/errors.ts";

@@ -1,5 +1,5 @@
-import { isRegistered } from "@passerelle/domain/accounts/registration";
 import { termsToAccept } from "@passerelle/domain/legal/versions";
+import { isRegistered } from "@passerelle/domain/profiles/registration";
 import type { Role } from "@passerelle/domain/roles";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/drafts";
+import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";

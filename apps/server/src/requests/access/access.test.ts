@@ -1,4 +1,4 @@
-import { WORKER_ROLES } from "@passerelle/domain/requests/scope";
+import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import { ROLES, type Role } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "@passerelle/domain/requests/scope";
+import type { Scope } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";

@@ -1,11 +1,11 @@
-import { isWork } from "@passerelle/domain/requests/processing";
+import { isWork } from "@passerelle/domain/requests/work/processing";
 import {
   type Scope,
   type ScopedRequest,
   type StandingAs,
   standingAs,
   type Worker,
-} from "@passerelle/domain/requests/scope";
+} from "@passerelle/domain/requests/work/scope";
 import type { Actor } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";

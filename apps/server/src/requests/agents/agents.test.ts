@@ -1,4 +1,4 @@
-import type { AgentRow } from "@passerelle/contract/requests/agents";
+import type { AgentRow } from "@passerelle/contract/requests/work/agents";
 import type { History } from "@passerelle/contract/shapes";
 import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";

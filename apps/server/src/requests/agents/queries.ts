@@ -1,5 +1,5 @@
-import type { AgentRow } from "@passerelle/contract/requests/agents";
-import type { Scope, WORKER_ROLES } from "@passerelle/domain/requests/scope";
+import type { AgentRow } from "@passerelle/contract/requests/work/agents";
+import type { Scope, WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";

@@ -1,6 +1,6 @@
-import type { AgentRow, AgentScope } from "@passerelle/contract/requests/agents";
+import type { AgentRow, AgentScope } from "@passerelle/contract/requests/work/agents";
 import type { History, Language } from "@passerelle/contract/shapes";
-import { type Scope, sameScopes, scopeChanges, WORKER_ROLES } from "@passerelle/domain/requests/scope";
+import { type Scope, sameScopes, scopeChanges, WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import type { Actor } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";

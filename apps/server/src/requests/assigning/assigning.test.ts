@@ -1,5 +1,5 @@
-import type { AssignmentEntry } from "@passerelle/contract/requests/queues";
-import { WORKER_ROLES } from "@passerelle/domain/requests/scope";
+import type { AssignmentEntry } from "@passerelle/contract/requests/work/queues";
+import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";

@@ -1,6 +1,6 @@
-import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/queues";
-import type { AssignmentWay, LoadedWorker } from "@passerelle/domain/requests/assigning";
-import type { Scope, Worker } from "@passerelle/domain/requests/scope";
+import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/work/queues";
+import type { AssignmentWay, LoadedWorker } from "@passerelle/domain/requests/work/assignment";
+import type { Scope, Worker } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";

@@ -1,7 +1,7 @@
-import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/queues";
-import { type AssignmentWay, assignmentOf, shareOut } from "@passerelle/domain/requests/assigning";
-import { COUNTED_TO, queueOf } from "@passerelle/domain/requests/queues";
-import { WORKER_ROLES, type Worker } from "@passerelle/domain/requests/scope";
+import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/work/queues";
+import { type AssignmentWay, assignmentOf, shareOut } from "@passerelle/domain/requests/work/assignment";
+import { COUNTED_TO, queueOf } from "@passerelle/domain/requests/work/queues";
+import { WORKER_ROLES, type Worker } from "@passerelle/domain/requests/work/scope";
 import type { Actor } from "../../auth/actor.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";

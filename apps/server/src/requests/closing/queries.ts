@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import { blankWork } from "../workbench/queries.ts";

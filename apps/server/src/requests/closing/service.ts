@@ -1,5 +1,5 @@
 import type { OpenRequest } from "@passerelle/contract/accounts";
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { Db } from "../../platform/db.ts";
 import { insertEvent, lockRequest, updateState } from "../queries.ts";
 import { blankRequests, deleteRequestRow, findOwned, findReleased, type OwnedRequest } from "./queries.ts";

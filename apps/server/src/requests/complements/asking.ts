@@ -1,4 +1,8 @@
-import { askRefusal, reminderDay, statusAfterAsk } from "@passerelle/domain/requests/complements";
+import {
+  askRefusal,
+  reminderDay,
+  statusAfterAsk,
+} from "@passerelle/domain/requests/information-requests/information-requests";
 import type { Actor } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
-import { dayAt } from "@passerelle/domain/requests/complements";
+import { dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
 import { getProfile } from "../../accounts/service.ts";
 import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";

@@ -1,4 +1,4 @@
-import { complementKey } from "@passerelle/domain/requests/complements";
+import { complementKey } from "@passerelle/domain/requests/information-requests/information-requests";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";

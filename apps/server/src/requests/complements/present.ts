@@ -1,6 +1,10 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import type { ComplementAsk, ComplementItem } from "@passerelle/contract/requests/complements";
-import { complementKey, isOverdue, mayAnswer } from "@passerelle/domain/requests/complements";
+import type { ComplementAsk, ComplementItem } from "@passerelle/contract/requests/information-requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import {
+  complementKey,
+  isOverdue,
+  mayAnswer,
+} from "@passerelle/domain/requests/information-requests/information-requests";
 import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
 import { findAsks, findItems, type StoredItem } from "./queries.ts";

@@ -1,4 +1,7 @@
-import type { ComplementKind, ComplementState } from "@passerelle/domain/requests/complements";
+import type {
+  ComplementKind,
+  ComplementState,
+} from "@passerelle/domain/requests/information-requests/information-requests";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 

@@ -1,4 +1,4 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import {
   complementItemOf,
@@ -6,8 +6,8 @@ import {
   judgeAnswer,
   MAX_DOCUMENT_VERSIONS,
   mayAnswer,
-} from "@passerelle/domain/requests/complements";
-import { nextStatus } from "@passerelle/domain/requests/lifecycle";
+} from "@passerelle/domain/requests/information-requests/information-requests";
+import { nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { Actor } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";

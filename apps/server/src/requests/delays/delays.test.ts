@@ -1,4 +1,4 @@
-import { DELAY_TOLD_FROM } from "@passerelle/domain/requests/delays";
+import { DELAY_TOLD_FROM } from "@passerelle/domain/requests/delays/delays";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";

@@ -1,5 +1,5 @@
-import { DELAY_WINDOW_DAYS, type Delays, type TimedMove } from "@passerelle/domain/requests/delays";
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import { DELAY_WINDOW_DAYS, type Delays, type TimedMove } from "@passerelle/domain/requests/delays/delays";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { type Offered, offeredKey } from "./offered.ts";

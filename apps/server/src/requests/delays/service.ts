@@ -4,7 +4,7 @@ import {
   type ToldDelay,
   tellDelay,
   workedSeconds,
-} from "@passerelle/domain/requests/delays";
+} from "@passerelle/domain/requests/delays/delays";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";

@@ -1,6 +1,6 @@
 import type { PromisedDeliverable } from "@passerelle/contract/catalogue";
 import type { Deliverable } from "@passerelle/contract/requests/deliverables";
-import { missingPromises } from "@passerelle/domain/requests/deliverables";
+import { missingPromises } from "@passerelle/domain/requests/deliverables/deliverables";
 import { listAttachments } from "../../attachments/service.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -6,7 +6,7 @@ import {
   MAX_DELIVERABLES,
   mayHandOver,
   missingPromises,
-} from "@passerelle/domain/requests/deliverables";
+} from "@passerelle/domain/requests/deliverables/deliverables";
 import { getProfile } from "../../accounts/service.ts";
 import {
   bindAttachments,

@@ -1,4 +1,4 @@
-import { DRAFT_DAYS, DRAFT_NOTICE_DAYS, MAX_DRAFTS } from "@passerelle/domain/requests/drafts";
+import { DRAFT_DAYS, DRAFT_NOTICE_DAYS, MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";

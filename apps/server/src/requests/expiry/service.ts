@@ -1,6 +1,10 @@
 import type { Language } from "@passerelle/contract/shapes";
-import { announcedBefore, DRAFT_NOTICE_DAYS, draftEndsAt } from "@passerelle/domain/requests/drafts";
-import { nextStatus } from "@passerelle/domain/requests/lifecycle";
+import {
+  announcedBefore,
+  DRAFT_NOTICE_DAYS,
+  draftEndsAt,
+} from "@passerelle/domain/requests/expiry/draft-expiry";
+import { nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { getProfile } from "../../accounts/service.ts";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import { mayFile } from "@passerelle/domain/requests/ball";
+import { mayFile } from "@passerelle/domain/requests/lifecycle/next-actor";
 import type { Actor } from "../../auth/actor.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import { isLate } from "@passerelle/domain/requests/lateness";
+import { isLate } from "@passerelle/domain/requests/delays/lateness";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";

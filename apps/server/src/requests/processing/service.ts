@@ -1,9 +1,9 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { Language } from "@passerelle/contract/shapes";
 import type { RequestNotice } from "@passerelle/domain/notifications/types";
-import { nextStatus, type RequestStatus } from "@passerelle/domain/requests/lifecycle";
-import { type WorkMove, workMoves } from "@passerelle/domain/requests/processing";
+import { nextStatus, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { type WorkMove, workMoves } from "@passerelle/domain/requests/work/processing";
 import { getProfile } from "../../accounts/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { describeServices } from "../../catalogue/service.ts";

@@ -1,5 +1,10 @@
-import { COUNTED_TO, QUEUES_OF_BOX, type WorkBox, type WorkSort } from "@passerelle/domain/requests/queues";
-import type { Worker } from "@passerelle/domain/requests/scope";
+import {
+  COUNTED_TO,
+  QUEUES_OF_BOX,
+  type WorkBox,
+  type WorkSort,
+} from "@passerelle/domain/requests/work/queues";
+import type { Worker } from "@passerelle/domain/requests/work/scope";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { containing, referenceCode } from "../../platform/text-search.ts";

@@ -1,5 +1,5 @@
-import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle";
-import { boxesFor, COUNTED_TO, queueOf } from "@passerelle/domain/requests/queues";
+import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { boxesFor, COUNTED_TO, queueOf } from "@passerelle/domain/requests/work/queues";
 import { may, ROLES } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { agents } from "@passerelle/contract/requests/agents";
-import { queues } from "@passerelle/contract/requests/queues";
+import { agents } from "@passerelle/contract/requests/work/agents";
+import { queues } from "@passerelle/contract/requests/work/queues";
 import type { FastifyInstance } from "fastify";
 import { markRefundOwed } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,7 +1,12 @@
-import type { BulkAction, BulkResult, WorkerChoice, WorkSummary } from "@passerelle/contract/requests/queues";
+import type {
+  BulkAction,
+  BulkResult,
+  WorkerChoice,
+  WorkSummary,
+} from "@passerelle/contract/requests/work/queues";
 import type { Language } from "@passerelle/contract/shapes";
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
-import { boxesFor, COUNTED_TO, type WorkBox, type WorkSort } from "@passerelle/domain/requests/queues";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { boxesFor, COUNTED_TO, type WorkBox, type WorkSort } from "@passerelle/domain/requests/work/queues";
 import { type Actor, actorMay } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";

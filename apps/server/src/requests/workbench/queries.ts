@@ -1,4 +1,4 @@
-import type { DocumentVerdict } from "@passerelle/contract/requests/complements";
+import type { DocumentVerdict } from "@passerelle/contract/requests/information-requests";
 import type { Verdict } from "@passerelle/domain/documents/verdicts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";

@@ -1,8 +1,11 @@
-import type { Workbench, WorkDocument, WorkEvent } from "@passerelle/contract/requests/workbench";
+import type { Workbench, WorkDocument, WorkEvent } from "@passerelle/contract/requests/work/work-page";
 import type { Language } from "@passerelle/contract/shapes";
 import { judgeDocument, type Verdict } from "@passerelle/domain/documents/verdicts";
-import { complementItemOf, statusAfterAsk } from "@passerelle/domain/requests/complements";
-import { mayJudge } from "@passerelle/domain/requests/processing";
+import {
+  complementItemOf,
+  statusAfterAsk,
+} from "@passerelle/domain/requests/information-requests/information-requests";
+import { mayJudge } from "@passerelle/domain/requests/work/processing";
 import type { Actor } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";

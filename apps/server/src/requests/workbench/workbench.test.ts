@@ -1,4 +1,4 @@
-import type { WorkEvent } from "@passerelle/contract/requests/workbench";
+import type { WorkEvent } from "@passerelle/contract/requests/work/work-page";
 import { ROLES, type Role } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";

@@ -1,4 +1,4 @@
-import { AVATAR_TYPES, MAX_AVATAR_BYTES } from "@passerelle/domain/accounts/avatar";
+import { AVATAR_TYPES, MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
 import { formatBytes } from "../../lib/format.ts";

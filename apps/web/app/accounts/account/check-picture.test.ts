@@ -1,4 +1,4 @@
-import { MAX_AVATAR_BYTES } from "@passerelle/domain/accounts/avatar";
+import { MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
 import { expect, test } from "vitest";
 import { checkPicture, pictureType } from "./check-picture.ts";
 

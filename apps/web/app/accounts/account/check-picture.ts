@@ -1,4 +1,4 @@
-import { type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/accounts/avatar";
+import { type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
 
 export type PictureProblem = "empty" | "file_too_large" | "file_type_refused" | "unreadable";
 

@@ -1,6 +1,6 @@
 import type { Profile, ProfilePatch } from "@passerelle/contract/accounts";
-import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/accounts/person-name";
-import type { AccountType } from "@passerelle/domain/accounts/registration";
+import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/profiles/person-name";
+import type { AccountType } from "@passerelle/domain/profiles/registration";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
 import type { Language } from "../../lib/language.ts";
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { useEffect, useId, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Link, useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { ROLES, type Role } from "@passerelle/domain/roles";
 import { utf8Length } from "@passerelle/domain/text";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { useWatch } from "react-hook-form";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";

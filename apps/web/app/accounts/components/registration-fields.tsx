@@ -1,5 +1,5 @@
-import { ACCOUNT_TYPES } from "@passerelle/domain/accounts/registration";
-import { PROPOSED_ROLE } from "@passerelle/domain/accounts/user-category";
+import { ACCOUNT_TYPES } from "@passerelle/domain/profiles/registration";
+import { PROPOSED_ROLE } from "@passerelle/domain/profiles/user-category";
 import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
 import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";

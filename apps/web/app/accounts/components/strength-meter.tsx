@@ -1,4 +1,4 @@
-import { PASSWORD_STRENGTHS, passwordStrength } from "@passerelle/domain/accounts/password-strength";
+import { PASSWORD_STRENGTHS, passwordStrength } from "@passerelle/domain/auth/password-strength";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 

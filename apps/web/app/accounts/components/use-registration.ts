@@ -1,4 +1,4 @@
-import { REGISTRATION_LIMITS } from "@passerelle/domain/accounts/registration";
+import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { loadPhoneNumbers } from "../../lib/phone-numbers.ts";

@@ -1,4 +1,4 @@
-import type { AgentRow } from "@passerelle/contract/requests/agents";
+import type { AgentRow } from "@passerelle/contract/requests/work/agents";
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
-import type { AgentRow, AgentScope } from "@passerelle/contract/requests/agents";
-import { WORKER_ROLES } from "@passerelle/domain/requests/scope";
+import type { AgentRow, AgentScope } from "@passerelle/contract/requests/work/agents";
+import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { pageOf, pathWith } from "../../lib/address.ts";
 import { api } from "../../lib/session.ts";

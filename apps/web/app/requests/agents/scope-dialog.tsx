@@ -1,4 +1,4 @@
-import type { AgentRow, AgentScope } from "@passerelle/contract/requests/agents";
+import type { AgentRow, AgentScope } from "@passerelle/contract/requests/work/agents";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureCode } from "../../lib/failure.ts";

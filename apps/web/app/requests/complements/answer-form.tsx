@@ -1,4 +1,4 @@
-import type { ComplementItem } from "@passerelle/contract/requests/complements";
+import type { ComplementItem } from "@passerelle/contract/requests/information-requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";

@@ -1,5 +1,5 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import type { ComplementItem } from "@passerelle/contract/requests/complements";
+import type { ComplementItem } from "@passerelle/contract/requests/information-requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";

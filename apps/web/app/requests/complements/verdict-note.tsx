@@ -1,5 +1,5 @@
 import type { Document } from "@passerelle/contract/documents";
-import type { RequestDetail } from "@passerelle/contract/requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { isRefusal } from "@passerelle/domain/documents/verdicts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";

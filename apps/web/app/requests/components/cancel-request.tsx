@@ -1,4 +1,4 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";

@@ -1,4 +1,4 @@
-import type { Delay, RequestDetail } from "@passerelle/contract/requests";
+import type { Delay, RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 

@@ -1,5 +1,5 @@
 import type { Document } from "@passerelle/contract/documents";
-import type { RequestDetail } from "@passerelle/contract/requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 

@@ -1,4 +1,4 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatMoney } from "@passerelle/domain/money";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";

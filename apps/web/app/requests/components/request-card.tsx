@@ -1,5 +1,5 @@
-import type { RequestSummary } from "@passerelle/contract/requests";
-import { isEditable } from "@passerelle/domain/requests/lifecycle";
+import type { RequestSummary } from "@passerelle/contract/requests/ordering";
+import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { useId } from "react";
 import { Link } from "react-router";
 import { formatDate } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { RequestSummary } from "@passerelle/contract/requests";
+import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RequestCard } from "./request-card.tsx";
 

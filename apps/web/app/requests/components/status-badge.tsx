@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { useWords } from "../../lib/words.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 

@@ -1,4 +1,4 @@
-import type { RequestSummary } from "@passerelle/contract/requests";
+import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { useId } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import { mayFile } from "@passerelle/domain/requests/ball";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { mayFile } from "@passerelle/domain/requests/lifecycle/next-actor";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../lib/format.ts";

@@ -4,7 +4,7 @@ import {
   DELIVERABLE_LIMITS,
   isTrackingNumber,
   isTrackingUrl,
-} from "@passerelle/domain/requests/deliverables";
+} from "@passerelle/domain/requests/deliverables/deliverables";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useAttachedFiles } from "../../lib/attachments/use-attached-files.ts";

@@ -1,5 +1,5 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
 import type { Handover as HandoverView, WorkDeliverable } from "@passerelle/contract/requests/deliverables";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { formatDateTime } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { BulkAction, WorkSummary } from "@passerelle/contract/requests/queues";
+import type { BulkAction, WorkSummary } from "@passerelle/contract/requests/work/queues";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 import { WORK_KEY, WORK_LISTS, workKey } from "../work/api.ts";

@@ -1,4 +1,4 @@
-import type { AssignmentEntry } from "@passerelle/contract/requests/queues";
+import type { AssignmentEntry } from "@passerelle/contract/requests/work/queues";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/format.ts";

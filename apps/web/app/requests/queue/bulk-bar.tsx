@@ -1,4 +1,4 @@
-import type { BulkAction, BulkResult } from "@passerelle/contract/requests/queues";
+import type { BulkAction, BulkResult } from "@passerelle/contract/requests/work/queues";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useProfile } from "../../lib/session.ts";

@@ -1,4 +1,4 @@
-import type { BulkResult } from "@passerelle/contract/requests/queues";
+import type { BulkResult } from "@passerelle/contract/requests/work/queues";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import type { Ticked } from "./bulk.ts";

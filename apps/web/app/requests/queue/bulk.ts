@@ -1,4 +1,4 @@
-import type { BulkAction } from "@passerelle/contract/requests/queues";
+import type { BulkAction } from "@passerelle/contract/requests/work/queues";
 
 /** A request as it was when it was ticked. */
 export type Ticked = BulkAction["requests"][number] & { reference: string };

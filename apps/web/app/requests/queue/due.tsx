@@ -1,4 +1,4 @@
-import type { WorkSummary } from "@passerelle/contract/requests/queues";
+import type { WorkSummary } from "@passerelle/contract/requests/work/queues";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";

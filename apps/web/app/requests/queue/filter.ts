@@ -1,4 +1,4 @@
-import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle";
+import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
   boxesFor,
   COUNTED_TO,
@@ -6,7 +6,7 @@ import {
   WORK_SORTS,
   type WorkBox,
   type WorkSort,
-} from "@passerelle/domain/requests/queues";
+} from "@passerelle/domain/requests/work/queues";
 import type { Role } from "@passerelle/domain/roles";
 import { pageOf, pathWith } from "../../lib/address.ts";
 

@@ -1,4 +1,4 @@
-import { boxesFor } from "@passerelle/domain/requests/queues";
+import { boxesFor } from "@passerelle/domain/requests/work/queues";
 import type { Role } from "@passerelle/domain/roles";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

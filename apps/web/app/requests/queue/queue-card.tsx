@@ -1,4 +1,4 @@
-import type { WorkSummary } from "@passerelle/contract/requests/queues";
+import type { WorkSummary } from "@passerelle/contract/requests/work/queues";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useProfile } from "../../lib/session.ts";

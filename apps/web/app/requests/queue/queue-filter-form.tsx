@@ -1,4 +1,4 @@
-import { statusesOfBox, WORK_SORTS } from "@passerelle/domain/requests/queues";
+import { statusesOfBox, WORK_SORTS } from "@passerelle/domain/requests/work/queues";
 import type { Role } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../lib/words.tsx";

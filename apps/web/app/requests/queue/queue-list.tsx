@@ -1,4 +1,4 @@
-import type { WorkSummary } from "@passerelle/contract/requests/queues";
+import type { WorkSummary } from "@passerelle/contract/requests/work/queues";
 import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Checkbox } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { WorkerChoice } from "@passerelle/contract/requests/queues";
+import type { WorkerChoice } from "@passerelle/contract/requests/work/queues";
 import { useWords } from "../../lib/words.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 

@@ -1,5 +1,5 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
-import type { WorkMove } from "@passerelle/domain/requests/processing";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
+import type { WorkMove } from "@passerelle/domain/requests/work/processing";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../lib/client.ts";

@@ -1,5 +1,5 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import { type WizardStep, wizardSteps } from "@passerelle/domain/requests/steps";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { type WizardStep, wizardSteps } from "@passerelle/domain/requests/ordering/steps";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,5 +1,5 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import { missingDocuments } from "@passerelle/domain/requests/validation";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
 import { useEffect, useState } from "react";
 import { DocumentList } from "../../documents/components/document-list.tsx";
 import type { Uploads } from "../../documents/use-uploads.ts";

@@ -1,4 +1,4 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatMoney } from "@passerelle/domain/money";
 import Lock from "lucide-react/icons/lock";
 import { useForm } from "react-hook-form";

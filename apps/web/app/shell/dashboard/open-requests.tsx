@@ -1,4 +1,4 @@
-import type { RequestSummary } from "@passerelle/contract/requests";
+import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { useWords } from "../../lib/words.tsx";
 import { RequestList } from "../../requests/components/request-list.tsx";
 import { UrgentRequest } from "../../requests/components/urgent-request.tsx";

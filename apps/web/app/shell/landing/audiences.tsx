@@ -1,4 +1,4 @@
-import { USER_CATEGORIES, type UserCategory } from "@passerelle/domain/accounts/user-category";
+import { USER_CATEGORIES, type UserCategory } from "@passerelle/domain/profiles/user-category";
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";

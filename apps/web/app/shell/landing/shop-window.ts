@@ -1,6 +1,6 @@
 import type { CatalogueOverview } from "@passerelle/contract/catalogue";
-import { USER_CATEGORIES, type UserCategory } from "@passerelle/domain/accounts/user-category";
 import { orderFor } from "@passerelle/domain/catalogue/order";
+import { USER_CATEGORIES, type UserCategory } from "@passerelle/domain/profiles/user-category";
 import { flagUrl } from "../../ui/flag-urls.ts";
 
 export type ShopWindow = {

@@ -1,4 +1,4 @@
-import { USER_CATEGORIES } from "@passerelle/domain/accounts/user-category";
+import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
 import { Link, useLocation } from "react-router";
 import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";

@@ -1,4 +1,4 @@
-import { isUserCategory } from "@passerelle/domain/accounts/user-category";
+import { isUserCategory } from "@passerelle/domain/profiles/user-category";
 import { redirect } from "react-router";
 import { userCategoryCookie } from "../../lib/user-category.ts";
 

@@ -1,4 +1,4 @@
-import type { UserCategory } from "@passerelle/domain/accounts/user-category";
+import type { UserCategory } from "@passerelle/domain/profiles/user-category";
 import type { IconName } from "../../ui/icon.tsx";
 
 /** The page of each category (spec 1 §2.1) and its sign. */

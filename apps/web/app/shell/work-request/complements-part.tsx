@@ -1,4 +1,4 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { useSearchParams } from "react-router";
 import { DocumentReader } from "../../documents/components/document-reader.tsx";
 import { useWords } from "../../lib/words.tsx";

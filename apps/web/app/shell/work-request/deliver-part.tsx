@@ -1,4 +1,4 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { useWords } from "../../lib/words.tsx";
 import { Handover } from "../../requests/delivery/handover.tsx";
 

@@ -1,5 +1,5 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
-import type { Workbench } from "@passerelle/contract/requests/workbench";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
+import type { Workbench } from "@passerelle/contract/requests/work/work-page";
 import { DocumentReader } from "../../documents/components/document-reader.tsx";
 import { useWords } from "../../lib/words.tsx";
 import { Judging } from "../../requests/work/bench/judging.tsx";

@@ -1,4 +1,4 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { WorkTimeline } from "../../requests/work/bench/work-timeline.tsx";
 import { WithBench } from "./with-bench.tsx";
 

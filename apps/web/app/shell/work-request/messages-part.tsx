@@ -1,4 +1,4 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { ConversationPanel } from "../../messaging/components/conversation-panel.tsx";
 
 /** What customer and staff write to each other about the request. */

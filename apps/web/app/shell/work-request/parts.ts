@@ -1,4 +1,4 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { ComponentType } from "react";
 import { ComplementsPart } from "./complements-part.tsx";
 import { DeliverPart } from "./deliver-part.tsx";

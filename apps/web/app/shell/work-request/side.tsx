@@ -1,4 +1,4 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { Paid } from "../../requests/components/paid.tsx";
 import { Filing } from "../../requests/delivery/filing.tsx";
 import { AssignmentCard } from "../../requests/queue/assignment-card.tsx";

@@ -1,4 +1,4 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../lib/words.tsx";
 import { workbench } from "../../requests/work/bench/api.ts";

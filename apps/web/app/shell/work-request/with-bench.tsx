@@ -1,5 +1,5 @@
-import type { WorkDetail } from "@passerelle/contract/requests/processing";
-import type { Workbench } from "@passerelle/contract/requests/workbench";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
+import type { Workbench } from "@passerelle/contract/requests/work/work-page";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useBench } from "./use-bench.ts";

@@ -1,4 +1,4 @@
-import type { Bill } from "@passerelle/contract/requests";
+import type { Bill } from "@passerelle/contract/requests/ordering";
 import { SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
 import { formatMoney } from "@passerelle/domain/money";
 import { useWords } from "../../../lib/words.tsx";

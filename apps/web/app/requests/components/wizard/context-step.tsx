@@ -1,6 +1,6 @@
 import type { ServiceDetail } from "@passerelle/contract/catalogue";
-import type { Quote } from "@passerelle/contract/requests";
-import { contextErrors } from "@passerelle/domain/requests/validation";
+import type { Quote } from "@passerelle/contract/requests/ordering";
+import { contextErrors } from "@passerelle/domain/requests/ordering/validation";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";

@@ -1,6 +1,6 @@
 import type { Profile } from "@passerelle/contract/accounts";
-import type { Bill, FormData } from "@passerelle/contract/requests";
-import { detailsErrors } from "@passerelle/domain/requests/validation";
+import type { Bill, FormData } from "@passerelle/contract/requests/ordering";
+import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";

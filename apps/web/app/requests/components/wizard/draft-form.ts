@@ -1,5 +1,5 @@
 import type { Profile } from "@passerelle/contract/accounts";
-import type { FormData, RequestDetail, RequestDraft } from "@passerelle/contract/requests";
+import type { FormData, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 
 /** What a saving of the wizard says, apart from how it is recognised. */
 export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step">;

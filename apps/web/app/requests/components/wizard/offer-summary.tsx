@@ -1,5 +1,5 @@
 import type { ServiceDetail } from "@passerelle/contract/catalogue";
-import type { Bill, Quote } from "@passerelle/contract/requests";
+import type { Bill, Quote } from "@passerelle/contract/requests/ordering";
 import { formatMoney } from "@passerelle/domain/money";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { failureCode } from "../../../lib/failure.ts";

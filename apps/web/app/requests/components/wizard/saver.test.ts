@@ -1,4 +1,4 @@
-import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests";
+import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 import { expect, test } from "vitest";
 import { ApiError } from "../../../lib/client.ts";
 import { contentOf, newForm } from "./draft-form.ts";

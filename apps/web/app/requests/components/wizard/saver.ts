@@ -1,4 +1,4 @@
-import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests";
+import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 import { isPassing } from "../../../lib/failure.ts";
 import { contentOf, type DraftContent, formOf } from "./draft-form.ts";
 

@@ -1,4 +1,4 @@
-import { WIZARD_STEPS, wizardSteps } from "@passerelle/domain/requests/steps";
+import { WIZARD_STEPS, wizardSteps } from "@passerelle/domain/requests/ordering/steps";
 import { expect, test } from "vitest";
 import { shownStep } from "./shown-step.ts";
 

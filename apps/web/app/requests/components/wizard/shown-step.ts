@@ -1,4 +1,4 @@
-import { WIZARD_STEPS, type WizardStep } from "@passerelle/domain/requests/steps";
+import { WIZARD_STEPS, type WizardStep } from "@passerelle/domain/requests/ordering/steps";
 
 /**
  * The step that an address asks for, as far as it can be opened: one that is hidden gives way to the next that is not,

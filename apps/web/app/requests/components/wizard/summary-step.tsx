@@ -1,6 +1,6 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import type { WizardStep } from "@passerelle/domain/requests/steps";
-import { missingDocuments } from "@passerelle/domain/requests/validation";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
+import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { useWords } from "../../../lib/words.tsx";

@@ -1,4 +1,4 @@
-import type { FormData } from "@passerelle/contract/requests";
+import type { FormData } from "@passerelle/contract/requests/ordering";
 import { type DraftForm, NO_DETAILS, sameContent } from "./draft-form.ts";
 
 type Fields = Omit<DraftForm, "form_data" | "payment_method">;

@@ -1,4 +1,4 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useRef, useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
 import { queryClient } from "../../../lib/query.ts";

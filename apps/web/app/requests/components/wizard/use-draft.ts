@@ -1,5 +1,5 @@
-import type { RequestDetail } from "@passerelle/contract/requests";
-import type { WizardStep } from "@passerelle/domain/requests/steps";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, type FailureCode } from "../../../lib/client.ts";
 import { failureCode, isOutdated, isPassing, useFailureWords } from "../../../lib/failure.ts";

@@ -1,4 +1,4 @@
-import type { FormData } from "@passerelle/contract/requests";
+import type { FormData } from "@passerelle/contract/requests/ordering";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { forgetKept, keep, readKept } from "../../../lib/kept.ts";

@@ -1,4 +1,4 @@
-import { shownProgress, type WizardStep } from "@passerelle/domain/requests/steps";
+import { shownProgress, type WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Check from "lucide-react/icons/check";
 import { Link } from "react-router";

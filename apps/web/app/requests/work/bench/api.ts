@@ -1,6 +1,6 @@
-import type { Workbench } from "@passerelle/contract/requests/workbench";
+import type { Workbench } from "@passerelle/contract/requests/work/work-page";
 import type { Verdict } from "@passerelle/domain/documents/verdicts";
-import type { ComplementKind } from "@passerelle/domain/requests/complements";
+import type { ComplementKind } from "@passerelle/domain/requests/information-requests/information-requests";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/session.ts";
 import { WORK_KEY } from "../api.ts";

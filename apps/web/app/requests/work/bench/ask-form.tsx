@@ -1,5 +1,5 @@
-import type { Workbench } from "@passerelle/contract/requests/workbench";
-import { MAX_ITEMS_PER_ASK } from "@passerelle/domain/requests/complements";
+import type { Workbench } from "@passerelle/contract/requests/work/work-page";
+import { MAX_ITEMS_PER_ASK } from "@passerelle/domain/requests/information-requests/information-requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";

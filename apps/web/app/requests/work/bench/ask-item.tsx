@@ -1,4 +1,9 @@
-import { addDays, COMPLEMENT_KINDS, dayAt, LONGEST_WAIT_DAYS } from "@passerelle/domain/requests/complements";
+import {
+  addDays,
+  COMPLEMENT_KINDS,
+  dayAt,
+  LONGEST_WAIT_DAYS,
+} from "@passerelle/domain/requests/information-requests/information-requests";
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, Select, TextArea, TextInput } from "../../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { Workbench } from "@passerelle/contract/requests/workbench";
+import type { Workbench } from "@passerelle/contract/requests/work/work-page";
 import { expect, test } from "vitest";
 import { missingFields, newItem, suggestedItems } from "./ask-items.ts";
 

@@ -1,6 +1,6 @@
-import type { Workbench } from "@passerelle/contract/requests/workbench";
+import type { Workbench } from "@passerelle/contract/requests/work/work-page";
 import { isRefusal, type Refusal } from "@passerelle/domain/documents/verdicts";
-import { addDays, dayAt } from "@passerelle/domain/requests/complements";
+import { addDays, dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
 import type { AskedItem } from "./api.ts";
 
 /** An item while it is written; `key` is this page's own. */

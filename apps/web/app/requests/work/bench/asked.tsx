@@ -1,5 +1,5 @@
-import type { ComplementItem } from "@passerelle/contract/requests/complements";
-import type { Workbench } from "@passerelle/contract/requests/workbench";
+import type { ComplementItem } from "@passerelle/contract/requests/information-requests";
+import type { Workbench } from "@passerelle/contract/requests/work/work-page";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime, formatDay } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";

@@ -1,4 +1,4 @@
-import type { WorkDocument } from "@passerelle/contract/requests/workbench";
+import type { WorkDocument } from "@passerelle/contract/requests/work/work-page";
 import { isRefusal, VERDICTS, type Verdict } from "@passerelle/domain/documents/verdicts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Workbench } from "@passerelle/contract/requests/workbench";
+import type { Workbench } from "@passerelle/contract/requests/work/work-page";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";

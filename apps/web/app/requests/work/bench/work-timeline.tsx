@@ -1,4 +1,4 @@
-import type { WorkEvent } from "@passerelle/contract/requests/workbench";
+import type { WorkEvent } from "@passerelle/contract/requests/work/work-page";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PROMISE_KINDS } from "../catalogue/promises.ts";
+import { PROMISE_KINDS } from "../../catalogue/promises.ts";
+import { nextStatus, REQUEST_STATUSES } from "../lifecycle/status.ts";
 import { isTrackingNumber, isTrackingUrl, mayHandOver, missingPromises } from "./deliverables.ts";
-import { nextStatus, REQUEST_STATUSES } from "./lifecycle.ts";
 
 const SCAN = { key: "copie", kind: "file" } as const;
 const ORIGINAL = { key: "original", kind: "courier" } as const;

@@ -1,7 +1,7 @@
-import { WORKER_ROLES } from "@passerelle/domain/requests/scope";
+import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import * as z from "zod/mini";
-import { contract } from "../contract.ts";
-import { historyCall, Page, PerPage, text } from "../shapes.ts";
+import { contract } from "../../contract.ts";
+import { historyCall, Page, PerPage, text } from "../../shapes.ts";
 
 /** What an agent is attached to: a country by its code, or an organism by its id. */
 export const AgentScope = z.strictObject({ kind: z.enum(["country", "organism"]), id: text(40) });

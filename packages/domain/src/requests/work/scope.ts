@@ -1,5 +1,5 @@
-import type { Role } from "../roles.ts";
-import type { RequestStatus } from "./lifecycle.ts";
+import type { Role } from "../../roles.ts";
+import type { RequestStatus } from "../lifecycle/status.ts";
 import { isWork } from "./processing.ts";
 
 /** What an agent is attached to: a country by its code, or an organism by its id. */

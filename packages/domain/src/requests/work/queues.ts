@@ -1,5 +1,5 @@
-import type { Role } from "../roles.ts";
-import type { RequestStatus } from "./lifecycle.ts";
+import type { Role } from "../../roles.ts";
+import type { RequestStatus } from "../lifecycle/status.ts";
 
 /** Whose turn it is: ours, the customer's, nobody's any more. The database keeps it of each request (`queue`). */
 export const QUEUES = ["work", "waiting", "closed"] as const;

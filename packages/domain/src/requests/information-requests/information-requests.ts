@@ -1,4 +1,4 @@
-import { nextStatus, type RequestStatus } from "./lifecycle.ts";
+import { nextStatus, type RequestStatus } from "../lifecycle/status.ts";
 
 /** What a customer may be asked for: a document, or an answer in words. */
 export const COMPLEMENT_KINDS = ["document", "answer"] as const;

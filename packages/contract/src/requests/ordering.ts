@@ -1,15 +1,15 @@
-import { HOLDERS } from "@passerelle/domain/requests/ball";
-import { BILLING_TYPES } from "@passerelle/domain/requests/billing-type";
-import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle";
-import { WIZARD_STEPS } from "@passerelle/domain/requests/steps";
+import { HOLDERS } from "@passerelle/domain/requests/lifecycle/next-actor";
+import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
+import { BILLING_TYPES } from "@passerelle/domain/requests/ordering/billing-type";
+import { WIZARD_STEPS } from "@passerelle/domain/requests/ordering/steps";
 import * as z from "zod/mini";
-import { Category, Organism, PromisedDeliverable, RequiredDocument } from "./catalogue.ts";
-import { contract } from "./contract.ts";
-import { Document } from "./documents.ts";
-import { PaymentMethod, Transaction } from "./payments.ts";
-import { ComplementAsk, DocumentVerdict } from "./requests/complements.ts";
-import { Deliverable } from "./requests/deliverables.ts";
-import { Amount, Country, CountryCode, Currency, Instant, Page, PerPage, text } from "./shapes.ts";
+import { Category, Organism, PromisedDeliverable, RequiredDocument } from "../catalogue.ts";
+import { contract } from "../contract.ts";
+import { Document } from "../documents.ts";
+import { PaymentMethod, Transaction } from "../payments.ts";
+import { Amount, Country, CountryCode, Currency, Instant, Page, PerPage, text } from "../shapes.ts";
+import { Deliverable } from "./deliverables.ts";
+import { ComplementAsk, DocumentVerdict } from "./information-requests.ts";
 
 export const RequestStatus = z.enum(REQUEST_STATUSES);
 export const WizardStep = z.enum(WIZARD_STEPS);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { releasedBefore } from "./keeping.ts";
+import { releasedBefore } from "./retention.ts";
 
 it.each([
   ["2036-11-20T10:00:00.000Z", "2026-11-20T10:00:00.000Z"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { may, ROLES } from "../roles.ts";
-import { REQUEST_STATUSES } from "./lifecycle.ts";
+import { may, ROLES } from "../../roles.ts";
+import { REQUEST_STATUSES } from "../lifecycle/status.ts";
 import { isWork } from "./processing.ts";
 import { boxesFor, QUEUES_OF_BOX, queueOf, statusesOfBox, WORK_BOXES } from "./queues.ts";
 import { WORKER_ROLES } from "./scope.ts";

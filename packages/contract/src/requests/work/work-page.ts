@@ -1,11 +1,14 @@
 import { VERDICTS } from "@passerelle/domain/documents/verdicts";
-import { COMPLEMENT_KINDS, MAX_ITEMS_PER_ASK } from "@passerelle/domain/requests/complements";
+import {
+  COMPLEMENT_KINDS,
+  MAX_ITEMS_PER_ASK,
+} from "@passerelle/domain/requests/information-requests/information-requests";
 import * as z from "zod/mini";
-import { contract } from "../contract.ts";
-import { Document } from "../documents.ts";
-import { RequestDetail, RequestEvent } from "../requests.ts";
-import { Instant, line, requiredText, text } from "../shapes.ts";
-import { ComplementAsk, DocumentVerdict } from "./complements.ts";
+import { contract } from "../../contract.ts";
+import { Document } from "../../documents.ts";
+import { Instant, line, requiredText, text } from "../../shapes.ts";
+import { ComplementAsk, DocumentVerdict } from "../information-requests.ts";
+import { RequestDetail, RequestEvent } from "../ordering.ts";
 
 /** Null when that account is gone. */
 const PersonName = z.nullable(z.string());

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { REQUEST_STATUSES } from "../lifecycle/status.ts";
 import { DELAY_TOLD_FROM, type Delays, paceOf, type TimedMove, tellDelay, workedSeconds } from "./delays.ts";
-import { REQUEST_STATUSES } from "./lifecycle.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

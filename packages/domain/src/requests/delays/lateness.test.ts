@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { REQUEST_STATUSES } from "../lifecycle/status.ts";
 import { delayHours, HOUSE_DELAY_HOURS, isLate, promisedHours } from "./lateness.ts";
-import { REQUEST_STATUSES } from "./lifecycle.ts";
 
 test.each([
   ["24-48 heures", 48],

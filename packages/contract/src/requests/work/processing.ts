@@ -1,8 +1,8 @@
-import { WORK_MOVES } from "@passerelle/domain/requests/processing";
+import { WORK_MOVES } from "@passerelle/domain/requests/work/processing";
 import * as z from "zod/mini";
-import { contract } from "../contract.ts";
-import { RequestDetail, RequestStatus } from "../requests.ts";
-import { text } from "../shapes.ts";
+import { contract } from "../../contract.ts";
+import { text } from "../../shapes.ts";
+import { RequestDetail, RequestStatus } from "../ordering.ts";
 import { WhenDue } from "./queues.ts";
 
 export const WorkDetail = z.extend(WhenDue, {

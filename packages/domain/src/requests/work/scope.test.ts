@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ROLES, type Role } from "../roles.ts";
-import { REQUEST_STATUSES } from "./lifecycle.ts";
+import { ROLES, type Role } from "../../roles.ts";
+import { REQUEST_STATUSES } from "../lifecycle/status.ts";
 import { isWork } from "./processing.ts";
 import {
   inScope,

@@ -1,4 +1,4 @@
-import { nextStatus, type RequestAction, type RequestStatus } from "./lifecycle.ts";
+import { nextStatus, type RequestAction, type RequestStatus } from "../lifecycle/status.ts";
 import { queueOf } from "./queues.ts";
 
 /** Whether those who work on requests see one in this state. */

@@ -1,6 +1,6 @@
-import type { PromiseKind } from "../catalogue/promises.ts";
-import { isPlainLine } from "../text.ts";
-import type { RequestStatus } from "./lifecycle.ts";
+import type { PromiseKind } from "../../catalogue/promises.ts";
+import { isPlainLine } from "../../text.ts";
+import type { RequestStatus } from "../lifecycle/status.ts";
 
 /** Characters. */
 export const DELIVERABLE_LIMITS = {

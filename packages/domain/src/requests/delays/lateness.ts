@@ -1,5 +1,5 @@
-import type { RequestStatus } from "./lifecycle.ts";
-import { queueOf } from "./queues.ts";
+import type { RequestStatus } from "../lifecycle/status.ts";
+import { queueOf } from "../work/queues.ts";
 
 const HOUR = 1;
 const DAY = 24;

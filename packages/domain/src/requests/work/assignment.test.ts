@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ROLES, type Role } from "../roles.ts";
-import { type Assignment, assignmentOf, type LoadedWorker, shareOut } from "./assigning.ts";
-import { REQUEST_STATUSES } from "./lifecycle.ts";
+import { ROLES, type Role } from "../../roles.ts";
+import { REQUEST_STATUSES } from "../lifecycle/status.ts";
+import { type Assignment, assignmentOf, type LoadedWorker, shareOut } from "./assignment.ts";
 import { inScope, mayBeAssigned, type Scope, type ScopedRequest, type Worker } from "./scope.ts";
 
 const CAMEROON: Scope = { kind: "country", id: "CM" };

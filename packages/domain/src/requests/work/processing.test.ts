@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REQUEST_STATUSES, type RequestStatus } from "./lifecycle.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../lifecycle/status.ts";
 import { isWork, mayJudge, workMoves } from "./processing.ts";
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Holder, mayFile, whoActs } from "./ball.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "./lifecycle.ts";
+import { type Holder, mayFile, whoActs } from "./next-actor.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "./status.ts";
 
 test.each([
   ["draft", "customer", "payment", "customer"],

@@ -1,11 +1,11 @@
-import { ASSIGNMENT_WAYS } from "@passerelle/domain/requests/assigning";
-import { WORK_BOXES, WORK_SORTS } from "@passerelle/domain/requests/queues";
+import { ASSIGNMENT_WAYS } from "@passerelle/domain/requests/work/assignment";
+import { WORK_BOXES, WORK_SORTS } from "@passerelle/domain/requests/work/queues";
 import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
-import { contract } from "../contract.ts";
-import { ERROR_STATUS, type ErrorCode } from "../errors.ts";
-import { RequestStatus, RequestSummary } from "../requests.ts";
-import { CountryCode, Instant, Page, PerPage, requiredText, text } from "../shapes.ts";
+import { contract } from "../../contract.ts";
+import { ERROR_STATUS, type ErrorCode } from "../../errors.ts";
+import { CountryCode, Instant, Page, PerPage, requiredText, text } from "../../shapes.ts";
+import { RequestStatus, RequestSummary } from "../ordering.ts";
 
 const Person = z.object({ id: z.uuid(), name: z.string() });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { announcedBefore, DRAFT_DAYS, DRAFT_NOTICE_DAYS, draftEndsAt } from "./drafts.ts";
+import { announcedBefore, DRAFT_DAYS, DRAFT_NOTICE_DAYS, draftEndsAt } from "./draft-expiry.ts";
 
 const touchedAt = new Date("2026-01-01T10:00:00Z");
 const after = (days: number) => new Date(touchedAt.getTime() + days * 24 * 60 * 60 * 1000);

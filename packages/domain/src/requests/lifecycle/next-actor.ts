@@ -1,4 +1,4 @@
-import type { RequestStatus } from "./lifecycle.ts";
+import type { RequestStatus } from "./status.ts";
 
 /** Who acts next on a request: `payment`, the service that takes the money, for the moment in which it answers. */
 export const HOLDERS = ["customer", "us", "administration", "payment", "nobody"] as const;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { REQUEST_STATUSES, type RequestStatus } from "../lifecycle/status.ts";
 import {
   addDays,
   askRefusal,
@@ -16,8 +17,7 @@ import {
   mayAnswer,
   reminderDay,
   statusAfterAsk,
-} from "./complements.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "./lifecycle.ts";
+} from "./information-requests.ts";
 
 const NOW = new Date("2026-11-20T23:30:00Z");
 

@@ -1,4 +1,4 @@
-import type { RequestStatus } from "./lifecycle.ts";
+import type { RequestStatus } from "../lifecycle/status.ts";
 
 /** Over how many days back completed requests are counted. */
 export const DELAY_WINDOW_DAYS = 90;

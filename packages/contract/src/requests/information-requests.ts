@@ -1,5 +1,8 @@
 import { VERDICTS } from "@passerelle/domain/documents/verdicts";
-import { COMPLEMENT_KINDS, COMPLEMENT_STATES } from "@passerelle/domain/requests/complements";
+import {
+  COMPLEMENT_KINDS,
+  COMPLEMENT_STATES,
+} from "@passerelle/domain/requests/information-requests/information-requests";
 import * as z from "zod/mini";
 import { Document } from "../documents.ts";
 import { Instant } from "../shapes.ts";

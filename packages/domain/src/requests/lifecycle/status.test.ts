@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Move, Mover, RequestAction, RequestStatus } from "./lifecycle.ts";
-import { isContextLocked, isEditable, nextStatus, REQUEST_ACTIONS, REQUEST_STATUSES } from "./lifecycle.ts";
+import type { Move, Mover, RequestAction, RequestStatus } from "./status.ts";
+import { isContextLocked, isEditable, nextStatus, REQUEST_ACTIONS, REQUEST_STATUSES } from "./status.ts";
 
 const MOVERS: readonly Mover[] = ["customer", "staff", "payment", "system"];
 const TERMINAL: readonly RequestStatus[] = ["completed", "rejected", "cancelled"];
