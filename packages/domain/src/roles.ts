@@ -1,35 +1,11 @@
-export const ROLES = [
-  "diaspora",
-  "investisseur",
-  "resident",
-  "partenaire",
-  "mandataire",
-  "agent_administration",
-  "finance_manager",
-  "super_admin",
-  "operateur_support",
-] as const;
-
-export type Role = (typeof ROLES)[number];
-
-/** The roles that a person may choose at registration; every other one is given by a super_admin. */
-export const REGISTRABLE_ROLES = ["diaspora", "investisseur", "resident"] as const satisfies readonly Role[];
-
-/** The roles that enter the administration area (spec 1 §2.3, §6). */
-export const STAFF_ROLES = [
-  "super_admin",
-  "finance_manager",
-  "operateur_support",
-] as const satisfies readonly Role[];
-
 export type Permission =
   | "order"
   | "admin.area"
   | "requests.read_any"
-  // The queues and the pages of requests in reach; `requests/scope.ts` says which those are.
+  // The queues and the pages of requests in reach; `requests/work/scope.ts` says which those are.
   | "requests.queue"
   | "requests.process"
-  // Giving requests to others, and saying what agents are attached to.
+  // Assigning requests to others, and attaching agents to countries and organisms.
   | "requests.assign"
   | "payments.read_any"
   | "catalogue.seed"
@@ -42,35 +18,83 @@ export type Permission =
   | "announcements.manage"
   | "resources.manage";
 
-// Any logged-in user may order (spec 2 §6); the rest is given by name, and what is not named is refused.
-const PERMISSIONS: Record<Role, readonly Permission[]> = {
-  diaspora: ["order"],
-  investisseur: ["order"],
-  resident: ["order"],
-  partenaire: ["order", "requests.queue", "requests.process"],
-  mandataire: ["order", "requests.queue", "requests.process"],
-  agent_administration: ["order", "requests.queue", "requests.process"],
-  operateur_support: ["order", "admin.area", "requests.queue", "support.manage", "reviews.moderate"],
-  finance_manager: ["order", "admin.area", "payments.read_any"],
-  super_admin: [
-    "order",
-    "admin.area",
-    "requests.read_any",
-    "requests.queue",
-    "requests.process",
-    "requests.assign",
-    "payments.read_any",
-    "catalogue.seed",
-    "catalogue.manage",
-    "mails.read",
-    "support.manage",
-    "reviews.moderate",
-    "users.manage",
-    "settings.manage",
-    "announcements.manage",
-    "resources.manage",
-  ],
+/**
+ * Which submitted requests of other people a role reaches (product.md *Who does what*): `all` works on every one, `scoped`
+ * on those assigned and those of the countries and organisms it is attached to, `assigned` on those assigned, `support`
+ * reads every one without its documents, `none` reaches none.
+ */
+export type RequestReach = "all" | "scoped" | "assigned" | "support" | "none";
+
+type RoleEntry = {
+  /** Whether a person may choose it at registration; a super_admin gives the others. */
+  registrable: boolean;
+  /** What the role may do on things that are not its own; everything else is refused. Everybody may order (spec 2 §6). */
+  permissions: readonly Permission[];
+  reach: RequestReach;
 };
+
+const CUSTOMER = { registrable: true, permissions: ["order"], reach: "none" } as const;
+const WORKER_PERMISSIONS = ["order", "requests.queue", "requests.process"] as const;
+
+/**
+ * Everything that depends on the role alone, one entry per role in the order in which roles are listed to people. The
+ * label of each is in the words files of `lib/roles`.
+ */
+const ROLE_TABLE = {
+  diaspora: CUSTOMER,
+  investisseur: CUSTOMER,
+  resident: CUSTOMER,
+  partenaire: { registrable: false, permissions: WORKER_PERMISSIONS, reach: "assigned" },
+  mandataire: { registrable: false, permissions: WORKER_PERMISSIONS, reach: "assigned" },
+  agent_administration: { registrable: false, permissions: WORKER_PERMISSIONS, reach: "scoped" },
+  finance_manager: {
+    registrable: false,
+    permissions: ["order", "admin.area", "payments.read_any"],
+    reach: "none",
+  },
+  super_admin: {
+    registrable: false,
+    permissions: [
+      "order",
+      "admin.area",
+      "requests.read_any",
+      "requests.queue",
+      "requests.process",
+      "requests.assign",
+      "payments.read_any",
+      "catalogue.seed",
+      "catalogue.manage",
+      "mails.read",
+      "support.manage",
+      "reviews.moderate",
+      "users.manage",
+      "settings.manage",
+      "announcements.manage",
+      "resources.manage",
+    ],
+    reach: "all",
+  },
+  operateur_support: {
+    registrable: false,
+    permissions: ["order", "admin.area", "requests.queue", "support.manage", "reviews.moderate"],
+    reach: "support",
+  },
+} as const satisfies Record<string, RoleEntry>;
+
+export type Role = keyof typeof ROLE_TABLE;
+type RolesWhere<Entry> = { [R in Role]: (typeof ROLE_TABLE)[R] extends Entry ? R : never }[Role];
+export type RolesReaching<Reach extends RequestReach> = RolesWhere<{ reach: Reach }>;
+
+export const ROLES = Object.keys(ROLE_TABLE) as Role[];
+
+const entryOf = (role: Role): RoleEntry => ROLE_TABLE[role];
+
+/** The roles that a person may choose at registration; every other one is given by a super_admin. */
+export const REGISTRABLE_ROLES = ROLES.filter((role) => entryOf(role).registrable) as RolesWhere<{
+  registrable: true;
+}>[];
+
+export const reachOf = (role: Role): RequestReach => entryOf(role).reach;
 
 /**
  * Whether `role` may do `permission` on things that are not its own. Ownership and assignment are asked
@@ -79,7 +103,7 @@ const PERMISSIONS: Record<Role, readonly Permission[]> = {
  * `role` must come from the `users` row, never from a token or from metadata, which their owner can write.
  */
 export function may(role: Role, permission: Permission): boolean {
-  return PERMISSIONS[role].includes(permission);
+  return entryOf(role).permissions.includes(permission);
 }
 
 /** The roles that carry a permission, in their usual order. */

@@ -1,3 +1,4 @@
+import { may } from "../../roles.ts";
 import { queueOf } from "./queues.ts";
 import { inScope, mayBeAssigned, type ScopedRequest, type Worker } from "./scope.ts";
 
@@ -35,7 +36,7 @@ export function assignmentOf(
   if (queueOf(request.status) === undefined || queueOf(request.status) === "closed") return refuse("closed");
   if (request.assigneeId === (to?.userId ?? null)) return { ok: true, how: "unchanged" };
   if (request.assigneeId !== from) return refuse("taken");
-  const admin = by.role === "super_admin";
+  const admin = may(by.role, "requests.assign");
   if (to === null) {
     if (request.assigneeId === by.userId) return { ok: true, how: "returned" };
     return admin ? { ok: true, how: "withdrawn" } : refuse("not_allowed");

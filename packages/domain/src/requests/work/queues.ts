@@ -1,4 +1,4 @@
-import type { Role } from "../../roles.ts";
+import { type Role, reachOf } from "../../roles.ts";
 import type { RequestStatus } from "../lifecycle/status.ts";
 
 /** Whose turn it is: ours, the customer's, nobody's any more. The database keeps it of each request (`queue`). */
@@ -38,16 +38,15 @@ export const statusesOfBox = (box: WorkBox): RequestStatus[] =>
  * to them has no other open box, and the support has none of its own.
  */
 export function boxesFor(role: Role): readonly WorkBox[] {
-  switch (role) {
-    case "super_admin":
-    case "agent_administration":
+  switch (reachOf(role)) {
+    case "all":
+    case "scoped":
       return WORK_BOXES;
-    case "mandataire":
-    case "partenaire":
+    case "assigned":
       return ["mine", "waiting", "late", "closed"];
-    case "operateur_support":
+    case "support":
       return ["open", "unassigned", "waiting", "late", "closed"];
-    default:
+    case "none":
       return [];
   }
 }

@@ -1,4 +1,4 @@
-import type { Role } from "../../roles.ts";
+import { ROLES, type Role, type RolesReaching, reachOf } from "../../roles.ts";
 import type { RequestStatus } from "../lifecycle/status.ts";
 import { isWork } from "./processing.ts";
 
@@ -22,13 +22,13 @@ export type ScopedRequest = {
  */
 export type StandingAs = "customer" | "worker" | "support";
 
-/** The roles that work on requests (product.md *Who does what*). */
-export const WORKER_ROLES = [
-  "super_admin",
-  "agent_administration",
-  "mandataire",
-  "partenaire",
-] as const satisfies readonly Role[];
+/** The roles that work on requests (product.md *Who does what*), those that reach the most first. */
+export const WORKER_ROLES = ROLES.filter((role) =>
+  ["all", "scoped", "assigned"].includes(reachOf(role)),
+).toReversed() as RolesReaching<"all" | "scoped" | "assigned">[];
+
+/** Whether people of this role are attached to countries and organisms. */
+export const hasScopes = (role: Role): boolean => reachOf(role) === "scoped";
 
 /** Whether a request lies in the country or with the organism of one of these scopes. */
 export function inScope(
@@ -48,17 +48,17 @@ export function inScope(
 export function standingAs(worker: Worker, request: ScopedRequest): StandingAs | undefined {
   if (worker.userId === request.ownerId) return "customer";
   if (!isWork(request.status)) return undefined;
-  switch (worker.role) {
-    case "super_admin":
+  const isAssignee = request.assigneeId === worker.userId;
+  switch (reachOf(worker.role)) {
+    case "all":
       return "worker";
-    case "agent_administration":
-      return request.assigneeId === worker.userId || inScope(worker.scopes, request) ? "worker" : undefined;
-    case "mandataire":
-    case "partenaire":
-      return request.assigneeId === worker.userId ? "worker" : undefined;
-    case "operateur_support":
+    case "scoped":
+      return isAssignee || inScope(worker.scopes, request) ? "worker" : undefined;
+    case "assigned":
+      return isAssignee ? "worker" : undefined;
+    case "support":
       return "support";
-    default:
+    case "none":
       return undefined;
   }
 }
