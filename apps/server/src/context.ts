@@ -4,6 +4,7 @@ import { whenTo } from "./notifications/preferences/service.ts";
 import type { Context } from "./platform/context.ts";
 import type { Database } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
+import { createEvents } from "./platform/events.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createMailer } from "./platform/mail.ts";
 import { sealRows } from "./platform/seal-queries.ts";
@@ -20,6 +21,7 @@ export async function createContext(env: Env, database: Database, log: Context["
     env,
     db: database.db,
     notifications: database.notifications,
+    events: createEvents(),
     vault,
     jobs,
     mail: createMailer(database.db, env, jobs, log, (userId, kind) =>

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AuthBackend } from "./auth-backend.ts";
 import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
+import type { Events } from "./events.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mail.ts";
 import type { Notifications } from "./notifications.ts";
@@ -14,6 +15,7 @@ export type Context = {
   env: Env;
   db: Db;
   notifications: Notifications;
+  events: Events;
   auth: AuthBackend;
   vault: Vault;
   jobs: Jobs;
