@@ -50,8 +50,8 @@ for (const language of ["fr", "en"] as const) {
       const steps = [...tried, { path: "/nowhere", asked: "/nowhere/at-all" }].map(({ path, asked }) => {
         const way = isBuilt(path) ? wayTo(asked, role) : "unknown";
         const ends = { open: asked, sign_in: "/login", denied: "/dashboard", unknown: home }[way];
-        const goesOn = role && arrivals.includes(asked);
-        return { asked, way, expected: goesOn ? "/dashboard" : ends, noticed: way === "denied" };
+        const resumesWork = role && arrivals.includes(asked);
+        return { asked, way, expected: resumesWork ? "/dashboard" : ends, noticed: way === "denied" };
       });
       const stops = await walk(page, steps);
       for (const [index, stop] of stops.entries()) {

@@ -2,14 +2,14 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { mayHandOver, missingPromises } from "@passerelle/domain/requests/deliverables/deliverables";
 import {
-  goesOn,
   mayAnswer,
-  statusAfterAsk,
+  resumesWork,
+  statusAfterInformationRequest,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import { mayFile } from "@passerelle/domain/requests/lifecycle/next-actor";
 import { nextStatus, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { WORK_MOVES, type WorkMove } from "@passerelle/domain/requests/work/processing";
-import { standingAs, type Worker } from "@passerelle/domain/requests/work/scope";
+import { requestAccess, type Worker } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import fc from "fast-check";
 
@@ -73,7 +73,7 @@ export function foresee(
   const as =
     action.by === life.owner
       ? "customer"
-      : standingAs(
+      : requestAccess(
           { userId: idOf(action.by), role, scopes },
           {
             status: from,
@@ -92,7 +92,7 @@ export function foresee(
   const resumed = (state: "answered" | "withdrawn"): RequestStatus => {
     const rest = [...states];
     rest.splice(rest.indexOf("open"), 1, state);
-    return goesOn(from, rest) ? "in_progress" : from;
+    return resumesWork(from, rest) ? "in_progress" : from;
   };
   switch (action.do) {
     case "submit":
@@ -120,7 +120,7 @@ export function foresee(
         ? { to: from, event: "delivery_removed" }
         : undefined;
     case "ask": {
-      const to = statusAfterAsk(from);
+      const to = statusAfterInformationRequest(from);
       // The first ask moves the request, and its event says so; a further one has its own.
       return to && { to, event: to === from ? "complement_asked" : "moved" };
     }

@@ -25,7 +25,7 @@ import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
 import type { contact } from "./support/contact.ts";
 import type { help } from "./support/help.ts";
-import type { ticketDesk } from "./support/ticket-desk.ts";
+import type { ticketInbox } from "./support/ticket-inbox.ts";
 import type { tickets } from "./support/tickets.ts";
 
 /** Every call of the product: the browser's client imports only this type. */
@@ -56,5 +56,5 @@ export type Api = typeof accounts &
   typeof settings &
   typeof contact &
   typeof help &
-  typeof ticketDesk &
+  typeof ticketInbox &
   typeof tickets;

@@ -1,4 +1,4 @@
-import { ABOUTS, KEPT_S } from "@passerelle/domain/live/changes";
+import { ABOUTS, CHANGE_RETENTION_SECONDS } from "@passerelle/domain/live/changes";
 import { readCursor } from "@passerelle/domain/live/cursor";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
@@ -9,7 +9,9 @@ const LiveCursor = z.string().check(z.refine((text) => readCursor(text) !== unde
 export const LiveChange = z.object({ about: z.enum(ABOUTS), id: z.optional(z.string()) });
 
 /** How many seconds ago what is shown was read, for whoever has heard nothing yet. */
-export const LiveAge = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(KEPT_S)));
+export const LiveAge = z.optional(
+  z.coerce.number().check(z.int(), z.minimum(0), z.maximum(CHANGE_RETENTION_SECONDS)),
+);
 
 export const live = contract({
   "GET /api/live/changes": {

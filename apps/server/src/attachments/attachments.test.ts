@@ -1,7 +1,7 @@
 import {
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
-  MAX_LOOSE_ATTACHMENTS,
+  MAX_UNUSED_ATTACHMENTS,
 } from "@passerelle/domain/attachments/files";
 import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -104,12 +104,12 @@ test("sent again, also at the same time, it is one file; under its id nothing el
 test("what is sent and not used has a limit, at once too", async () => {
   const user = await buildUser(server);
   const replies = await Promise.all(
-    Array.from({ length: MAX_LOOSE_ATTACHMENTS + 3 }, (_, seed) =>
+    Array.from({ length: MAX_UNUSED_ATTACHMENTS + 3 }, (_, seed) =>
       sendAttachment(server, user, { bytes: pdf(500, seed) }),
     ),
   );
   const codes = replies.map((reply) => reply.statusCode);
-  expect(codes.filter((code) => code === 200)).toHaveLength(MAX_LOOSE_ATTACHMENTS);
+  expect(codes.filter((code) => code === 200)).toHaveLength(MAX_UNUSED_ATTACHMENTS);
   expect(codes.filter((code) => code === 409)).toHaveLength(3);
 });
 
@@ -117,11 +117,11 @@ test("what is refused leaves no bytes, and is not even written once there is no 
   const user = await buildUser(server);
   const before = await stored();
   await Promise.all(
-    Array.from({ length: MAX_LOOSE_ATTACHMENTS + 4 }, (_, seed) =>
+    Array.from({ length: MAX_UNUSED_ATTACHMENTS + 4 }, (_, seed) =>
       sendAttachment(server, user, { bytes: pdf(500, seed) }),
     ),
   );
-  expect(await stored()).toBe(before + MAX_LOOSE_ATTACHMENTS);
+  expect(await stored()).toBe(before + MAX_UNUSED_ATTACHMENTS);
   const { storage } = server.ctx;
   const written: string[] = [];
   const watched = new Proxy(storage, {

@@ -5,7 +5,7 @@ import {
   ATTACHMENT_TYPES,
   isAttachmentType,
   MAX_ATTACHMENT_BYTES,
-  MAX_LOOSE_ATTACHMENTS,
+  MAX_UNUSED_ATTACHMENTS,
 } from "@passerelle/domain/attachments/files";
 import { shownName, withExtension } from "@passerelle/domain/documents/file-name";
 import type { Actor } from "../auth/actor.ts";
@@ -104,8 +104,8 @@ async function keepRow(trx: Db, file: NewAttachment): Promise<StoredAttachment> 
 }
 
 async function requireSpace(db: Db, userId: string): Promise<void> {
-  if ((await countLoose(db, userId)) >= MAX_LOOSE_ATTACHMENTS)
-    throw new AppError("attachment_space_full", { details: { limit: MAX_LOOSE_ATTACHMENTS } });
+  if ((await countLoose(db, userId)) >= MAX_UNUSED_ATTACHMENTS)
+    throw new AppError("attachment_space_full", { details: { limit: MAX_UNUSED_ATTACHMENTS } });
 }
 
 function same(kept: StoredAttachment, sent: NewAttachment): Attachment {

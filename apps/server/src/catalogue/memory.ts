@@ -1,6 +1,6 @@
 import type { Organism, ServiceCard } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
-import { isDelivered } from "@passerelle/domain/catalogue/delivery";
+import { isOffered } from "@passerelle/domain/catalogue/offer";
 import type { Rates } from "@passerelle/domain/money";
 import { fold } from "@passerelle/domain/text";
 import type { Context } from "../platform/context.ts";
@@ -45,7 +45,7 @@ function load({ db }: Context): Promise<Catalogue> {
     const organisms = await findAllOrganisms(trx);
     const delivered = services.map((service) => ({
       ...service,
-      service_countries: service.service_countries.filter(isDelivered),
+      service_countries: service.service_countries.filter(isOffered),
     }));
     const lists = new Map<Language, readonly Listed[]>();
     return {

@@ -1,7 +1,7 @@
 import type { Organism, PromisedDeliverable } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
-import { isDelivered } from "@passerelle/domain/catalogue/delivery";
 import { selectModality } from "@passerelle/domain/catalogue/modality";
+import { isOffered } from "@passerelle/domain/catalogue/offer";
 import type { Currency } from "@passerelle/domain/money";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -138,5 +138,5 @@ export async function countCatalogue(ctx: Context): Promise<{ services: number; 
 async function getService(db: Db, id: string): Promise<ServiceRow> {
   const [service] = await findServices(db, { id });
   if (!service) throw new AppError("service_not_found");
-  return { ...service, service_countries: service.service_countries.filter(isDelivered) };
+  return { ...service, service_countries: service.service_countries.filter(isOffered) };
 }

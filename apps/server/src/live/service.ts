@@ -1,4 +1,8 @@
-import { type Change, KEPT_S, OVERLAP_S } from "@passerelle/domain/live/changes";
+import {
+  CHANGE_OVERLAP_SECONDS,
+  CHANGE_RETENTION_SECONDS,
+  type Change,
+} from "@passerelle/domain/live/changes";
 import { canResume, readCursor } from "@passerelle/domain/live/cursor";
 import type { Actor } from "../auth/actor.ts";
 import type { Db } from "../platform/db.ts";
@@ -6,7 +10,7 @@ import { deleteToldBefore, readMissed } from "./queries.ts";
 
 /** From when on whoever has heard nothing yet is told, who read what they show `age` seconds ago. */
 export const sinceFor = (age: number | undefined): Date =>
-  new Date(Date.now() - ((age ?? 0) + OVERLAP_S) * 1_000);
+  new Date(Date.now() - ((age ?? 0) + CHANGE_OVERLAP_SECONDS) * 1_000);
 
 /** What the caller was told since `after`; `reset` when that is not known any more. */
 export async function listChanges(
@@ -24,4 +28,4 @@ export async function listChanges(
 
 /** Deletes what was told longer ago than it is kept. */
 export const sweepLog = (db: Db): Promise<void> =>
-  deleteToldBefore(db, new Date(Date.now() - KEPT_S * 1_000));
+  deleteToldBefore(db, new Date(Date.now() - CHANGE_RETENTION_SECONDS * 1_000));

@@ -8,7 +8,7 @@ import { findAccount } from "./queries.ts";
 import { readersOf } from "./readers.ts";
 
 /** A conversation as the caller meets it at this moment, whether or not anything was written in it. */
-export type Standing = {
+export type ConversationAccess = {
   id: string;
   customerId: string;
   requestId: string | null;
@@ -26,16 +26,16 @@ export type Standing = {
  * The conversation of a request (its customer, who works on it, and the support) or the general one of a customer (they
  * themselves, and the support). Throws `conversation_not_found`, also for what is none of the caller's business.
  */
-export async function standingIn(
+export async function getConversationAccess(
   { env }: Pick<Context, "env">,
   db: Db,
   actor: Actor,
   id: string,
-): Promise<Standing> {
+): Promise<ConversationAccess> {
   const own = id === actor.userId;
   // Browsers choose the ids of requests: one that is an account's names that person's conversation, whatever a request says.
   const account = own ? { open: true } : await findAccount(db, id);
-  if (!account) return standingInRequest(db, actor, id);
+  if (!account) return getRequestConversationAccess(db, actor, id);
   if (!own && !(account.open && actorMay(env, actor, "support.manage")))
     throw new AppError("conversation_not_found");
   return {
@@ -50,7 +50,7 @@ export async function standingIn(
   };
 }
 
-async function standingInRequest(db: Db, actor: Actor, id: string): Promise<Standing> {
+async function getRequestConversationAccess(db: Db, actor: Actor, id: string): Promise<ConversationAccess> {
   const found = await standingOf(db, actor, id);
   if (!found) throw new AppError("conversation_not_found");
   const { request, as } = found;

@@ -3,7 +3,7 @@ import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { tell } from "../platform/live.ts";
-import type { Standing } from "./access.ts";
+import type { ConversationAccess } from "./access.ts";
 import type { StoredMessage } from "./queries.ts";
 import { readersOf, supportBut } from "./readers.ts";
 
@@ -11,17 +11,17 @@ import { readersOf, supportBut } from "./readers.ts";
 export async function announce(
   ctx: Context,
   trx: Db,
-  standing: Standing,
+  access: ConversationAccess,
   sent: Pick<StoredMessage, "id" | "side" | "sender_id">,
 ): Promise<void> {
-  await tellBoth(trx, standing);
-  for (const reader of await readersOf(trx, standing, sent.side)) {
+  await tellBoth(trx, access);
+  for (const reader of await readersOf(trx, access, sent.side)) {
     if (reader === sent.sender_id) continue;
     await notify(trx, {
       userId: reader,
       type: "message",
-      values: standing.reference ? { reference: standing.reference } : {},
-      path: pathOf(standing, reader === standing.customerId),
+      values: access.reference ? { reference: access.reference } : {},
+      path: pathOf(access, reader === access.customerId),
       source: sent.id,
     });
   }
@@ -29,15 +29,15 @@ export async function announce(
   await ctx.jobs.enqueue(
     trx,
     "messaging.mail",
-    { conversationId: standing.id, side },
-    { after: ctx.env.messageMailSeconds, key: `${standing.id} ${side}` },
+    { conversationId: access.id, side },
+    { after: ctx.env.messageMailSeconds, key: `${access.id} ${side}` },
   );
 }
 
 /** Whoever has one of the two sides open reads it again. */
 export async function tellBoth(
   trx: Db,
-  { id, customerId, requestId }: Pick<Standing, "id" | "customerId" | "requestId">,
+  { id, customerId, requestId }: Pick<ConversationAccess, "id" | "customerId" | "requestId">,
 ): Promise<void> {
   const change = { about: "conversation", id } as const;
   await tell(trx, { users: [customerId] }, change);
@@ -46,7 +46,10 @@ export async function tellBoth(
 }
 
 /** The page on which a conversation is read, by its customer or by the staff. */
-export function pathOf({ id, requestId }: Pick<Standing, "id" | "requestId">, asCustomer: boolean): string {
+export function pathOf(
+  { id, requestId }: Pick<ConversationAccess, "id" | "requestId">,
+  asCustomer: boolean,
+): string {
   if (asCustomer) return requestId ? `/account?tab=messages&conversation=${id}` : "/account?tab=messages";
   return requestId ? `/requests-queue/${id}?tab=messages` : `/conversations?conversation=${id}`;
 }

@@ -123,7 +123,7 @@ export async function findOfRequest(db: Db, requestId: string): Promise<Conversa
   return row as ConversationRow | undefined;
 }
 
-/** What the staff's reach and their box hold (`standingAs`). */
+/** What the staff's reach and their box hold (`requestAccess`). */
 function reachOf({ userId, role, scopes }: Worker, box: ConversationBox) {
   const idsOf = (kind: "country" | "organism") =>
     scopes.filter((one) => one.kind === kind).map(({ id }) => id);

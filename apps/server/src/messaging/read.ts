@@ -1,34 +1,34 @@
 import { otherSide } from "@passerelle/domain/messaging/conversation";
 import { readAtSource } from "../notifications/service.ts";
 import type { Db } from "../platform/db.ts";
-import type { Standing } from "./access.ts";
+import type { ConversationAccess } from "./access.ts";
 import { tellBoth } from "./announce.ts";
 import { lockConversation, type StoredConversation, updateConversation, updateRead } from "./queries.ts";
 
 const COUNTER = { customer: "unread_by_customer", staff: "unread_by_staff" } as const;
 
 /** Marks as read what the other side has written, up to a number; answers how much is left. */
-export async function readUpTo(trx: Db, standing: Standing, seq: number): Promise<number> {
-  const conversation = await lockConversation(trx, standing.id);
+export async function readUpTo(trx: Db, access: ConversationAccess, seq: number): Promise<number> {
+  const conversation = await lockConversation(trx, access.id);
   if (!conversation) return 0;
-  const unread = conversation[COUNTER[standing.side]];
-  if (!standing.readingCounts || unread === 0) return unread;
-  const marked = await markRead(trx, standing, conversation, seq);
-  if (marked > 0) await tellBoth(trx, standing);
+  const unread = conversation[COUNTER[access.side]];
+  if (!access.readingCounts || unread === 0) return unread;
+  const marked = await markRead(trx, access, conversation, seq);
+  if (marked > 0) await tellBoth(trx, access);
   return unread - marked;
 }
 
 /** As `readUpTo`, of a conversation that is locked, and whoever may write in it; answers how many were marked. */
 export async function markRead(
   trx: Db,
-  standing: Standing,
+  access: ConversationAccess,
   conversation: StoredConversation,
   seq: number,
 ): Promise<number> {
-  const { side } = standing;
-  const marked = await updateRead(trx, standing.id, otherSide(side), seq);
+  const { side } = access;
+  const marked = await updateRead(trx, access.id, otherSide(side), seq);
   if (marked.length === 0) return 0;
-  await updateConversation(trx, standing.id, {
+  await updateConversation(trx, access.id, {
     [COUNTER[side]]: conversation[COUNTER[side]] - marked.length,
     [`mailed_${side}_at`]: null,
   });

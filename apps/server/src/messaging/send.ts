@@ -5,7 +5,7 @@ import type { Actor } from "../auth/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { type Standing, standingIn } from "./access.ts";
+import { type ConversationAccess, getConversationAccess } from "./access.ts";
 import { announce } from "./announce.ts";
 import { presentMessages } from "./present.ts";
 import {
@@ -36,16 +36,16 @@ export function sendMessage(
 ): Promise<ChatMessage> {
   if (message.body === "" && message.attachments.length === 0) throw new AppError("message_empty");
   return ctx.db.transaction().execute(async (trx) => {
-    const standing = await standingIn(ctx, trx, actor, conversationId);
+    const access = await getConversationAccess(ctx, trx, actor, conversationId);
     const earlier = await findMessage(trx, message.id);
-    if (earlier) return sentBefore(trx, actor, standing, message, earlier);
-    if (!standing.mayWrite) throw new AppError("conversation_closed");
-    const { id, customerId, side } = standing;
+    if (earlier) return sentBefore(trx, actor, access, message, earlier);
+    if (!access.mayWrite) throw new AppError("conversation_closed");
+    const { id, customerId, side } = access;
     if (!(await holdOpenAccount(trx, customerId))) throw new AppError("conversation_not_found");
     await insertConversation(trx, {
       id,
       customer_id: customerId,
-      service_request_id: standing.requestId,
+      service_request_id: access.requestId,
     });
     const conversation = await lockConversation(trx, id);
     if (!conversation) throw new AppError("conversation_not_found");
@@ -61,7 +61,7 @@ export function sendMessage(
     if (!(await insertMessage(trx, { ...row, via }))) {
       const other = await findMessage(trx, message.id);
       if (!other) throw new AppError("message_conflict");
-      return sentBefore(trx, actor, standing, message, other);
+      return sentBefore(trx, actor, access, message, other);
     }
     await bindAttachments(trx, actor.userId, message.attachments, { kind: "message", id: message.id });
     const sent = (await findMessage(trx, message.id)) as MessageRow;
@@ -73,8 +73,8 @@ export function sendMessage(
         : { unread_by_customer: conversation.unread_by_customer + 1 }),
     });
     if (conversation[side === "customer" ? "unread_by_customer" : "unread_by_staff"] > 0)
-      await markRead(trx, standing, conversation, seq);
-    await announce(ctx, trx, standing, sent);
+      await markRead(trx, access, conversation, seq);
+    await announce(ctx, trx, access, sent);
     return (await presentMessages(trx, [sent], { userId: actor.userId, side }))[0] as ChatMessage;
   });
 }
@@ -83,7 +83,7 @@ export function sendMessage(
 async function sentBefore(
   trx: Db,
   actor: Actor,
-  { id, side }: Standing,
+  { id, side }: ConversationAccess,
   message: NewMessage,
   earlier: MessageRow,
 ): Promise<ChatMessage> {

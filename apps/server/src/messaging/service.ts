@@ -11,7 +11,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { wordsOf } from "../platform/text-search.ts";
 import { workerOf } from "../requests/access/service.ts";
-import { type Standing, standingIn } from "./access.ts";
+import { type ConversationAccess, getConversationAccess } from "./access.ts";
 import {
   type ConversationRow,
   countUnread,
@@ -57,10 +57,10 @@ export async function getConversation(
   id: string,
   language: Language,
 ): Promise<Conversation> {
-  const standing = await standingIn(ctx, ctx.db, actor, id);
-  const row = (await findConversations(ctx.db, [id])).get(id) ?? (await emptyOf(ctx.db, standing));
-  const [conversation] = await presentConversations(ctx.db, [row], standing.side, language);
-  return { ...(conversation as Conversation), may_write: standing.mayWrite };
+  const access = await getConversationAccess(ctx, ctx.db, actor, id);
+  const row = (await findConversations(ctx.db, [id])).get(id) ?? (await emptyOf(ctx.db, access));
+  const [conversation] = await presentConversations(ctx.db, [row], access.side, language);
+  return { ...(conversation as Conversation), may_write: access.mayWrite };
 }
 
 /** One page of messages, oldest first. Throws `conversation_not_found`. */
@@ -70,7 +70,7 @@ export async function listMessages(
   id: string,
   { before, after }: { before?: number | undefined; after?: number | undefined },
 ): Promise<{ messages: ChatMessage[]; has_older: boolean; has_newer: boolean }> {
-  const { side } = await standingIn(ctx, ctx.db, actor, id);
+  const { side } = await getConversationAccess(ctx, ctx.db, actor, id);
   const limit = MESSAGES_PER_PAGE + 1;
   const found = await findMessages(ctx.db, id, after === undefined ? { before, limit } : { after, limit });
   const more = found.length === limit;
@@ -121,8 +121,8 @@ export function readConversation(
   seq: number,
 ): Promise<{ unread: number }> {
   return ctx.db.transaction().execute(async (trx) => {
-    const standing = await standingIn(ctx, trx, actor, id);
-    return { unread: await readUpTo(trx, standing, seq) };
+    const access = await getConversationAccess(ctx, trx, actor, id);
+    return { unread: await readUpTo(trx, access, seq) };
   });
 }
 
@@ -147,13 +147,13 @@ export async function linkFile(
 ): Promise<AttachmentLink> {
   const message = await findMessage(ctx.db, messageId);
   if (!message) throw new AppError("attachment_not_found");
-  await standingIn(ctx, ctx.db, actor, message.conversation_id).catch((error: unknown) => {
+  await getConversationAccess(ctx, ctx.db, actor, message.conversation_id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError("attachment_not_found") : error;
   });
   return linkAttachment(ctx, actor, file, { kind: "message", id: messageId }, disposition);
 }
 
-async function emptyOf(db: Db, { requestId, customerId }: Standing): Promise<ConversationRow> {
+async function emptyOf(db: Db, { requestId, customerId }: ConversationAccess): Promise<ConversationRow> {
   const row = requestId && (await findOfRequest(db, requestId));
   return row || emptyGeneral(db, customerId);
 }

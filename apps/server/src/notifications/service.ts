@@ -2,7 +2,7 @@ import type { Notification } from "@passerelle/contract/notifications";
 import type { Language } from "@passerelle/contract/shapes";
 import {
   KIND_OF,
-  NOTIFICATIONS_KEPT_MONTHS,
+  NOTIFICATION_RETENTION_MONTHS,
   type NotificationType,
   type RequestNotice,
 } from "@passerelle/domain/notifications/types";
@@ -120,7 +120,7 @@ export async function readAll(
 /** Deletes what was told so long ago that nobody looks for it. */
 export async function sweepNotifications({ db }: Context): Promise<void> {
   const before = new Date();
-  before.setMonth(before.getMonth() - NOTIFICATIONS_KEPT_MONTHS);
+  before.setMonth(before.getMonth() - NOTIFICATION_RETENTION_MONTHS);
   await deleteNotificationsBefore(db, before);
 }
 

@@ -2,7 +2,7 @@ import type { Change } from "@passerelle/domain/live/changes";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** Who hears of a change: these accounts, or everybody who may read a request at the counter (`standingAs`). */
+/** Who hears of a change: these accounts, or everybody who may read a request at the counter (`requestAccess`). */
 export type Audience = { users: readonly string[] } | { workers: { requestId: string } };
 
 /**

@@ -11,7 +11,7 @@ import type { PaymentView, StoredRequest } from "./queries.ts";
 import type { Terms } from "./terms.ts";
 
 /** Where a request stands, from what is stored and what applies to it: pure, and the same for the list and the page. */
-export type Standing = {
+export type RequestAssessment = {
   steps: WizardStep[];
   resumeStep: WizardStep;
   nextAction: z.output<typeof NextAction>;
@@ -44,7 +44,7 @@ export function assess(known: {
   payment: PaymentView | undefined;
   /** Keys of the documents that are stored. */
   provided: readonly string[];
-}): Standing {
+}): RequestAssessment {
   const { request, terms, payment, provided } = known;
   const due = terms.bill?.total;
   const paid = isPaid(payment);
@@ -76,7 +76,7 @@ function nextAction(
   { status }: StoredRequest,
   resumeStep: WizardStep,
   pending: boolean,
-): Standing["nextAction"] {
+): RequestAssessment["nextAction"] {
   switch (status) {
     case "draft":
       if (pending) return "await_payment";

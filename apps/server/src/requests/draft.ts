@@ -96,7 +96,7 @@ async function replace(
   const provided = loaded.documents.map((document) => document.doc_key);
   checkStep(draft, terms, {
     missing: terms.required_documents.filter((one) => !provided.includes(one.key)).map((one) => one.name),
-    paid: loaded.standing.paid,
+    paid: loaded.assessment.paid,
   });
   const progress = progressAt(draft.step, terms);
   await updateSaved(trx, stored.id, stored.version + 1, {
@@ -104,7 +104,7 @@ async function replace(
     ...context,
     // Going back to correct a detail takes nothing back; another service does.
     progress: changed ? progress : Math.max(progress, stored.progress),
-    ...(loaded.standing.contextLocked && {
+    ...(loaded.assessment.contextLocked && {
       billing_type: stored.billing_type,
       payment_method: stored.payment_method,
     }),
@@ -118,12 +118,12 @@ async function replace(
  */
 async function contextOf(
   trx: Db,
-  { request, standing, terms }: Loaded,
+  { request, assessment, terms }: Loaded,
   draft: RequestDraft,
   actor: Actor,
   viewer: Viewer,
 ): Promise<{ terms: Terms; context: Pick<SavedColumns, "service_country_id" | "organism_name"> }> {
-  if (standing.contextLocked) {
+  if (assessment.contextLocked) {
     if (!sameContext(request, draft)) throw new AppError("request_locked");
     const { service_country_id, organism_name } = request;
     return { terms, context: { service_country_id, organism_name } };

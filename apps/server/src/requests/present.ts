@@ -1,13 +1,13 @@
 import type { Delay, RequestDetail, RequestSummary } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
-import type { ToldDelay } from "@passerelle/domain/requests/delays/delays";
+import type { DelayEstimate } from "@passerelle/domain/requests/delays/delays";
 import { draftEndsAt } from "@passerelle/domain/requests/expiry/draft-expiry";
-import { whoActs } from "@passerelle/domain/requests/lifecycle/next-actor";
+import { nextActor } from "@passerelle/domain/requests/lifecycle/next-actor";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { describeCountries, describeServices } from "../catalogue/service.ts";
 import type { Db } from "../platform/db.ts";
-import { assess, isLive, isPending, type Standing } from "./assess.ts";
-import { describeComplements } from "./complements/present.ts";
+import { assess, isLive, isPending, type RequestAssessment } from "./assess.ts";
+import { describeInformationRequests } from "./complements/present.ts";
 import { tellDelays } from "./delays/service.ts";
 import { listDelivered } from "./delivery/delivered.ts";
 import {
@@ -56,7 +56,7 @@ export type Loaded = {
   payment: PaymentView | undefined;
   documents: RequestDetail["documents"];
   terms: Terms;
-  standing: Standing;
+  assessment: RequestAssessment;
 };
 
 export async function load(db: Db, request: StoredRequest, viewer: Viewer): Promise<Loaded> {
@@ -64,7 +64,7 @@ export async function load(db: Db, request: StoredRequest, viewer: Viewer): Prom
   const documents = (await findCurrentDocuments(db, [request.id])).get(request.id) ?? [];
   const terms = await termsOf(db, request, payment, viewer);
   const provided = documents.map((document) => document.doc_key);
-  return { request, payment, documents, terms, standing: assess({ request, terms, payment, provided }) };
+  return { request, payment, documents, terms, assessment: assess({ request, terms, payment, provided }) };
 }
 
 /** The page of one request (spec 2 §2, `/requests-tracking/{id}` and the wizard). */
@@ -78,10 +78,10 @@ export async function describeRequest(
 
 /** The same of one that was loaded already. */
 export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Promise<RequestDetail> {
-  const { request, payment, documents, terms, standing } = loaded;
+  const { request, payment, documents, terms, assessment } = loaded;
   const required = new Set(terms.required_documents.map((one) => one.key));
   return {
-    ...(await summarise(db, [{ request, standing, paying: isPending(payment) }], viewer.language))[0],
+    ...(await summarise(db, [{ request, assessment, paying: isPending(payment) }], viewer.language))[0],
     version: request.version,
     service_country_id: request.service_country_id,
     modality_id: terms.modality_id,
@@ -103,13 +103,13 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
       db,
       documents.map((document) => document.id),
     ),
-    complements: await describeComplements(db, request, documents),
+    complements: await describeInformationRequests(db, request, documents),
     transaction: payment ?? null,
     events: await findEvents(db, request.id),
-    resume_step: standing.resumeStep,
+    resume_step: assessment.resumeStep,
     may_edit: isEditable(request.status),
-    context_locked: standing.contextLocked,
-    may_cancel: standing.mayCancel,
+    context_locked: assessment.contextLocked,
+    may_cancel: assessment.mayCancel,
   } as RequestDetail;
 }
 
@@ -133,7 +133,7 @@ export async function summariseRequests(
     const provided = (documents.get(request.id) ?? []).map((document) => document.doc_key);
     assessed.push({
       request,
-      standing: assess({ request, terms: await terms, payment, provided }),
+      assessment: assess({ request, terms: await terms, payment, provided }),
       paying: isPending(payment),
     });
   }
@@ -142,7 +142,7 @@ export async function summariseRequests(
 
 async function summarise(
   db: Db,
-  assessed: { request: StoredRequest; standing: Standing; paying: boolean }[],
+  assessed: { request: StoredRequest; assessment: RequestAssessment; paying: boolean }[],
   language: Language,
 ): Promise<RequestSummary[]> {
   const ids = (of: (request: StoredRequest) => string) => [
@@ -162,7 +162,7 @@ async function summarise(
     db,
     assessed.map((one) => one.request),
   );
-  return assessed.map(({ request, standing, paying }) => {
+  return assessed.map(({ request, assessment, paying }) => {
     const service = services.get(request.service_id);
     const country = countries.get(request.country_code);
     if (!service || !country) throw new Error(`request ${request.id} names a service that is not there`);
@@ -174,8 +174,8 @@ async function summarise(
       service,
       country,
       organism_name: request.organism_name,
-      next_action: standing.nextAction,
-      holder: whoActs({ status: request.status, paying, filed: request.filed_at !== null }),
+      next_action: assessment.nextAction,
+      holder: nextActor({ status: request.status, paying, filed: request.filed_at !== null }),
       filed_at: request.filed_at?.toISOString() ?? null,
       delay: delayOf(delays.get(request.id)),
       ends_at: endOf(request)?.toISOString() ?? null,
@@ -186,7 +186,7 @@ async function summarise(
   });
 }
 
-function delayOf(told: ToldDelay | undefined): Delay | null {
+function delayOf(told: DelayEstimate | undefined): Delay | null {
   if (!told) return null;
   const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
   return {

@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
 import { markRefundOwed } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { remindOfComplements } from "./complements/letters.ts";
-import { answerComplement } from "./complements/service.ts";
+import { remindOfInformationRequests } from "./complements/letters.ts";
+import { answerInformationItem } from "./complements/service.ts";
 import { refreshDelays } from "./delays/service.ts";
 import { getHandover, handOver, linkDelivered, takeBack } from "./delivery/service.ts";
 import { expireDrafts } from "./expiry/service.ts";
@@ -17,7 +17,7 @@ import { tellOfLate } from "./lateness/service.ts";
 import { getWork, moveWork } from "./processing/service.ts";
 import { quote } from "./quote.ts";
 import { cancelRequest, getRequest, listRequests, saveRequest, submitRequest } from "./service.ts";
-import { addNote, ask, getWorkbench, judge, withdraw } from "./workbench/service.ts";
+import { addNote, ask, getWorkPage, judge, withdraw } from "./workbench/service.ts";
 
 export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   ctx.jobs.handle("requests.expire", () => expireDrafts(ctx));
@@ -28,7 +28,7 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
   ctx.jobs.handle("requests.late", () => tellOfLate(ctx));
   ctx.jobs.repeat("requests.late", "*/10 * * * *", {});
 
-  ctx.jobs.handle("complements.remind", () => remindOfComplements(ctx));
+  ctx.jobs.handle("complements.remind", () => remindOfInformationRequests(ctx));
   ctx.jobs.repeat("complements.remind", "9 * * * *", {});
 
   const figures = createFigures(ctx);
@@ -77,7 +77,7 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
   });
   implementContract(app, actorOf, workbench, {
     "GET /api/work/requests/:id/workbench": ({ actor, params, language }) =>
-      getWorkbench(ctx, actor, params.id, language),
+      getWorkPage(ctx, actor, params.id, language),
     "POST /api/work/requests/:id/verdicts": ({ actor, params, body, language }) =>
       judge(ctx, actor, params.id, body, language),
     "POST /api/work/requests/:id/notes": ({ actor, params, body, language }) =>
@@ -87,6 +87,6 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
     "POST /api/work/requests/:id/complements/:item/withdrawal": ({ actor, params, language }) =>
       withdraw(ctx, actor, params.id, params.item, language),
     "PUT /api/requests/:id/complements/:item": ({ actor, params, body, language }) =>
-      answerComplement(ctx, actor, params.id, params.item, body, language),
+      answerInformationItem(ctx, actor, params.id, params.item, body, language),
   });
 }

@@ -90,20 +90,20 @@ export function submitRequest(
     if (request.version !== version)
       throw new AppError("request_conflict", { details: { version: request.version } });
     const loaded = await load(trx, request, viewer);
-    if (actor.owesTerms && !loaded.standing.paid) throw new AppError("terms_not_accepted");
+    if (actor.owesTerms && !loaded.assessment.paid) throw new AppError("terms_not_accepted");
     const frozen = isPending(loaded.payment)
       ? undefined
       : (request.terms ?? (await freezeTerms(trx, choiceOf(request), actor.subscriber)));
     // While a payment is on its way, it alone says what is due.
     if (!frozen) throw new AppError("payment_due");
     requireDetails(request.form_data);
-    requireDocuments(loaded.standing.missing);
+    requireDocuments(loaded.assessment.missing);
     const move = nextStatus({
       from: request.status,
       action: "submit",
       mover: "customer",
       due: frozen.bill.total,
-      paid: loaded.standing.paid,
+      paid: loaded.assessment.paid,
     });
     if (!move.ok) throw new AppError(move.why === "payment_due" ? "payment_due" : "move_not_allowed");
     const dueInHours = delayHours(frozen.estimated_time);
@@ -142,14 +142,14 @@ export function cancelRequest(
   return db.transaction().execute(async (trx) => {
     const request = await lockOwned(trx, actor, id);
     if (request.status === "cancelled") return describeRequest(trx, request, viewer);
-    const { payment, standing } = await load(trx, request, viewer);
+    const { payment, assessment } = await load(trx, request, viewer);
     if (isPending(payment)) throw new AppError("payment_pending");
     const move = nextStatus({
       from: request.status,
       action: "cancel",
       mover: "customer",
-      due: standing.due,
-      paid: standing.paid,
+      due: assessment.due,
+      paid: assessment.paid,
     });
     if (!move.ok) throw new AppError("move_not_allowed");
     await updateState(trx, id, { status: move.to });
@@ -197,7 +197,7 @@ export async function requirePayable(
   const terms = await freezeTerms(trx, choiceOf(request), actor.subscriber);
   if (terms.bill.total === 0) throw new AppError("nothing_due");
   requireDetails(request.form_data);
-  requireDocuments((await load(trx, request, viewerOf(actor, language))).standing.missing);
+  requireDocuments((await load(trx, request, viewerOf(actor, language))).assessment.missing);
   return { id: request.id, bill: terms.bill, terms };
 }
 

@@ -1,4 +1,4 @@
-import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import type { Ticket } from "@passerelle/contract/support/tickets";
 import type { TestApp } from "../app.ts";
 import { buildUser, type TestUser } from "./accounts.ts";
@@ -40,8 +40,8 @@ export async function buildTicket(
 }
 
 /** As the team sees a ticket now. */
-export async function deskOf(server: TestApp, clerk: TestUser, id: string): Promise<DeskTicket> {
-  return (await asking<DeskTicket>(server, clerk, "GET", `/api/admin/tickets/${id}`)).body;
+export async function deskOf(server: TestApp, clerk: TestUser, id: string): Promise<InboxTicket> {
+  return (await asking<InboxTicket>(server, clerk, "GET", `/api/admin/tickets/${id}`)).body;
 }
 
 /** The team answers, having read what there is. */
@@ -50,9 +50,9 @@ export async function answer(
   clerk: TestUser,
   id: string,
   change: { id?: string; text?: string; attachments?: string[]; propose?: boolean; version?: number } = {},
-): Promise<Reply<DeskTicket>> {
+): Promise<Reply<InboxTicket>> {
   const version = change.version ?? (await deskOf(server, clerk, id)).version;
-  return asking<DeskTicket>(server, clerk, "POST", `/api/admin/tickets/${id}/responses`, {
+  return asking<InboxTicket>(server, clerk, "POST", `/api/admin/tickets/${id}/responses`, {
     id: crypto.randomUUID(),
     text: "Réessayez avec une photo plus nette.",
     attachments: [],

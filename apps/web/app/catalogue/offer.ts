@@ -1,5 +1,5 @@
 import type { ServiceCountry, ServiceDetail, ServiceModality } from "@passerelle/contract/catalogue";
-import { isDelivered } from "@passerelle/domain/catalogue/delivery";
+import { isOffered } from "@passerelle/domain/catalogue/offer";
 import type { Money } from "@passerelle/domain/money";
 
 /** One way to have the service done in a country: by an organism, or by none in particular. */
@@ -54,7 +54,7 @@ export function chooseCountry(
   inAddress: string | null,
   pressed: string | undefined,
 ): CountryChoice {
-  const offered = service_countries.filter(isDelivered);
+  const offered = service_countries.filter(isOffered);
   const find = (code: string | null | undefined) => offered.find(({ country }) => country.code === code);
   const named = find(inAddress?.toUpperCase());
   if (named) return { country: named, locked: true };
@@ -69,7 +69,7 @@ export function requestObstacle(
   { service_countries, price }: Pick<ServiceDetail, "service_countries" | "price">,
   country: ServiceCountry | undefined,
 ): RequestObstacle | undefined {
-  if (!(country ? [country] : service_countries).some(isDelivered)) return "not_offered";
+  if (!(country ? [country] : service_countries).some(isOffered)) return "not_offered";
   if (country) return undefined;
   return price.kind === "free" ? "pick_country" : "country_missing";
 }

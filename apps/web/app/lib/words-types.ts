@@ -40,7 +40,7 @@ import type supportAdmin from "../support/admin/fr.json";
 import type supportAssistance from "../support/assistance/fr.json";
 import type supportContact from "../support/contact/fr.json";
 import type supportHelp from "../support/help/fr.json";
-import type ticketDesk from "../support/tickets/desk/fr.json";
+import type ticketInbox from "../support/tickets/desk/fr.json";
 import type tickets from "../support/tickets/fr.json";
 import type uiAttach from "../ui/attach/fr.json";
 import type ui from "../ui/fr.json";
@@ -94,7 +94,7 @@ export type Namespaces = {
   "shell/settings": typeof shellSettings;
   "support/help": typeof supportHelp;
   "support/tickets": typeof tickets;
-  "support/tickets/desk": typeof ticketDesk;
+  "support/tickets/desk": typeof ticketInbox;
   ui: typeof ui;
   "ui/attach": typeof uiAttach;
 };

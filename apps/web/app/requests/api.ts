@@ -45,7 +45,7 @@ export function requestChanged(client: QueryClient, request: RequestDetail): voi
 }
 
 /** Answers in words what was asked for; `before` is the answer that the form was opened on. */
-export const answerComplement = (client: QueryClient, id: string) =>
+export const answerInformationItem = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: ({ item, ...body }: { item: string; answer: string; before: string | null }) =>
       api("PUT /api/requests/:id/complements/:item", { params: { id, item }, body }),

@@ -1,4 +1,4 @@
-import { boxesFor, COUNTED_TO } from "@passerelle/domain/requests/work/queues";
+import { boxesFor, MAX_EXACT_COUNT } from "@passerelle/domain/requests/work/queues";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { useLive } from "../lib/live/use-live.ts";
@@ -23,7 +23,7 @@ import { WORK_LISTS } from "./work/api.ts";
 export const handle = { words: ["requests", "requests/work", "requests/queue", "lib/roles"] };
 
 /** How many, as far as is counted. */
-const told = (count: number): string => (count > COUNTED_TO ? `${COUNTED_TO}+` : String(count));
+const told = (count: number): string => (count > MAX_EXACT_COUNT ? `${MAX_EXACT_COUNT}+` : String(count));
 
 /** /requests-queue: the requests in reach of whoever works on them; box, search, filter and page live in the address. */
 export default function WorkPage() {
@@ -76,7 +76,9 @@ function Box({ filter }: { filter: QueueFilter }) {
       className={isPlaceholderData ? "opacity-60" : undefined}
     >
       <ResultsHead page={page}>
-        {data.total > COUNTED_TO ? t("count_more", { count: COUNTED_TO }) : t("count", { count: data.total })}
+        {data.total > MAX_EXACT_COUNT
+          ? t("count_more", { count: MAX_EXACT_COUNT })
+          : t("count", { count: data.total })}
       </ResultsHead>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <QueueList

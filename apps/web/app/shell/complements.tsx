@@ -1,5 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import { complementKey } from "@passerelle/domain/requests/information-requests/information-requests";
+import { informationItemKey } from "@passerelle/domain/requests/information-requests/information-requests";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DocumentCard } from "../documents/components/document-card.tsx";
@@ -10,12 +10,12 @@ import { useSettings } from "../lib/settings.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { requestKeys } from "../requests/api.ts";
-import { ComplementList } from "../requests/complements/complement-list.tsx";
+import { InformationRequestList } from "../requests/complements/complement-list.tsx";
 import { VerdictNote } from "../requests/complements/verdict-note.tsx";
 import { Button } from "../ui/button.tsx";
 
 /** What the customer was asked for: joins the items with the documents that answer them. */
-export function Complements({ request }: { request: RequestDetail }) {
+export function InformationRequestsCard({ request }: { request: RequestDetail }) {
   const t = useWords("requests/complements");
   const client = useQueryClient();
   const { max_document_bytes: limit } = useSettings();
@@ -36,9 +36,9 @@ export function Complements({ request }: { request: RequestDetail }) {
     },
   });
   return (
-    <ComplementList request={request}>
+    <InformationRequestList request={request}>
       {(item) => {
-        const docKey = complementKey(item.id);
+        const docKey = informationItemKey(item.id);
         const state = uploads.states[docKey];
         if (item.document && !state && replacing !== item.id) {
           return (
@@ -71,6 +71,6 @@ export function Complements({ request }: { request: RequestDetail }) {
           />
         );
       }}
-    </ComplementList>
+    </InformationRequestList>
   );
 }

@@ -22,7 +22,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/request.page";
-import { Complements } from "./complements.tsx";
+import { InformationRequestsCard } from "./complements.tsx";
 
 const ConversationPanel = lazy(() =>
   import("../messaging/components/conversation-panel.tsx").then((module) => ({
@@ -66,7 +66,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <NextStep request={request} />
-          <Complements request={request} />
+          <InformationRequestsCard request={request} />
           <Delivered request={request} />
           <Ordered request={request} />
           <DocumentList request={request}>

@@ -6,7 +6,7 @@ import { formatDate } from "../lib/format.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { workDetail, workKey } from "../requests/work/api.ts";
-import { benchKey } from "../requests/work/bench/api.ts";
+import { workPageKey } from "../requests/work/bench/api.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -43,7 +43,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
   const shown = NAMES.find((name) => name === query.get("tab")) ?? "file";
   const Part = WORK_PARTS[shown];
   const { data: work, error, refetch } = useQuery(workDetail(requestId, language));
-  useLive("request", requestId, [workKey(requestId), benchKey(requestId)]);
+  useLive("request", requestId, [workKey(requestId), workPageKey(requestId)]);
   const back = (
     <ButtonLink to="/requests-queue" variant="ghost" size="sm" className="mb-4 -ml-3">
       <ArrowLeft aria-hidden="true" className="size-4" />

@@ -1,4 +1,4 @@
-import type { CannedAnswer } from "@passerelle/contract/support/ticket-desk";
+import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureCode, useFailureWords } from "../lib/failure.ts";

@@ -1,4 +1,4 @@
-import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { failureCode } from "../lib/failure.ts";
@@ -18,7 +18,7 @@ import { AnswerForm } from "./tickets/desk/answer-form.tsx";
 import { deskTicket } from "./tickets/desk/api.ts";
 import { History } from "./tickets/desk/history.tsx";
 import { Notes } from "./tickets/desk/notes.tsx";
-import { Standing } from "./tickets/desk/standing.tsx";
+import { TicketFacts } from "./tickets/desk/ticket-facts.tsx";
 import { ResponseCard } from "./tickets/thread.tsx";
 import { useReading } from "./tickets/use-reading.ts";
 
@@ -52,7 +52,7 @@ export default function SupportTicketPage({ params: { ticketId } }: Route.Compon
   );
 }
 
-function Shown({ ticket }: { ticket: DeskTicket }) {
+function Shown({ ticket }: { ticket: InboxTicket }) {
   const t = useWords("support/tickets/desk");
   const tickets = useWords("support/tickets");
   useReading(
@@ -116,7 +116,7 @@ function Shown({ ticket }: { ticket: DeskTicket }) {
           {state === "closed" ? <p>{t("answer.closed")}</p> : <AnswerForm ticket={ticket} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Standing ticket={ticket} />
+          <TicketFacts ticket={ticket} />
           <Notes ticket={ticket} />
           <History ticket={ticket} />
         </div>

@@ -20,10 +20,10 @@ import { TICKETS_KEY } from "./tickets/api.ts";
 import {
   ALL,
   DESK_PER_PAGE,
-  type DeskFilter,
   deskList,
   deskPath,
-  readDeskFilter,
+  type InboxFilter,
+  readInboxFilter,
 } from "./tickets/desk/api.ts";
 import { DeskCard } from "./tickets/desk/desk-card.tsx";
 import { Figures } from "./tickets/desk/figures.tsx";
@@ -35,7 +35,7 @@ export default function SupportTicketsPage() {
   const t = useWords("support/tickets/desk");
   const tickets = useWords("support/tickets");
   const [params] = useSearchParams();
-  const filter = readDeskFilter(params);
+  const filter = readInboxFilter(params);
   useLive("ticket", undefined, [TICKETS_KEY]);
   const { data } = useQuery(deskList(filter));
   const late = data?.counts.overdue ?? 0;
@@ -107,7 +107,7 @@ export default function SupportTicketsPage() {
   );
 }
 
-function Box({ filter }: { filter: DeskFilter }) {
+function Box({ filter }: { filter: InboxFilter }) {
   const t = useWords("support/tickets/desk");
   const { data, error, refetch, isPlaceholderData } = useQuery(deskList(filter));
   if (!data) {

@@ -25,7 +25,7 @@ export const SERVICE_SORTS = [
 ] as const;
 
 /** What somebody did to a service. */
-export const SERVICE_DEEDS = [
+export const SERVICE_OPERATIONS = [
   "created",
   "duplicated",
   "seeded",
@@ -156,7 +156,7 @@ export const ServiceVersion = z.object({
   version: z.int(),
   at: Instant,
   by: z.nullable(Person),
-  deed: z.enum(SERVICE_DEEDS),
+  deed: z.enum(SERVICE_OPERATIONS),
   /** Against the version before; empty for the first one and where only the status changed. */
   changes: z.array(ServiceChange),
 });

@@ -1,7 +1,7 @@
 import { VERDICTS } from "@passerelle/domain/documents/verdicts";
 import {
-  COMPLEMENT_KINDS,
-  COMPLEMENT_STATES,
+  INFORMATION_ITEM_KINDS,
+  INFORMATION_ITEM_STATES,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import * as z from "zod/mini";
 import { Document } from "../documents.ts";
@@ -18,10 +18,10 @@ export const DocumentVerdict = z.object({
 export type DocumentVerdict = z.output<typeof DocumentVerdict>;
 
 /** One thing that the customer is asked for. */
-export const ComplementItem = z.object({
+export const InformationItem = z.object({
   id: z.uuid(),
-  kind: z.enum(COMPLEMENT_KINDS),
-  state: z.enum(COMPLEMENT_STATES),
+  kind: z.enum(INFORMATION_ITEM_KINDS),
+  state: z.enum(INFORMATION_ITEM_STATES),
   /** What. */
   label: z.string(),
   /** Why. */
@@ -40,13 +40,13 @@ export const ComplementItem = z.object({
   /** It may be answered now, or answered anew. */
   may_answer: z.boolean(),
 });
-export type ComplementItem = z.output<typeof ComplementItem>;
+export type InformationItem = z.output<typeof InformationItem>;
 
 /** What was asked at one time, in the order in which it was asked. */
-export const ComplementAsk = z.object({
+export const InformationRequest = z.object({
   id: z.uuid(),
   message: z.nullable(z.string()),
   asked_at: Instant,
-  items: z.array(ComplementItem),
+  items: z.array(InformationItem),
 });
-export type ComplementAsk = z.output<typeof ComplementAsk>;
+export type InformationRequest = z.output<typeof InformationRequest>;

@@ -1,4 +1,4 @@
-import { HOLDERS } from "@passerelle/domain/requests/lifecycle/next-actor";
+import { NEXT_ACTORS } from "@passerelle/domain/requests/lifecycle/next-actor";
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import { BILLING_TYPES } from "@passerelle/domain/requests/ordering/billing-type";
 import { WIZARD_STEPS } from "@passerelle/domain/requests/ordering/steps";
@@ -9,7 +9,7 @@ import { Document } from "../documents.ts";
 import { PaymentMethod, Transaction } from "../payments.ts";
 import { Amount, Country, CountryCode, Currency, Instant, Page, PerPage, text } from "../shapes.ts";
 import { Deliverable } from "./deliverables.ts";
-import { ComplementAsk, DocumentVerdict } from "./information-requests.ts";
+import { DocumentVerdict, InformationRequest } from "./information-requests.ts";
 
 export const RequestStatus = z.enum(REQUEST_STATUSES);
 export const WizardStep = z.enum(WIZARD_STEPS);
@@ -140,7 +140,7 @@ const summary = {
   organism_name: z.nullable(z.string()),
   next_action: NextAction,
   /** Who acts next. */
-  holder: z.enum(HOLDERS),
+  holder: z.enum(NEXT_ACTORS),
   /** Since when an administration has it. */
   filed_at: z.nullable(Instant),
   /** Null when it is closed, and while too few like it were completed to say anything. */
@@ -176,7 +176,7 @@ export const RequestDetail = z.object({
   /** Of the documents that were judged, those of complements too. */
   verdicts: z.array(DocumentVerdict),
   /** What was asked for since, oldest first. */
-  complements: z.array(ComplementAsk),
+  complements: z.array(InformationRequest),
   /** What is promised to be handed over. */
   promises: z.array(PromisedDeliverable),
   /** What was handed over, in the order in which it was. */

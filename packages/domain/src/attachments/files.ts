@@ -21,7 +21,7 @@ export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 export const MAX_ATTACHMENTS = 10;
 
 /** That one person may have sent and not used yet. */
-export const MAX_LOOSE_ATTACHMENTS = 30;
+export const MAX_UNUSED_ATTACHMENTS = 30;
 
 /** Whether `type` is an accepted format. Ask it about the type found in the bytes, never the one that was claimed. */
 export function isAttachmentType(type: string): type is AttachmentType {

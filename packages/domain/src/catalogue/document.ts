@@ -1,8 +1,8 @@
 import { CURRENCIES, type Currency } from "../money.ts";
 import { isPlainLine } from "../text.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
-import { isDelivered } from "./delivery.ts";
 import { SERVICE_ICONS } from "./icons.ts";
+import { isOffered } from "./offer.ts";
 import { PROMISE_KINDS, type PromisedItem } from "./promises.ts";
 
 export type Bilingual = { fr: string; en: string };
@@ -138,7 +138,7 @@ export function documentErrors(document: ServiceDocument): DocumentError[] {
 /** What may be meant and seldom is: said beside a preview, never refused. */
 export function documentWarnings({ countries }: ServiceDocument): DocumentWarning[] {
   const delivered = countries.map((country) =>
-    isDelivered({ ...country, service_modalities: country.modalities }),
+    isOffered({ ...country, service_modalities: country.modalities }),
   );
   return [
     ...when(!delivered.includes(true), "countries", "offered_nowhere" as const),

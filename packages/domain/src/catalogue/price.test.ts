@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Currency } from "../money.ts";
 import { CURRENCIES, DEFAULT_RATES, toEuro } from "../money.ts";
-import { isDelivered } from "./delivery.ts";
+import { isOffered } from "./offer.ts";
 import type { PricedCountry, PricedModality } from "./price.ts";
 import { displayPrice } from "./price.ts";
 
@@ -132,7 +132,7 @@ describe("displayPrice over generated catalogues", () => {
     fc.assert(
       fc.property(anyCatalogue, anywhere, (countries, where) => {
         const delivered = countries.some(
-          (one) => isDelivered(one) && [one.country_code, "all"].includes(where),
+          (one) => isOffered(one) && [one.country_code, "all"].includes(where),
         );
         expect(displayPrice(countries, where, DEFAULT_RATES).kind === "unavailable").toBe(!delivered);
       }),

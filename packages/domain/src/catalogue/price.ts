@@ -1,6 +1,6 @@
 import type { Currency, Rates } from "../money.ts";
 import { CURRENCIES, toEuro } from "../money.ts";
-import { isDelivered } from "./delivery.ts";
+import { isOffered } from "./offer.ts";
 
 /** `price`: minor units of `currency_code`. */
 export type PricedModality = { is_active: boolean; is_free: boolean; price: number; currency_code: Currency };
@@ -39,12 +39,12 @@ export function displayPrice(
   country: string | "all",
   rates: Rates,
 ): DisplayPrice {
-  const delivered = (countries ?? []).filter(
-    (one) => isDelivered(one) && (country === "all" || one.country_code === country),
+  const offered = (countries ?? []).filter(
+    (one) => isOffered(one) && (country === "all" || one.country_code === country),
   );
-  if (delivered.length === 0) return { kind: "unavailable" };
+  if (offered.length === 0) return { kind: "unavailable" };
 
-  const prices = delivered
+  const prices = offered
     .filter((one) => !one.is_free)
     .flatMap((one) => one.service_modalities)
     .filter((modality) => modality.is_active && !modality.is_free)

@@ -6,10 +6,10 @@ export type About = (typeof ABOUTS)[number];
 export type Change = { about: About; id?: string };
 
 /** For how long a change is kept for whoever did not hear of it, in seconds. */
-export const KEPT_S = 3_600;
+export const CHANGE_RETENTION_SECONDS = 3_600;
 
 /**
  * Whoever asks without having heard anything yet says how long ago they read what they show, in seconds; a transaction that
  * began before that may have been committed after it, so they are told of so many seconds more.
  */
-export const OVERLAP_S = 120;
+export const CHANGE_OVERLAP_SECONDS = 120;

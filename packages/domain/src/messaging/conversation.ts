@@ -1,6 +1,6 @@
 import type { RequestStatus } from "../requests/lifecycle/status.ts";
 import { isWork } from "../requests/work/processing.ts";
-import type { StandingAs } from "../requests/work/scope.ts";
+import type { RequestAccess } from "../requests/work/scope.ts";
 
 /** In characters. */
 export const MAX_MESSAGE_LENGTH = 5_000;
@@ -39,7 +39,7 @@ export function readingCounts(reader: {
   userId: string;
   side: Side;
   /** Absent in a general conversation. */
-  request?: { as: StandingAs; assigneeId: string | null };
+  request?: { as: RequestAccess; assigneeId: string | null };
 }): boolean {
   if (reader.side === "customer" || !reader.request) return true;
   const { as, assigneeId } = reader.request;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHANNELS, isMandatory, isOffered, isWanted, NOTIFICATION_KINDS } from "./preferences.ts";
+import { CHANNELS, hasChannel, isMandatory, isWanted, NOTIFICATION_KINDS } from "./preferences.ts";
 
 test.each([
   ["requests", undefined, true],
@@ -33,10 +33,10 @@ test.each([
 
 test("what is not offered is never sent, and a letter is always offered", () => {
   for (const kind of NOTIFICATION_KINDS) {
-    expect(isOffered(kind, "mail"), kind).toBe(true);
+    expect(hasChannel(kind, "mail"), kind).toBe(true);
     for (const channel of CHANNELS)
       for (const decided of [undefined, true, false])
-        if (!isOffered(kind, channel)) expect(isWanted(kind, channel, decided)).toBe(false);
+        if (!hasChannel(kind, channel)) expect(isWanted(kind, channel, decided)).toBe(false);
   }
 });
 

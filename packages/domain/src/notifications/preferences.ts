@@ -27,7 +27,7 @@ const EVERYWHERE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
 export const isMandatory = (kind: NotificationKind): boolean => MANDATORY.has(kind);
 
 /** Whether a kind of messages comes by a channel at all. */
-export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>
+export const hasChannel = (kind: NotificationKind, channel: Channel): boolean =>
   channel === "mail" || EVERYWHERE.has(kind);
 
 /**
@@ -35,4 +35,4 @@ export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>
  * A telephone rings for those alone who asked for it.
  */
 export const isWanted = (kind: NotificationKind, channel: Channel, decided: boolean | undefined): boolean =>
-  isOffered(kind, channel) && (isMandatory(kind) || (decided ?? channel !== "sms"));
+  hasChannel(kind, channel) && (isMandatory(kind) || (decided ?? channel !== "sms"));

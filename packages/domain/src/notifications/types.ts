@@ -31,7 +31,7 @@ export const REQUEST_NOTICES = [
 export type RequestNotice = (typeof REQUEST_NOTICES)[number];
 
 /** For how long somebody finds what they were told. */
-export const NOTIFICATIONS_KEPT_MONTHS = 12;
+export const NOTIFICATION_RETENTION_MONTHS = 12;
 
 /** A short message goes out for what nobody has read after so many minutes, and is worth nothing after so many hours. */
 export const SMS_AFTER_MINUTES = 2;

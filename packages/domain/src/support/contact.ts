@@ -18,8 +18,8 @@ export const FORM_SECONDS_MIN = 3;
 export const FORM_HOURS_MAX = 12;
 
 /** How long a message is kept, and how long one that is taken for spam. */
-export const CONTACT_KEPT_MONTHS = 24;
-export const SUSPECTED_KEPT_DAYS = 30;
+export const CONTACT_RETENTION_MONTHS = 24;
+export const SPAM_RETENTION_DAYS = 30;
 
 /** Whether a form that was handed out at `issuedAt` may be sent at `now`. */
 export function judgeFormAge(issuedAt: Date, now: Date): "good" | "too_fast" | "expired" {

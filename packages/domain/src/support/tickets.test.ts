@@ -11,7 +11,7 @@ import {
   TICKET_STATES,
   type TicketMove,
   type TicketMover,
-  type TicketStanding,
+  type TicketProgress,
 } from "./tickets.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ const NOW = new Date("2026-11-20T08:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 /** As it stands after so many days of silence. */
-const standing = (state: TicketStanding["state"], change: Partial<TicketStanding> = {}): TicketStanding => ({
+const progress = (state: TicketProgress["state"], change: Partial<TicketProgress> = {}): TicketProgress => ({
   state,
   silentSince: state === "open" ? null : daysAgo(1),
   announcedAt: null,
@@ -49,7 +49,7 @@ test.each([
   ["proposed", "lapse", "system", "too_early", undefined],
   ["closed", "lapse", "system", "not_allowed", undefined],
 ] as const)("%s, %s by %s: %s", (state, move, mover, outcome, event) => {
-  const moved = moveTicket(standing(state), { move, mover, now: NOW });
+  const moved = moveTicket(progress(state), { move, mover, now: NOW });
   expect(moved).toEqual(event ? { ok: true, to: outcome, event } : { ok: false, why: outcome });
 });
 
@@ -57,7 +57,7 @@ test("nobody makes another’s move", () => {
   const movers: TicketMover[] = ["customer", "staff", "system"];
   for (const state of TICKET_STATES) {
     for (const move of TICKET_MOVES) {
-      const outcomes = movers.map((mover) => moveTicket(standing(state), { move, mover, now: NOW }));
+      const outcomes = movers.map((mover) => moveTicket(progress(state), { move, mover, now: NOW }));
       expect(
         outcomes.filter((one) => !one.ok && one.why === "not_allowed").length,
         `${state} ${move}`,
@@ -67,7 +67,7 @@ test("nobody makes another’s move", () => {
 });
 
 test.each(["answered", "proposed"] as const)("%s: silence is announced, then it closes", (state) => {
-  const silent = standing(state, { silentSince: daysAgo(SILENCE_DAYS) });
+  const silent = progress(state, { silentSince: daysAgo(SILENCE_DAYS) });
   const system = { mover: "system", now: NOW } as const;
   expect(moveTicket(silent, { ...system, move: "lapse" })).toEqual({ ok: false, why: "too_early" });
   expect(moveTicket(silent, { ...system, move: "announce" })).toEqual({
@@ -88,7 +88,7 @@ test.each(["answered", "proposed"] as const)("%s: silence is announced, then it 
 });
 
 test("what was announced before the team’s last word is not announced", () => {
-  const spoken = standing("answered", { silentSince: daysAgo(2), announcedAt: daysAgo(30) });
+  const spoken = progress("answered", { silentSince: daysAgo(2), announcedAt: daysAgo(30) });
   expect(closesAt(spoken)).toBeUndefined();
   expect(moveTicket(spoken, { move: "lapse", mover: "system", now: NOW })).toEqual({
     ok: false,
@@ -97,7 +97,7 @@ test("what was announced before the team’s last word is not announced", () => 
 });
 
 test("a closed ticket may be opened again for some days, to the moment", () => {
-  const closed = (closedAt: Date) => standing("closed", { closedAt });
+  const closed = (closedAt: Date) => progress("closed", { closedAt });
   expect(mayReopen(closed(daysAgo(REOPEN_DAYS)), NOW)).toBe(true);
   const late = new Date(daysAgo(REOPEN_DAYS).getTime() - 1);
   expect(mayReopen(closed(late), NOW)).toBe(false);
@@ -124,7 +124,7 @@ test("whatever happens in whatever order: silence alone closes nothing that was 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let now = NOW;
-      let ticket = standing("open");
+      let ticket = progress("open");
       for (const { move, hours } of steps) {
         now = new Date(now.getTime() + hours * 60 * 60 * 1000);
         const before = ticket;

@@ -29,7 +29,7 @@ export const NOTICE_DAYS = 3;
 /** For so long after the closing its customer may open it again. */
 export const REOPEN_DAYS = 14;
 /** How long a closed ticket is kept. */
-export const TICKET_KEPT_MONTHS = 24;
+export const TICKET_RETENTION_MONTHS = 24;
 
 /** Minutes between an answer and the letter that tells of it: for those that follow it, and for whoever reads it at once. */
 export const ANSWER_MAIL_MINUTES = 3;
@@ -60,7 +60,7 @@ export const TICKET_MOVE_EVENTS = [
 export type TicketMoveEvent = (typeof TICKET_MOVE_EVENTS)[number];
 
 /** Where a ticket stands; instants are null as long as there is none. */
-export type TicketStanding = {
+export type TicketProgress = {
   state: TicketState;
   /** The team's last word; null while it waits for the team. */
   silentSince: Date | null;
@@ -91,14 +91,14 @@ const WRITTEN: Record<TicketState, TicketMoveEvent> = {
 
 /** What a move leads to, if whoever asks for it may make it now. */
 export function moveTicket(
-  standing: TicketStanding,
+  progress: TicketProgress,
   { move, mover, now }: { move: TicketMove; mover: TicketMover; now: Date },
 ): TicketMoved {
-  const { state } = standing;
+  const { state } = progress;
   if (MOVERS[move] !== mover) return { ok: false, why: "not_allowed" };
   switch (move) {
     case "write":
-      if (state === "closed" && !mayReopen(standing, now)) return { ok: false, why: "too_late" };
+      if (state === "closed" && !mayReopen(progress, now)) return { ok: false, why: "too_late" };
       return { ok: true, to: "open", event: WRITTEN[state] };
     case "agree":
       return state === "closed"
@@ -112,15 +112,15 @@ export function moveTicket(
         : { ok: true, to: "proposed", event: "proposed" };
     case "announce":
     case "lapse":
-      return afterSilence(standing, move, now);
+      return afterSilence(progress, move, now);
   }
 }
 
-function afterSilence(standing: TicketStanding, move: "announce" | "lapse", now: Date): TicketMoved {
-  const { state, silentSince } = standing;
+function afterSilence(progress: TicketProgress, move: "announce" | "lapse", now: Date): TicketMoved {
+  const { state, silentSince } = progress;
   if ((state !== "answered" && state !== "proposed") || !silentSince)
     return { ok: false, why: "not_allowed" };
-  const ends = closesAt(standing);
+  const ends = closesAt(progress);
   if (move === "announce") {
     if (ends) return { ok: false, why: "not_allowed" };
     const due = silentSince.getTime() + SILENCE_DAYS * DAY_MS;
@@ -133,7 +133,7 @@ function afterSilence(standing: TicketStanding, move: "announce" | "lapse", now:
 }
 
 /** When a ticket will be closed if its customer says nothing; undefined until that was announced. */
-export function closesAt({ state, silentSince, announcedAt }: TicketStanding): Date | undefined {
+export function closesAt({ state, silentSince, announcedAt }: TicketProgress): Date | undefined {
   if ((state !== "answered" && state !== "proposed") || !silentSince || !announcedAt) return undefined;
   return announcedAt < silentSince ? undefined : new Date(announcedAt.getTime() + NOTICE_DAYS * DAY_MS);
 }
@@ -142,6 +142,6 @@ export function closesAt({ state, silentSince, announcedAt }: TicketStanding): D
 export const reopenableUntil = (closedAt: Date): Date => new Date(closedAt.getTime() + REOPEN_DAYS * DAY_MS);
 
 /** Whether what is closed may still be opened again by its customer. */
-export function mayReopen({ state, closedAt }: TicketStanding, now: Date): boolean {
+export function mayReopen({ state, closedAt }: TicketProgress, now: Date): boolean {
   return state === "closed" && closedAt !== null && now <= reopenableUntil(closedAt);
 }

@@ -1,4 +1,4 @@
-import { KEPT_YEARS } from "@passerelle/domain/privacy/retention";
+import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
@@ -83,11 +83,11 @@ test("what the law keeps goes when its ten years are over, and not a day before"
   const open = await buildUser(server);
   const theirs = await kept(open);
 
-  await purgeClosed(server.ctx, inYears(KEPT_YEARS, -1));
+  await purgeClosed(server.ctx, inYears(RETENTION_YEARS, -1));
   expect(await rowsOf(one.id)).toMatchObject({ requests: 1, payments: 1, documents: 1 });
   expect((await storedBytes(server, one.document).read()).length).toBeGreaterThan(0);
 
-  const past = inYears(KEPT_YEARS, 1);
+  const past = inYears(RETENTION_YEARS, 1);
   await Promise.all([purgeClosed(server.ctx, past), purgeClosed(server.ctx, past)]);
   for (const { id, path } of [one, two]) {
     expect(await rowsOf(id)).toEqual(NOTHING);
@@ -105,7 +105,7 @@ test("a process that died after the files is followed by one that finishes", asy
   const { id, path } = await kept(owner);
   await close(owner);
   await server.ctx.storage.delete(path);
-  await purgeClosed(server.ctx, inYears(KEPT_YEARS, 1));
+  await purgeClosed(server.ctx, inYears(RETENTION_YEARS, 1));
   expect(await rowsOf(id)).toEqual(NOTHING);
 });
 
@@ -120,10 +120,10 @@ test("money that is owed back keeps its request", async () => {
       .where("service_request_id", "=", id)
       .execute();
   await owed(new Date());
-  await purgeClosed(server.ctx, inYears(KEPT_YEARS, 1));
+  await purgeClosed(server.ctx, inYears(RETENTION_YEARS, 1));
   expect(await rowsOf(id)).toMatchObject({ requests: 1, payments: 1 });
   await owed(null);
-  await purgeClosed(server.ctx, inYears(KEPT_YEARS, 1));
+  await purgeClosed(server.ctx, inYears(RETENTION_YEARS, 1));
   expect(await rowsOf(id)).toEqual(NOTHING);
 });
 
@@ -132,12 +132,12 @@ test("more than can be done at once goes on with another job", { timeout: 60_000
   const { id } = await buildRequest(server, { owner });
   await close(owner);
   await copyRequest(server, id, Array(110).fill({}));
-  await purgeClosed(server.ctx, inYears(KEPT_YEARS, 1));
+  await purgeClosed(server.ctx, inYears(RETENTION_YEARS, 1));
   const left = () =>
     server.ctx.db.selectFrom("service_requests").select("id").where("user_id", "=", owner.id).execute();
   expect(await left()).toHaveLength(11);
   expect(await queuedJobs(server, "accounts.purge")).toEqual([{}]);
-  await purgeClosed(server.ctx, inYears(KEPT_YEARS, 1));
+  await purgeClosed(server.ctx, inYears(RETENTION_YEARS, 1));
   expect(await left()).toEqual([]);
   expect(await queuedJobs(server, "accounts.purge")).toHaveLength(1);
 });

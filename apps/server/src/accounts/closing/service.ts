@@ -1,6 +1,6 @@
 import type { ClosurePreview } from "@passerelle/contract/accounts";
 import { isLast } from "@passerelle/domain/accounts/administration";
-import { KEPT_YEARS } from "@passerelle/domain/privacy/retention";
+import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
 import { eraseLooseAttachments } from "../../attachments/service.ts";
 import type { Actor } from "../../auth/actor.ts";
 import { countAudit, lockAccount, recordClosure } from "../../auth/personal-data/service.ts";
@@ -40,7 +40,7 @@ export async function previewClosure({ db, auth }: Context, actor: Actor): Promi
     kept: Object.entries(kept).map(([what, count]) => ({
       what: what as keyof typeof kept,
       count,
-      years: KEPT_YEARS,
+      years: RETENTION_YEARS,
     })),
   };
 }
@@ -61,7 +61,7 @@ export async function closeMyAccount(
 
 /**
  * Closes an account: nobody can sign in to it any more and the person is gone from it. Kept are the requests that were
- * paid with their documents, the payments and the audit, for `KEPT_YEARS` years; files that need not be kept are deleted
+ * paid with their documents, the payments and the audit, for `RETENTION_YEARS` years; files that need not be kept are deleted
  * by a job of the same transaction. Closing twice answers when it was closed.
  *
  * Call in a transaction. Throws `account_has_open_requests` with the list, `last_super_admin`, and `user_not_found`.

@@ -61,7 +61,7 @@ export function readDocuments(db: Db, userId: string): Promise<Row[]> {
 }
 
 /** What the person was asked for since they ordered, and what they answered; who of the staff asked is left out. */
-export function readComplements(db: Db, userId: string): Promise<Row[]> {
+export function exportInformationRequests(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("complement_items as item")
     .innerJoin("complement_asks as ask", "ask.id", "item.ask_id")

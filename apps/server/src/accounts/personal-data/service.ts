@@ -8,7 +8,7 @@ import type { Origin } from "../../platform/origin.ts";
 import { exportDeliverables } from "../../requests/delivery/service.ts";
 import { exportAgent } from "../../requests/releasing/service.ts";
 import {
-  readComplements,
+  exportInformationRequests,
   readContactMessages,
   readDocumentReads,
   readDocuments,
@@ -46,7 +46,7 @@ export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): 
         documents: await readDocuments(trx, id),
         document_reads: await readDocumentReads(trx, id),
         document_verdicts: await readDocumentVerdicts(trx, id),
-        complements: await readComplements(trx, id),
+        complements: await exportInformationRequests(trx, id),
         deliverables: await exportDeliverables(trx, id),
         transactions: await readTransactions(trx, id),
         reviews: await readReviews(trx, id),

@@ -12,7 +12,7 @@ import { findUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { checkStoredHash } from "./password-hash.ts";
-import { mergeAppMetadata, type Standing, updateStanding } from "./queries.ts";
+import { type AdminFields, mergeAppMetadata, updateAdminFields } from "./queries.ts";
 
 export type NewUserByAdmin = {
   id?: string;
@@ -25,7 +25,7 @@ export type NewUserByAdmin = {
   phoneConfirmed: boolean;
   userMetadata: Metadata;
   appMetadata: Metadata;
-  standing: Standing;
+  adminFields: AdminFields;
 };
 
 /**
@@ -71,7 +71,7 @@ export async function createUserByAdmin(
         await updateUser(trx, made, { phoneConfirmedAt: now });
         await putIdentity(trx, phoneIdentity(made, phone, true));
       }
-      await updateStanding(trx, made, asked.standing);
+      await updateAdminFields(trx, made, asked.adminFields);
       await mergeAppMetadata(trx, made, asked.appMetadata);
       await recordAudit(trx, "user_created", by, origin, {}, { id: made, email: email ?? "" });
       return made;

@@ -11,7 +11,7 @@ import { createAccount } from "../service.ts";
 import { findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
-import { updateStanding } from "./queries.ts";
+import { updateAdminFields } from "./queries.ts";
 
 type Registration = ReturnType<typeof readRegistration>;
 
@@ -70,13 +70,13 @@ export async function prepareInvited(
       throw isUniqueViolation(error, "users_email_key") ? taken() : error;
     });
     await updateUser(trx, id, { confirmationSentAt: now });
-    await updateStanding(trx, id, { invitedAt: now });
+    await updateAdminFields(trx, id, { invitedAt: now });
     return id;
   }
   const user = await lockUser(trx, existing.id);
   if (!user || user.emailConfirmedAt) throw taken();
   await updateUser(trx, user.id, { passwordHash: null, userMetadata: metadata, confirmationSentAt: now });
-  await updateStanding(trx, user.id, { invitedAt: now });
+  await updateAdminFields(trx, user.id, { invitedAt: now });
   await replaceRegistration(trx, { ...profile, id: user.id });
   return user.id;
 }

@@ -34,7 +34,7 @@ export async function findUserIds(
   return { ids: rows.map((row) => row.id), total };
 }
 
-export type Standing = {
+export type AdminFields = {
   role?: string;
   aud?: string;
   bannedUntil?: Date | null;
@@ -42,7 +42,7 @@ export type Standing = {
 };
 
 /** What only the administration writes of an account. */
-export async function updateStanding(trx: Db, id: string, change: Standing): Promise<void> {
+export async function updateAdminFields(trx: Db, id: string, change: AdminFields): Promise<void> {
   await trx
     .updateTable("auth.users")
     .set({

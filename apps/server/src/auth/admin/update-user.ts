@@ -17,7 +17,7 @@ import type { AuthUser } from "../users/user.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { asTaken, checkLength } from "./create-user.ts";
 import { checkStoredHash } from "./password-hash.ts";
-import { mergeAppMetadata, type Standing, updateStanding } from "./queries.ts";
+import { type AdminFields, mergeAppMetadata, updateAdminFields } from "./queries.ts";
 
 export type UserChangeByAdmin = {
   email?: string;
@@ -29,7 +29,7 @@ export type UserChangeByAdmin = {
   phoneConfirmed: boolean;
   userMetadata?: Metadata;
   appMetadata?: Metadata;
-  standing: Standing;
+  adminFields: AdminFields;
 };
 
 /**
@@ -67,9 +67,9 @@ export async function updateUserByAdmin(
         await changeProfile(trx, id, change.profile);
       }
       if (asked.appMetadata) await mergeAppMetadata(trx, id, asked.appMetadata);
-      await updateStanding(trx, id, asked.standing);
+      await updateAdminFields(trx, id, asked.adminFields);
       await recordAudit(trx, "user_modified", by, origin, { fields: fieldsOf(asked) }, user);
-      await recordBan(trx, user, asked.standing, by, origin);
+      await recordBan(trx, user, asked.adminFields, by, origin);
     })
     .catch((error: unknown) => {
       throw asTaken(error);
@@ -84,8 +84,8 @@ export function userNotFound(): AuthError {
 }
 
 function fieldsOf(asked: UserChangeByAdmin): string {
-  const { emailConfirmed, phoneConfirmed, standing, ...given } = asked;
-  const flags = { emailConfirmed, phoneConfirmed, ...standing };
+  const { emailConfirmed, phoneConfirmed, adminFields, ...given } = asked;
+  const flags = { emailConfirmed, phoneConfirmed, ...adminFields };
   const named = Object.entries({ ...given, ...flags }).filter(
     ([, value]) => value !== undefined && value !== false,
   );
@@ -138,7 +138,7 @@ async function noticeChange(
 async function recordBan(
   trx: Db,
   user: AuthUser,
-  { bannedUntil }: Standing,
+  { bannedUntil }: AdminFields,
   by: Administrator,
   origin: Origin,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { createUserByAdmin } from "./create-user.ts";
 import { deleteUserByAdmin } from "./delete-user.ts";
 import { parseGoDuration } from "./duration.ts";
 import { readNewestFirst, readPaging, setPagingHeaders } from "./paging.ts";
-import { findUserIds, type Standing } from "./queries.ts";
+import { type AdminFields, findUserIds } from "./queries.ts";
 import { updateUserByAdmin, userNotFound } from "./update-user.ts";
 
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -75,11 +75,11 @@ function readUserBody(request: FastifyRequest) {
     phoneConfirmed: body.phone_confirm ?? false,
     ...(body.user_metadata && { userMetadata: body.user_metadata }),
     ...(body.app_metadata && { appMetadata: checkSize(body.app_metadata) }),
-    standing: {
+    adminFields: {
       ...(body.role && { role: name("role", body.role) }),
       ...(body.aud && { aud: name("aud", body.aud) }),
       ...readBan(body.ban_duration),
-    } satisfies Standing,
+    } satisfies AdminFields,
     id: body.id,
   };
 }

@@ -1,4 +1,4 @@
-import type { SERVICE_DEEDS, SERVICE_STATUSES } from "@passerelle/contract/catalogue/admin";
+import type { SERVICE_OPERATIONS, SERVICE_STATUSES } from "@passerelle/contract/catalogue/admin";
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
 import { columnsOf, documentOf, type ServiceColumns } from "@passerelle/domain/catalogue/rows";
 import { type ExpressionBuilder, sql } from "kysely";
@@ -7,7 +7,7 @@ import { type Db, json } from "../../platform/db.ts";
 import type { DB } from "../../platform/tables.ts";
 
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
-export type ServiceDeed = (typeof SERVICE_DEEDS)[number];
+export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 
 export type Person = { id: string; name: string };
 

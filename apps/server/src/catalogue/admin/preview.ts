@@ -1,8 +1,8 @@
 import type { ServiceCard, ServiceDetail } from "@passerelle/contract/catalogue";
 import type { ServiceDocument } from "@passerelle/contract/catalogue/admin";
 import type { Language } from "@passerelle/contract/shapes";
-import { isDelivered } from "@passerelle/domain/catalogue/delivery";
 import { type DocumentWarning, documentWarnings } from "@passerelle/domain/catalogue/document";
+import { isOffered } from "@passerelle/domain/catalogue/offer";
 import { columnsOf } from "@passerelle/domain/catalogue/rows";
 import type { Context } from "../../platform/context.ts";
 import { presentCard } from "../present.ts";
@@ -47,7 +47,7 @@ export async function previewService(
   const service: ServiceRow = {
     ...columns,
     id: crypto.randomUUID(),
-    service_countries: service_countries.filter(isDelivered),
+    service_countries: service_countries.filter(isOffered),
   };
   const seen = (language: Language): Seen => ({
     card: presentCard(service, "all", rates, language),

@@ -1,12 +1,12 @@
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
 import { type Db, json } from "../../platform/db.ts";
-import type { Person, ServiceDeed, ServiceStatus, StoredService } from "./document-queries.ts";
+import type { Person, ServiceOperation, ServiceStatus, StoredService } from "./document-queries.ts";
 
 export type StoredVersion = {
   version: number;
   at: Date;
   by: Person | null;
-  deed: ServiceDeed;
+  deed: ServiceOperation;
   copied_from: string | null;
   status: ServiceStatus;
   document: ServiceDocument;
@@ -16,7 +16,7 @@ export type StoredVersion = {
 export async function insertVersion(
   trx: Db,
   service: Pick<StoredService, "id" | "version" | "status" | "document">,
-  made: { deed: ServiceDeed; actorId: string | null; copiedFrom?: string; at?: Date },
+  made: { deed: ServiceOperation; actorId: string | null; copiedFrom?: string; at?: Date },
 ): Promise<void> {
   await trx
     .insertInto("service_versions")
@@ -64,7 +64,7 @@ export async function findVersions(
     ...row,
     by: actor_id ? { id: actor_id, name: name ?? "" } : null,
     // The table's CHECK constraints admit exactly these codes; `insertVersion` wrote the document.
-    deed: row.deed as ServiceDeed,
+    deed: row.deed as ServiceOperation,
     status: row.status as ServiceStatus,
     // One that was kept before services promised anything promised nothing.
     document: { deliverables: [], ...(row.document as object) } as unknown as ServiceDocument,

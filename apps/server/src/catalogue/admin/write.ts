@@ -13,7 +13,7 @@ import {
   insertService,
   lockStoredService,
   removeOffers,
-  type ServiceDeed,
+  type ServiceOperation,
   type ServiceStatus,
   type StoredService,
   updateServiceRow,
@@ -118,7 +118,7 @@ export function changeServiceStatus(
     await keepFirstVersion(trx, before);
     await updateServiceRow(trx, id, { status }, actor.userId);
     const after = await required(findStoredService(trx, id));
-    await insertVersion(trx, after, { deed: deedOf(before.status, status), actorId: actor.userId });
+    await insertVersion(trx, after, { deed: operationOf(before.status, status), actorId: actor.userId });
     return present(trx, after);
   });
 }
@@ -128,7 +128,7 @@ export async function writeNewService(
   trx: Db,
   actorId: string | null,
   { id, is_active, document }: NewService,
-  made: { deed: ServiceDeed; copiedFrom?: string },
+  made: { deed: ServiceOperation; copiedFrom?: string },
 ): Promise<boolean> {
   if (!(await insertService(trx, id, document, { isActive: is_active, actorId }))) return false;
   if (!(await writeOffers(trx, id, document))) refuseModalityIds();
@@ -143,7 +143,7 @@ export async function writeDocument(
   actorId: string,
   before: StoredService,
   document: ServiceDocument,
-  deed: ServiceDeed,
+  deed: ServiceOperation,
 ): Promise<void> {
   await keepFirstVersion(trx, before);
   await updateServiceRow(trx, before.id, { document }, actorId);
@@ -183,7 +183,7 @@ function copyOf(document: ServiceDocument, title: Bilingual): ServiceDocument {
   return { ...document, title, countries };
 }
 
-function deedOf(before: ServiceStatus, after: ServiceStatus): ServiceDeed {
+function operationOf(before: ServiceStatus, after: ServiceStatus): ServiceOperation {
   if (after === "archived") return "archived";
   if (before === "archived") return "restored";
   return after === "active" ? "activated" : "deactivated";

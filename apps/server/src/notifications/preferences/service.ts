@@ -2,8 +2,8 @@ import type { NotificationPreference } from "@passerelle/contract/notifications"
 import {
   CHANNELS,
   type Channel,
+  hasChannel,
   isMandatory,
-  isOffered,
   isWanted,
   NOTIFICATION_KINDS,
   type NotificationKind,
@@ -30,7 +30,7 @@ async function listPreferences(db: Db, userId: string): Promise<NotificationPref
   const rows = await findPreferences(db, userId);
   const decided = new Map(rows.map((row) => [`${row.kind} ${row.channel}`, row.is_on]));
   return NOTIFICATION_KINDS.flatMap((kind) =>
-    CHANNELS.filter((channel) => isOffered(kind, channel)).map((channel) => ({
+    CHANNELS.filter((channel) => hasChannel(kind, channel)).map((channel) => ({
       kind,
       channel,
       on: isWanted(kind, channel, decided.get(`${kind} ${channel}`)),
@@ -95,7 +95,7 @@ export function setPreference(
   origin: Origin,
 ): Promise<NotificationPreference> {
   const { kind, channel, on } = asked;
-  if (!isOffered(kind, channel))
+  if (!hasChannel(kind, channel))
     throw new AppError("invalid_input", { fields: [{ field: "channel", code: "invalid" }] });
   if (isMandatory(kind) && !on) throw new AppError("notification_mandatory");
   const preference = { kind, channel, on, mandatory: isMandatory(kind) };

@@ -1,9 +1,9 @@
 import { isWork } from "@passerelle/domain/requests/work/processing";
 import {
+  type RequestAccess,
+  requestAccess,
   type Scope,
   type ScopedRequest,
-  type StandingAs,
-  standingAs,
   type Worker,
 } from "@passerelle/domain/requests/work/scope";
 import type { Actor } from "../../auth/actor.ts";
@@ -13,7 +13,7 @@ import { AppError } from "../../platform/errors.ts";
 import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
 import { findActiveRole, findAgentsAt, findScopes } from "./queries.ts";
 
-export type RequestStanding = { request: StoredRequest; as: StandingAs };
+export type RequestStanding = { request: StoredRequest; as: RequestAccess };
 
 /** The caller with what they are attached to; a role that its session may not use yet is none. */
 export async function workerOf(db: Db, actor: Actor): Promise<Worker> {
@@ -40,7 +40,7 @@ export const scopedOf = (request: StoredRequest): ScopedRequest => ({
 });
 
 /**
- * As what the caller meets a request at this moment (`standingAs`), and the request as it stands; undefined when there is
+ * As what the caller meets a request at this moment (`requestAccess`), and the request as it stands; undefined when there is
  * none, and when it is none of their business: the two are not told apart. Takes the open transaction where there is one.
  */
 export async function standingOf(
@@ -68,7 +68,7 @@ async function standingOn(
   if (!request) return undefined;
   const own = request.user_id === actor.userId;
   if (!own && !isWork(request.status)) return undefined;
-  const as = own ? "customer" : standingAs(await workerOf(db, actor), scopedOf(request));
+  const as = own ? "customer" : requestAccess(await workerOf(db, actor), scopedOf(request));
   return as && { request, as };
 }
 
@@ -106,7 +106,7 @@ export async function stillWorks(db: Db, userId: string, request: StoredRequest)
   const role = await findActiveRole(db, userId);
   if (!role) return false;
   const worker = { userId, role, scopes: await findScopesOf(db, { userId, role }) };
-  return standingAs(worker, scopedOf(request)) === "worker";
+  return requestAccess(worker, scopedOf(request)) === "worker";
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/work/queues";
 import { type AssignmentWay, assignmentOf, shareOut } from "@passerelle/domain/requests/work/assignment";
-import { COUNTED_TO, queueOf } from "@passerelle/domain/requests/work/queues";
+import { MAX_EXACT_COUNT, queueOf } from "@passerelle/domain/requests/work/queues";
 import { WORKER_ROLES, type Worker } from "@passerelle/domain/requests/work/scope";
 import type { Actor } from "../../auth/actor.ts";
 import { notify } from "../../notifications/service.ts";
@@ -206,7 +206,7 @@ export async function assignAutomatically({ db }: Context): Promise<{
     const count = counts.get(userId);
     return count === undefined ? [] : [{ worker: { id: userId, name }, count }];
   });
-  const left = (await findUnassigned(db, COUNTED_TO + 1)).length;
+  const left = (await findUnassigned(db, MAX_EXACT_COUNT + 1)).length;
   return { given: given.sort((one, other) => other.count - one.count), left };
 }
 

@@ -1,7 +1,7 @@
 import {
-  askRefusal,
+  informationRequestRefusal,
   reminderDay,
-  statusAfterAsk,
+  statusAfterInformationRequest,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import type { Actor } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -36,7 +36,7 @@ export type Asked = {
  * Throws `move_not_allowed`, `complement_limit_reached`, `invalid_input`, and `idempotency_key_reused` for an id that is
  * another request's.
  */
-export async function askComplement(
+export async function requestInformation(
   ctx: Context,
   trx: Db,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function askComplement(
     items,
   );
   if (!isNew) throw new AppError("idempotency_key_reused");
-  const to = statusAfterAsk(request.status) ?? request.status;
+  const to = statusAfterInformationRequest(request.status) ?? request.status;
   const event = {
     service_request_id: request.id,
     by: "staff",
@@ -86,7 +86,7 @@ export async function askComplement(
 
 async function requireAskable(trx: Db, request: StoredRequest, { items }: Asked, now: Date): Promise<void> {
   const before = await findItems(trx, request.id);
-  const refusal = askRefusal({
+  const refusal = informationRequestRefusal({
     status: request.status,
     open: before.filter((item) => item.state === "open").length,
     dueDays: items.map((item) => item.due_on),

@@ -1,4 +1,4 @@
-import { complementKey } from "@passerelle/domain/requests/information-requests/information-requests";
+import { informationItemKey } from "@passerelle/domain/requests/information-requests/information-requests";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
@@ -74,7 +74,7 @@ test("each answer is saved at once; with the last the request goes back by itsel
     status: 200,
     body: { status: "information_required", complements: [{ items: [{}, { state: "answered" }] }] },
   });
-  await uploadDocument(server, owner, id, { docKey: complementKey(document), fileName: "nouveau.pdf" });
+  await uploadDocument(server, owner, id, { docKey: informationItemKey(document), fileName: "nouveau.pdf" });
   const seen = await getRequest(server, owner, id);
   expect(seen).toMatchObject({ status: "in_progress", next_action: "wait" });
   expect(seen.complements[0]?.items).toMatchObject([
@@ -116,7 +116,7 @@ test("pressed twice, sent again after a lost answer, from two tabs: once, and no
   expect((await answer(owner, id, question, "Le 4 mars.", "Le 3 mars.")).status).toBe(200);
   const uploads = await Promise.allSettled(
     [1, 2].map((seed) =>
-      uploadDocument(server, owner, id, { docKey: complementKey(document), bytes: pdf(2_000, seed) }),
+      uploadDocument(server, owner, id, { docKey: informationItemKey(document), bytes: pdf(2_000, seed) }),
     ),
   );
   // The first of them was the last thing missing: the other comes too late, or came in time and is an earlier version.
@@ -147,7 +147,7 @@ test("more may be asked while the customer is at it: the request waits for all o
   const { body } = await ask(id, [item({ label: "Adresse" })]);
   const added = body.asks[1].items[0].id;
   await answer(owner, id, question, "Le 3 mars.");
-  await uploadDocument(server, owner, id, { docKey: complementKey(document) });
+  await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
   expect((await getRequest(server, owner, id)).status).toBe("information_required");
   expect((await answer(owner, id, added, "Bonamoussadi")).body.status).toBe("in_progress");
   const { events } = await getRequest(server, owner, id);
@@ -167,7 +167,7 @@ test("an item is withdrawn; when nothing else is open the request goes on by the
     { kind: "complement_withdrawn", by: "staff", note: "Passeport lisible" },
     { kind: "moved", to: "in_progress", by: "staff" },
   ]);
-  const late = await createUpload(server, owner, id, { bytes: pdf(), docKey: complementKey(document) });
+  const late = await createUpload(server, owner, id, { bytes: pdf(), docKey: informationItemKey(document) });
   expect(late.json().code).toBe("request_locked");
 });
 
@@ -178,7 +178,10 @@ test("resumed or rejected by hand nothing is awaited any more", async () => {
     expect((await move(id, { from: "information_required", ...by })).status).toBe(200);
     const { complements } = await getRequest(server, owner, id);
     expect(complements[0]?.items.map(({ state }) => state)).toEqual(["withdrawn", "answered"]);
-    const late = await createUpload(server, owner, id, { bytes: pdf(), docKey: complementKey(document) });
+    const late = await createUpload(server, owner, id, {
+      bytes: pdf(),
+      docKey: informationItemKey(document),
+    });
     expect(late.statusCode).toBe(409);
   }
 });
@@ -186,7 +189,7 @@ test("resumed or rejected by hand nothing is awaited any more", async () => {
 test("an answer that does not do is asked for anew, once", async () => {
   const { id, owner, document, question } = await waiting();
   await answer(owner, id, question, "Bientôt.");
-  await uploadDocument(server, owner, id, { docKey: complementKey(document) });
+  await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
   const anew = await ask(id, [item({ label: "Date exacte", replaces: question })]);
   expect(anew).toMatchObject({ status: 200 });
   expect((await ask(id, [item({ replaces: question })])).status).toBe(400);
@@ -235,11 +238,18 @@ test("only its customer answers, in the way that was asked for", async () => {
   const stranger = await buildUser(server);
   for (const user of [stranger, clerk]) {
     expect((await answer(user, id, question, "Moi.")).body.code).toBe("request_not_found");
-    const upload = await createUpload(server, user, id, { bytes: pdf(), docKey: complementKey(document) });
+    const upload = await createUpload(server, user, id, {
+      bytes: pdf(),
+      docKey: informationItemKey(document),
+    });
     expect(upload.json().code).toBe("request_not_found");
   }
   expect((await answer(owner, id, document, "Le voici.")).body.code).toBe("complement_not_found");
-  for (const docKey of [complementKey(question), complementKey(crypto.randomUUID()), PASSPORT.key]) {
+  for (const docKey of [
+    informationItemKey(question),
+    informationItemKey(crypto.randomUUID()),
+    PASSPORT.key,
+  ]) {
     const upload = await createUpload(server, owner, id, { bytes: pdf(), docKey });
     expect(upload.statusCode).toBeGreaterThanOrEqual(400);
   }
@@ -252,7 +262,7 @@ test("a process that dies after the last byte, before its answer: the document i
   const { id, owner, document, question } = await waiting();
   await answer(owner, id, question, "Le 3 mars.");
   const bytes = pdf();
-  const created = await createUpload(server, owner, id, { bytes, docKey: complementKey(document) });
+  const created = await createUpload(server, owner, id, { bytes, docKey: informationItemKey(document) });
   const url = created.headers.location as string;
   const sent = await sendBytes(server, owner, url, bytes);
   const again = await sendBytes(server, owner, url, bytes);

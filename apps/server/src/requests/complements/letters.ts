@@ -61,7 +61,7 @@ export async function writeAnswered(ctx: Context, trx: Db, request: StoredReques
  * Reminds customers of what they were asked and have not answered, once an ask and before its time is up. Each ask in a
  * transaction of its own, so it may die anywhere and be done by several processes at once.
  */
-export async function remindOfComplements(ctx: Context, now = new Date()): Promise<void> {
+export async function remindOfInformationRequests(ctx: Context, now = new Date()): Promise<void> {
   const found = await findToRemind(ctx.db, dayAt(now), REMINDERS);
   for (const id of found) await ctx.db.transaction().execute((trx) => remind(ctx, trx, id));
   if (found.length === REMINDERS) await ctx.jobs.enqueue(ctx.db, "complements.remind", {});

@@ -1,4 +1,4 @@
-import { complementKey } from "@passerelle/domain/requests/information-requests/information-requests";
+import { informationItemKey } from "@passerelle/domain/requests/information-requests/information-requests";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
@@ -9,7 +9,7 @@ import { allText, sentMails } from "../../../test/database.ts";
 import { answerItem, askFor, buildWaiting, callWork, inDays, item } from "../../../test/workbench.ts";
 import { deleteDocuments, eraseAll } from "../../documents/erasing/service.ts";
 import { deleteRequest } from "../closing/service.ts";
-import { remindOfComplements } from "./letters.ts";
+import { remindOfInformationRequests } from "./letters.ts";
 
 let server: TestApp;
 let clerk: TestUser;
@@ -25,10 +25,13 @@ test("its customer is reminded once, before the time is up, of what is still ope
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   const reminders = async () =>
     (await sentMails(server, owner.email)).filter((one) => one === "complement_reminder").length;
-  await remindOfComplements(server.ctx, at(4));
+  await remindOfInformationRequests(server.ctx, at(4));
   expect(await reminders()).toBe(0);
-  await Promise.all([remindOfComplements(server.ctx, at(5)), remindOfComplements(server.ctx, at(6))]);
-  await remindOfComplements(server.ctx, at(6));
+  await Promise.all([
+    remindOfInformationRequests(server.ctx, at(5)),
+    remindOfInformationRequests(server.ctx, at(6)),
+  ]);
+  await remindOfInformationRequests(server.ctx, at(6));
   expect(await reminders()).toBe(1);
   const letter = await waitForMail(server, owner.email, 4);
   expect(letter.text).toContain("Passeport lisible");
@@ -38,14 +41,14 @@ test("its customer is reminded once, before the time is up, of what is still ope
 test("what was answered, or is over, is not reminded of; what is late shows to both", async () => {
   const { id, owner, document, question } = await buildWaiting(server, clerk);
   await answerItem(server, owner, id, question, "Le 3 mars.");
-  await uploadDocument(server, owner, id, { docKey: complementKey(document) });
+  await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
   const late = await buildWaiting(server, clerk);
   await server.ctx.db
     .updateTable("complement_items")
     .set({ due_on: "2020-01-01" })
     .where("service_request_id", "=", late.id)
     .execute();
-  await remindOfComplements(server.ctx, new Date(Date.now() + 6 * 86_400_000));
+  await remindOfInformationRequests(server.ctx, new Date(Date.now() + 6 * 86_400_000));
   for (const { email } of [owner, late.owner])
     expect(await sentMails(server, email)).not.toContain("complement_reminder");
   const [mine] = (await getRequest(server, late.owner, late.id)).complements;
@@ -57,7 +60,7 @@ test("what was answered, or is over, is not reminded of; what is late shows to b
 test("it is exported to its customer without who asked, and goes with their account", async () => {
   const { id, owner, document, question } = await buildWaiting(server, clerk);
   await answerItem(server, owner, id, question, "Chez ma tante Ondoua");
-  await uploadDocument(server, owner, id, { docKey: complementKey(document) });
+  await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
   const note = { id: crypto.randomUUID(), text: "Ondoua-Interne-9" };
   await callWork(server, clerk, "POST", `/${id}/notes`, note);
   const exported = await server.app.inject({ url: "/api/me/export", headers: owner.headers });
@@ -83,7 +86,7 @@ test("it is exported to its customer without who asked, and goes with their acco
 test("whatever was written about a request goes when the request does", async () => {
   const { id, owner, document, question } = await buildWaiting(server, clerk);
   await answerItem(server, owner, id, question, "Oui.");
-  const uploaded = await uploadDocument(server, owner, id, { docKey: complementKey(document) });
+  const uploaded = await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
   const again = item({ replaces: question });
   expect((await askFor(server, clerk, id, [again])).status).toBe(200);
   await callWork(server, clerk, "POST", `/${id}/verdicts`, {

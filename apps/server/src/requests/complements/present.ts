@@ -1,7 +1,7 @@
-import type { ComplementAsk, ComplementItem } from "@passerelle/contract/requests/information-requests";
+import type { InformationItem, InformationRequest } from "@passerelle/contract/requests/information-requests";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import {
-  complementKey,
+  informationItemKey,
   isOverdue,
   mayAnswer,
 } from "@passerelle/domain/requests/information-requests/information-requests";
@@ -9,10 +9,10 @@ import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
 import { findAsks, findItems, type StoredItem } from "./queries.ts";
 
-export type DescribedAsk = ComplementAsk & { asked_by: string };
+export type DescribedAsk = InformationRequest & { asked_by: string };
 
 /** What was asked of a request's customer since, oldest first; `documents`: the current ones of the request. */
-export async function describeComplements(
+export async function describeInformationRequests(
   db: Db,
   { id, status }: Pick<StoredRequest, "id" | "status">,
   documents: RequestDetail["documents"],
@@ -22,7 +22,7 @@ export async function describeComplements(
   if (asks.length === 0) return [];
   const items = await findItems(db, id);
   const stored = new Map(documents.map((document) => [document.doc_key, document]));
-  const describe = (item: StoredItem): ComplementItem => ({
+  const describe = (item: StoredItem): InformationItem => ({
     id: item.id,
     kind: item.kind,
     state: item.state,
@@ -33,7 +33,7 @@ export async function describeComplements(
     about_key: item.about_key,
     replaces: item.replaces,
     answer: item.answer,
-    document: stored.get(complementKey(item.id)) ?? null,
+    document: stored.get(informationItemKey(item.id)) ?? null,
     answered_at: item.answered_at?.toISOString() ?? null,
     may_answer: mayAnswer(status, item.state),
   });

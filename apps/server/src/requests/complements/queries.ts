@@ -1,6 +1,6 @@
 import type {
-  ComplementKind,
-  ComplementState,
+  InformationItemKind,
+  InformationItemState,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -19,13 +19,13 @@ export type StoredItem = {
   id: string;
   ask_id: string;
   service_request_id: string;
-  kind: ComplementKind;
+  kind: InformationItemKind;
   label: string;
   reason: string;
   due_on: string;
   about_key: string | null;
   replaces: string | null;
-  state: ComplementState;
+  state: InformationItemState;
   answer: string | null;
   answered_at: Date | null;
 };

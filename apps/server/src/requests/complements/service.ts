@@ -1,11 +1,11 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import {
-  complementItemOf,
-  goesOn,
+  informationItemOf,
   judgeAnswer,
   MAX_DOCUMENT_VERSIONS,
   mayAnswer,
+  resumesWork,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import { nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { Actor } from "../../auth/actor.ts";
@@ -31,7 +31,7 @@ import {
  * (a lost answer). Throws `request_not_found`, `complement_not_found`, `complement_closed`, and `complement_conflict` when
  * another tab wrote something else than `before`.
  */
-export function answerComplement(
+export function answerInformationItem(
   ctx: Context,
   actor: Actor,
   id: string,
@@ -68,7 +68,7 @@ export async function getUploadTarget(
   docKey: string,
   language: Language,
 ): Promise<UploadTarget> {
-  const itemId = complementItemOf(docKey);
+  const itemId = informationItemOf(docKey);
   if (itemId === undefined) return getDocumentTarget(db, actor, requestId, language);
   const request = await findRequest(db, requestId);
   if (request?.user_id !== actor.userId) throw new AppError("request_not_found");
@@ -87,7 +87,7 @@ export async function lockForUpload(
   trx: Db,
   { service_request_id, doc_key }: Pick<SentDocument, "service_request_id" | "doc_key">,
 ): Promise<void> {
-  const itemId = complementItemOf(doc_key);
+  const itemId = informationItemOf(doc_key);
   if (itemId === undefined) return lockForDocuments(trx, service_request_id);
   const request = await lockForServer(trx, service_request_id);
   const item = await findItem(trx, service_request_id, itemId);
@@ -97,7 +97,7 @@ export async function lockForUpload(
 /** Says on the timeline that a document was stored, in the same transaction; one that was asked for answers its item. */
 export async function recordUpload(ctx: Context, trx: Db, document: SentDocument): Promise<void> {
   const { service_request_id, user_id, doc_key, file_name } = document;
-  const itemId = complementItemOf(doc_key);
+  const itemId = informationItemOf(doc_key);
   const item = itemId === undefined ? undefined : await findItem(trx, service_request_id, itemId);
   if (!item) {
     return insertEvent(trx, {
@@ -144,7 +144,7 @@ export async function resumeWhenAnswered(
 ): Promise<boolean> {
   const items = await findItems(trx, request.id);
   const states = items.map((item) => item.state);
-  if (!goesOn(request.status, states)) return false;
+  if (!resumesWork(request.status, states)) return false;
   const move = nextStatus({
     from: request.status,
     action: "resume",
@@ -165,6 +165,6 @@ export async function resumeWhenAnswered(
 }
 
 /** Nothing is awaited of a request that was moved on by hand. In the transaction that moves it. */
-export async function closeComplements(trx: Db, requestId: string, by: string): Promise<void> {
+export async function closeInformationRequests(trx: Db, requestId: string, by: string): Promise<void> {
   await updateWithdrawn(trx, { requestId }, by);
 }

@@ -1,4 +1,4 @@
-import { DELAY_TOLD_FROM } from "@passerelle/domain/requests/delays/delays";
+import { DELAY_MIN_SAMPLES } from "@passerelle/domain/requests/delays/delays";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
@@ -77,7 +77,7 @@ test("of ten that were completed a median and a ninth tenth are told; of nine, a
   await refreshDelays(server.ctx, { service_id: offer.service_id, country_code: "CM" });
   await age(id, 2);
   const { delay, submitted_at, events } = await getRequest(server, owner, id);
-  expect(delay).toMatchObject({ completed: DELAY_TOLD_FROM, median_days: 5, p90_days: 9, pace: "usual" });
+  expect(delay).toMatchObject({ completed: DELAY_MIN_SAMPLES, median_days: 5, p90_days: 9, pace: "usual" });
   const since = Date.parse(events.find(({ to }) => to === "submitted")?.at ?? "");
   expect(submitted_at).not.toBeNull();
   expect(Math.abs(Date.parse(delay?.usual_by ?? "") - since - 5 * DAY * 1000)).toBeLessThan(2_000);

@@ -1,8 +1,8 @@
 import {
+  type DelayEstimate,
   type Delays,
+  estimateDelay,
   type TimedMove,
-  type ToldDelay,
-  tellDelay,
   workedSeconds,
 } from "@passerelle/domain/requests/delays/delays";
 import type { Context } from "../../platform/context.ts";
@@ -16,7 +16,7 @@ export async function tellDelays(
   db: Db,
   requests: readonly StoredRequest[],
   now = Date.now(),
-): Promise<Map<string, ToldDelay>> {
+): Promise<Map<string, DelayEstimate>> {
   const open = requests.filter(({ status }) => !["completed", "rejected", "cancelled"].includes(status));
   const delays = await findDelays(db, [...new Map(open.map((one) => [offeredKey(one), one])).values()]);
   const measured = open.filter((one) => delays.has(offeredKey(one)));
@@ -37,8 +37,8 @@ function tell(
   delays: Delays | undefined,
   moves: readonly TimedMove[] = [],
   now: number,
-): ToldDelay | undefined {
-  return tellDelay(delays, { status, moves, now });
+): DelayEstimate | undefined {
+  return estimateDelay(delays, { status, moves, now });
 }
 
 /** Measures a request that was just completed, in the transaction that completed it, and has its delays counted anew. */

@@ -1,4 +1,4 @@
-import { TOLD_FROM } from "@passerelle/domain/requests/figures";
+import { PUBLICATION_THRESHOLDS } from "@passerelle/domain/requests/figures";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
@@ -21,7 +21,7 @@ function laterOn(minutes: number): void {
 
 test("nothing is told of few, everybody is told the same of many, and only of what was done and approved", async () => {
   const { id } = await buildCompletedRequest(server);
-  await copyRequest(server, id, Array(TOLD_FROM.completed - 2).fill({}));
+  await copyRequest(server, id, Array(PUBLICATION_THRESHOLDS.completed - 2).fill({}));
   await buildRequest(server, { price: 0 });
   const author = await buildUser(server);
   const review = async (rating: number, is_approved = true) => {
@@ -31,7 +31,7 @@ test("nothing is told of few, everybody is told the same of many, and only of wh
       .values({ user_id: author.id, service_id: service.id, rating, is_approved })
       .execute();
   };
-  for (let n = 1; n < TOLD_FROM.reviews; n++) await review(n % 2 === 0 ? 4 : 5);
+  for (let n = 1; n < PUBLICATION_THRESHOLDS.reviews; n++) await review(n % 2 === 0 ? 4 : 5);
   await review(1, false);
   expect(await figures()).toEqual({ completed_requests: null, rating: null });
 
@@ -41,7 +41,7 @@ test("nothing is told of few, everybody is told the same of many, and only of wh
   expect(await figures()).toEqual({ completed_requests: null, rating: null });
   laterOn(11);
   expect(await figures()).toEqual({
-    completed_requests: TOLD_FROM.completed,
-    rating: { average: 4.5, count: TOLD_FROM.reviews },
+    completed_requests: PUBLICATION_THRESHOLDS.completed,
+    rating: { average: 4.5, count: PUBLICATION_THRESHOLDS.reviews },
   });
 });

@@ -1,4 +1,4 @@
-import { type Figures, tellFigures } from "@passerelle/domain/requests/figures";
+import { type Figures, publishableFigures } from "@passerelle/domain/requests/figures";
 import type { Context } from "../../platform/context.ts";
 import { rateAll } from "../../reviews/service.ts";
 import { countCompleted } from "./queries.ts";
@@ -22,6 +22,6 @@ export function createFigures({ db }: Context): () => Promise<Figures> {
   };
 
   async function count(): Promise<Figures> {
-    return tellFigures({ completed: await countCompleted(db), reviews: await rateAll(db) });
+    return publishableFigures({ completed: await countCompleted(db), reviews: await rateAll(db) });
   }
 }

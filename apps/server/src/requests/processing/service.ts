@@ -14,7 +14,7 @@ import { AppError } from "../../platform/errors.ts";
 import { lockWork, type RequestStanding, requireReader } from "../access/service.ts";
 import { isPending } from "../assess.ts";
 import { holdWorker, takeOnStart } from "../assigning/service.ts";
-import { closeComplements } from "../complements/service.ts";
+import { closeInformationRequests } from "../complements/service.ts";
 import { recordCompletion } from "../delays/service.ts";
 import { requireDelivered } from "../delivery/delivered.ts";
 import { describeDue } from "../due.ts";
@@ -50,8 +50,8 @@ export function moveWork(
   return ctx.db.transaction().execute(async (trx) => {
     await holdWorker(trx, actor);
     const request = await lockWork(trx, actor, id);
-    const { payment, standing, terms } = await load(trx, request, viewerIn(language));
-    const { due, paid } = standing;
+    const { payment, assessment, terms } = await load(trx, request, viewerIn(language));
+    const { due, paid } = assessment;
     const move = nextStatus({ from: asked.from, action: asked.move, mover: "staff", due, paid, reason });
     if (request.status !== asked.from) {
       if (move.ok && move.to === request.status)
@@ -73,7 +73,7 @@ export function moveWork(
       note: reason,
     });
     if (move.to === "completed") await recordCompletion(ctx, trx, request);
-    await closeComplements(trx, id, actor.userId);
+    await closeInformationRequests(trx, id, actor.userId);
     if (move.refundOwed) await refundOwed(trx, id);
     // That work goes on is no news to whoever waits for it.
     if (asked.move !== "resume") await tellCustomer(ctx, trx, request, asked.move, reason);
@@ -129,7 +129,7 @@ async function describeWork(
 ): Promise<WorkDetail> {
   const viewer = viewerIn(language);
   const loaded = await load(db, request, viewer);
-  const { due, paid } = loaded.standing;
+  const { due, paid } = loaded.assessment;
   const { id, name } = await getProfile(db, request.user_id);
   const described = await describeLoaded(db, loaded, viewer);
   const works = as === "worker";

@@ -1,5 +1,5 @@
 import {
-  COUNTED_TO,
+  MAX_EXACT_COUNT,
   QUEUES_OF_BOX,
   type WorkBox,
   type WorkSort,
@@ -32,7 +32,7 @@ const scopesOf = ({ scopes }: Worker): Condition[] =>
   );
 
 /**
- * What somebody finds in a box, apart from their own orders: any of these (`standingAs`). Apart and not as one condition,
+ * What somebody finds in a box, apart from their own orders: any of these (`requestAccess`). Apart and not as one condition,
  * so that each is read from its own index in the order of the page.
  */
 function reachOf(worker: Worker, box: WorkBox): Condition[] {
@@ -109,7 +109,7 @@ function firstOf(
   return sql`SELECT * FROM (${sql.join(parts, sql` UNION `)}) AS found ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** One page of a box and how many are in it, counted as far as `COUNTED_TO` and one more. */
+/** One page of a box and how many are in it, counted as far as `MAX_EXACT_COUNT` and one more. */
 export async function findWork(
   db: Db,
   worker: Worker,
@@ -118,7 +118,7 @@ export async function findWork(
 ): Promise<{ rows: WorkRow[]; total: number }> {
   const { box, sort, filter } = asked;
   const found = await sql<{ id: string; total: number }>`
-    WITH found AS MATERIALIZED (${firstOf(worker, box, filter, sort, COUNTED_TO + 1)})
+    WITH found AS MATERIALIZED (${firstOf(worker, box, filter, sort, MAX_EXACT_COUNT + 1)})
     SELECT id, (SELECT count(*) FROM found) AS total FROM found
     ORDER BY ${ORDER[orderOf(box, sort)]} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
   const ids = found.rows.map(({ id }) => id);
@@ -142,13 +142,13 @@ async function countFirst(
   { box, filter, sort }: { box: WorkBox; sort: WorkSort; filter: WorkFilter },
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (${firstOf(worker, box, filter, sort, COUNTED_TO + 1)}) AS found`.execute(
+    SELECT count(*) AS total FROM (${firstOf(worker, box, filter, sort, MAX_EXACT_COUNT + 1)}) AS found`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
 }
 
-/** How many are in each box, counted as far as `COUNTED_TO` and one more. */
+/** How many are in each box, counted as far as `MAX_EXACT_COUNT` and one more. */
 export async function countBoxes(
   db: Db,
   worker: Worker,
@@ -157,7 +157,7 @@ export async function countBoxes(
   const counts = boxes.map(
     (box) =>
       sql`SELECT ${box}::text AS box, count(*) AS count
-        FROM (${firstOf(worker, box, {}, "due", COUNTED_TO + 1)}) AS found`,
+        FROM (${firstOf(worker, box, {}, "due", MAX_EXACT_COUNT + 1)}) AS found`,
   );
   const { rows } = await sql<{ box: WorkBox; count: number }>`${sql.join(counts, sql` UNION ALL `)}`.execute(
     db,

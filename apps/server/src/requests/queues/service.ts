@@ -6,7 +6,12 @@ import type {
 } from "@passerelle/contract/requests/work/queues";
 import type { Language } from "@passerelle/contract/shapes";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
-import { boxesFor, COUNTED_TO, type WorkBox, type WorkSort } from "@passerelle/domain/requests/work/queues";
+import {
+  boxesFor,
+  MAX_EXACT_COUNT,
+  type WorkBox,
+  type WorkSort,
+} from "@passerelle/domain/requests/work/queues";
 import { type Actor, actorMay } from "../../auth/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -61,7 +66,7 @@ export async function listWork(
     search: query.search || undefined,
   };
   const worker = await workerOf(db, actor);
-  const offset = Math.min((page - 1) * limit, COUNTED_TO + 1);
+  const offset = Math.min((page - 1) * limit, MAX_EXACT_COUNT + 1);
   const { rows, total } = await findWork(db, worker, { box, sort, filter }, { limit, offset });
   return {
     box,

@@ -1,9 +1,9 @@
-import type { Workbench, WorkDocument, WorkEvent } from "@passerelle/contract/requests/work/work-page";
+import type { WorkDocument, WorkEvent, WorkPage } from "@passerelle/contract/requests/work/work-page";
 import type { Language } from "@passerelle/contract/shapes";
 import { judgeDocument, type Verdict } from "@passerelle/domain/documents/verdicts";
 import {
-  complementItemOf,
-  statusAfterAsk,
+  informationItemOf,
+  statusAfterInformationRequest,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import { mayJudge } from "@passerelle/domain/requests/work/processing";
 import type { Actor } from "../../auth/actor.ts";
@@ -13,8 +13,8 @@ import { AppError } from "../../platform/errors.ts";
 import { tell } from "../../platform/live.ts";
 import { lockStanding, lockWork, type RequestStanding, requireReader } from "../access/service.ts";
 import { findAssignments } from "../assigning/queries.ts";
-import { type Asked, askComplement, withdrawItem } from "../complements/asking.ts";
-import { describeComplements } from "../complements/present.ts";
+import { type Asked, requestInformation, withdrawItem } from "../complements/asking.ts";
+import { describeInformationRequests } from "../complements/present.ts";
 import { termsOf, withoutFileNames } from "../present.ts";
 import { findCurrentDocuments, findEvents, findPayments, type StoredRequest } from "../queries.ts";
 import { tellSides } from "../tell.ts";
@@ -30,13 +30,13 @@ import {
 } from "./queries.ts";
 
 /** What those who work on a request see beside it. Throws `request_not_found`. */
-export async function getWorkbench(
+export async function getWorkPage(
   ctx: Context,
   actor: Actor,
   id: string,
   language: Language,
-): Promise<Workbench> {
-  return describeWorkbench(ctx.db, await requireReader(ctx.db, actor, id), language);
+): Promise<WorkPage> {
+  return describeWorkPage(ctx.db, await requireReader(ctx.db, actor, id), language);
 }
 
 /**
@@ -49,7 +49,7 @@ export function judge(
   id: string,
   given: { document_id: string; verdict: Verdict; note?: string; seen: string | null },
   language: Language,
-): Promise<Workbench> {
+): Promise<WorkPage> {
   return work(ctx, actor, id, language, async (trx, request) => {
     if (!mayJudge(request.status)) throw new AppError("move_not_allowed");
     const documents = (await findCurrentDocuments(trx, [id])).get(id) ?? [];
@@ -75,7 +75,7 @@ export function addNote(
   id: string,
   note: { id: string; text: string },
   language: Language,
-): Promise<Workbench> {
+): Promise<WorkPage> {
   return ctx.db.transaction().execute(async (trx) => {
     const found = await lockStanding(trx, actor, id);
     if (!found || found.as === "customer") throw new AppError("request_not_found");
@@ -89,19 +89,21 @@ export function addNote(
       // Its customer is not even told that something changed.
       await tell(trx, { workers: { requestId: id } }, { about: "request", id });
     }
-    return describeWorkbench(trx, found, language);
+    return describeWorkPage(trx, found, language);
   });
 }
 
-/** Asks the customer for documents or answers: see `askComplement`. Throws `request_not_found` besides. */
+/** Asks the customer for documents or answers: see `requestInformation`. Throws `request_not_found` besides. */
 export function ask(
   ctx: Context,
   actor: Actor,
   id: string,
   asked: Asked,
   language: Language,
-): Promise<Workbench> {
-  return work(ctx, actor, id, language, (trx, request) => askComplement(ctx, trx, actor, request, asked));
+): Promise<WorkPage> {
+  return work(ctx, actor, id, language, (trx, request) =>
+    requestInformation(ctx, trx, actor, request, asked),
+  );
 }
 
 /** Asks for an item no more: see `withdrawItem`. Throws `request_not_found` besides. */
@@ -111,7 +113,7 @@ export function withdraw(
   id: string,
   itemId: string,
   language: Language,
-): Promise<Workbench> {
+): Promise<WorkPage> {
   return work(ctx, actor, id, language, (trx, request) => withdrawItem(trx, actor, request, itemId));
 }
 
@@ -122,24 +124,24 @@ function work(
   id: string,
   language: Language,
   deed: (trx: Db, request: StoredRequest) => Promise<void>,
-): Promise<Workbench> {
+): Promise<WorkPage> {
   return ctx.db.transaction().execute(async (trx) => {
     const request = await lockWork(trx, actor, id);
     await deed(trx, request);
     await tellSides(trx, request);
-    return describeWorkbench(trx, await requireReader(trx, actor, id), language);
+    return describeWorkPage(trx, await requireReader(trx, actor, id), language);
   });
 }
 
-async function describeWorkbench(
+async function describeWorkPage(
   db: Db,
   { request, as }: RequestStanding,
   language: Language,
-): Promise<Workbench> {
+): Promise<WorkPage> {
   const isWorker = as === "worker";
   // Who only reads does so without the documents.
   const documents = isWorker ? ((await findCurrentDocuments(db, [request.id])).get(request.id) ?? []) : [];
-  const asks = await describeComplements(db, request, documents);
+  const asks = await describeInformationRequests(db, request, documents);
   const events = await describeEvents(db, request.id);
   const names = await findNames(
     db,
@@ -157,7 +159,7 @@ async function describeWorkbench(
     events: isWorker ? events : withoutFileNames(events),
     may: {
       judge: isWorker && mayJudge(request.status),
-      ask: isWorker && statusAfterAsk(request.status) !== undefined,
+      ask: isWorker && statusAfterInformationRequest(request.status) !== undefined,
       note: true,
     },
   };
@@ -172,13 +174,13 @@ async function describeDocuments(
   if (documents.length === 0) return [];
   const payment = (await findPayments(db, [request.id])).get(request.id);
   const terms = await termsOf(db, request, payment, { subscriber: false, language });
-  const asked = (await describeComplements(db, request, documents)).flatMap((one) => one.items);
+  const asked = (await describeInformationRequests(db, request, documents)).flatMap((one) => one.items);
   const verdicts = await findVerdicts(
     db,
     documents.map((document) => document.id),
   );
   return documents.flatMap((document) => {
-    const itemId = complementItemOf(document.doc_key);
+    const itemId = informationItemOf(document.doc_key);
     const name =
       itemId === undefined
         ? terms.required_documents.find(({ key }) => key === document.doc_key)?.name

@@ -1,6 +1,6 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { ContactForm, ContactMessage } from "@passerelle/contract/support/contact";
-import { CONTACT_KEPT_MONTHS, SUSPECTED_KEPT_DAYS } from "@passerelle/domain/support/contact";
+import { CONTACT_RETENTION_MONTHS, SPAM_RETENTION_DAYS } from "@passerelle/domain/support/contact";
 import type { Actor } from "../../auth/actor.ts";
 import { limitContact } from "../../auth/limits/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -143,5 +143,5 @@ export async function markMessage(
 
 /** Deletes what has been kept for its time; may be run at any time, by several processes at once. */
 export function sweepMessages({ db }: Context): Promise<void> {
-  return deleteOldMessages(db, { months: CONTACT_KEPT_MONTHS, suspectedDays: SUSPECTED_KEPT_DAYS });
+  return deleteOldMessages(db, { months: CONTACT_RETENTION_MONTHS, suspectedDays: SPAM_RETENTION_DAYS });
 }

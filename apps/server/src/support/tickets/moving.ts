@@ -4,13 +4,13 @@ import {
   type TicketMove,
   type TicketMoveEvent,
   type TicketMover,
-  type TicketStanding,
+  type TicketProgress,
 } from "@passerelle/domain/support/tickets";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { insertTicketEvent, type StoredTicket, updateTicket } from "./queries.ts";
 
-export const standingOf = (ticket: StoredTicket): TicketStanding => ({
+export const standingOf = (ticket: StoredTicket): TicketProgress => ({
   state: ticket.state,
   silentSince: ticket.silent_since,
   announcedAt: ticket.closing_announced_at,

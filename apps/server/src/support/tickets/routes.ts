@@ -1,4 +1,4 @@
-import { ticketDesk } from "@passerelle/contract/support/ticket-desk";
+import { ticketInbox } from "@passerelle/contract/support/ticket-inbox";
 import { tickets } from "@passerelle/contract/support/tickets";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
@@ -7,8 +7,8 @@ import { fillCannedAnswers, listCannedAnswers, writeCannedAnswer } from "./canne
 import {
   answerTicket,
   assignTicket,
-  getForDesk,
-  listDesk,
+  getForInbox,
+  listInbox,
   listSupportStaff,
   noteOnTicket,
   prioritiseTicket,
@@ -36,12 +36,12 @@ export function registerTickets(app: FastifyInstance, ctx: Context, actorOf: Act
     "POST /api/tickets/:id/files/:fileId/links": ({ actor, params }) => linkTicketFile(ctx, actor, params),
   });
 
-  implementContract(app, actorOf, ticketDesk, {
-    "GET /api/admin/tickets": ({ actor, query }) => listDesk(ctx, actor, query),
+  implementContract(app, actorOf, ticketInbox, {
+    "GET /api/admin/tickets": ({ actor, query }) => listInbox(ctx, actor, query),
     "GET /api/admin/tickets/figures": () => readFigures(ctx),
     "GET /api/admin/tickets/staff": async () => ({ staff: await listSupportStaff(ctx) }),
     "GET /api/admin/tickets/:id": ({ actor, params, language }) =>
-      getForDesk(ctx, actor, params.id, language),
+      getForInbox(ctx, actor, params.id, language),
     "POST /api/admin/tickets/:id/responses": ({ actor, params, body, language }) =>
       answerTicket(ctx, actor, params.id, body, language),
     "PUT /api/admin/tickets/:id/assignee": ({ actor, params, body, language }) =>

@@ -1,5 +1,5 @@
 import type { ServiceDetail } from "@passerelle/contract/catalogue";
-import { isDelivered } from "@passerelle/domain/catalogue/delivery";
+import { isOffered } from "@passerelle/domain/catalogue/offer";
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Flag } from "../../ui/flag.tsx";
@@ -15,7 +15,7 @@ type CountryChoiceProps = {
 /** The countries of delivery as buttons (spec 2 §2 *Service detail*). */
 export function CountryChoice({ service, choice, onChoose, ref }: CountryChoiceProps) {
   const t = useWords("catalogue");
-  const offered = service.service_countries.filter(isDelivered);
+  const offered = service.service_countries.filter(isOffered);
   if (offered.length === 0) return <p className="text-muted">{t("detail.noCountry")}</p>;
   return (
     <fieldset ref={ref} tabIndex={-1} aria-describedby="country-help" className="min-w-0 scroll-mt-24">

@@ -1,4 +1,4 @@
-import { KEPT_S } from "@passerelle/domain/live/changes";
+import { CHANGE_RETENTION_SECONDS } from "@passerelle/domain/live/changes";
 import { isWithin, readCursor } from "@passerelle/domain/live/cursor";
 import { deviceAppearance } from "../appearance.ts";
 import { api } from "../session.ts";
@@ -67,7 +67,7 @@ export function follow(userId: string): () => void {
   /** Asks once what has come since; `told` is what becomes of the answer. */
   function ask(told: (frame: Frame) => void): Promise<void> {
     asking ??= (async () => {
-      if (place === undefined && age() === KEPT_S) everythingChanged();
+      if (place === undefined && age() === CHANGE_RETENTION_SECONDS) everythingChanged();
       const query = place === undefined ? { age: age() } : { after: place };
       const { cursor, reset, changes } = await api("GET /api/live/changes", { query }, { signal });
       told({ cursor, changes: reset ? "reset" : changes });
@@ -160,4 +160,4 @@ export function follow(userId: string): () => void {
 }
 
 /** How long ago the oldest of what this page shows was read, in seconds. */
-const age = () => Math.min(KEPT_S, Math.ceil(performance.now() / 1_000));
+const age = () => Math.min(CHANGE_RETENTION_SECONDS, Math.ceil(performance.now() / 1_000));

@@ -1,4 +1,4 @@
-import type { ComplementItem } from "@passerelle/contract/requests/information-requests";
+import type { InformationItem } from "@passerelle/contract/requests/information-requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
@@ -6,16 +6,16 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { answerComplement } from "../api.ts";
+import { answerInformationItem } from "../api.ts";
 
 /** Answers an item in words, in place; what was answered is shown, and may be changed while other things are awaited. */
-export function AnswerForm({ requestId, item }: { requestId: string; item: ComplementItem }) {
+export function AnswerForm({ requestId, item }: { requestId: string; item: InformationItem }) {
   const t = useWords("requests/complements");
   const failureWords = useFailureWords();
   const [changing, setChanging] = useState(false);
   const [text, setText] = useState(item.answer ?? "");
   const [problem, setProblem] = useState<string>();
-  const answer = useMutation(answerComplement(useQueryClient(), requestId));
+  const answer = useMutation(answerInformationItem(useQueryClient(), requestId));
   if (item.answer !== null && !changing) {
     return (
       <div className="flex flex-col items-start gap-2">

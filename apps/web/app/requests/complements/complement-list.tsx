@@ -1,4 +1,4 @@
-import type { ComplementItem } from "@passerelle/contract/requests/information-requests";
+import type { InformationItem } from "@passerelle/contract/requests/information-requests";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -7,17 +7,17 @@ import { Badge } from "../../ui/badge.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 
-type ComplementListProps = {
+type InformationRequestListProps = {
   request: RequestDetail;
   /** How a document is sent, or shown once it is: the page knows the documents, this list does not. */
-  children: (item: ComplementItem) => React.ReactNode;
+  children: (item: InformationItem) => React.ReactNode;
 };
 
 /** Where links to an item lead. */
 export const itemAnchor = (id: string): string => `complement-${id}`;
 
 /** What the customer was asked for, each item answered in place; what is still to be answered comes first. */
-export function ComplementList({ request, children }: ComplementListProps) {
+export function InformationRequestList({ request, children }: InformationRequestListProps) {
   const t = useWords("requests/complements");
   const items = request.complements.flatMap((ask) => ask.items);
   if (items.length === 0) return null;
@@ -51,7 +51,7 @@ export function ComplementList({ request, children }: ComplementListProps) {
 
 const TONES = { open: "warning", answered: "success", withdrawn: "neutral" } as const;
 
-function Head({ item }: { item: ComplementItem }) {
+function Head({ item }: { item: InformationItem }) {
   const t = useWords("requests/complements");
   const { language } = useLanguage();
   return (

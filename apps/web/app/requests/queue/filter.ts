@@ -1,7 +1,7 @@
 import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
   boxesFor,
-  COUNTED_TO,
+  MAX_EXACT_COUNT,
   statusesOfBox,
   WORK_SORTS,
   type WorkBox,
@@ -12,7 +12,7 @@ import { pageOf, pathWith } from "../../lib/address.ts";
 
 export const WORK_PER_PAGE = 20;
 /** What is further is not counted. */
-export const LAST_PAGE = COUNTED_TO / WORK_PER_PAGE;
+export const LAST_PAGE = MAX_EXACT_COUNT / WORK_PER_PAGE;
 
 /** What the address says of the queue. */
 export type QueueFilter = {

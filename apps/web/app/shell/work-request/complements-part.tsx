@@ -6,15 +6,15 @@ import { AskForm } from "../../requests/work/bench/ask-form.tsx";
 import { Asked } from "../../requests/work/bench/asked.tsx";
 import { Judging } from "../../requests/work/bench/judging.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { WithBench } from "./with-bench.tsx";
+import { WithWorkPage } from "./with-bench.tsx";
 
 /** What the customer was asked for since they ordered, and asking for more. */
-export function ComplementsPart({ work }: { work: WorkDetail }) {
+export function InformationRequestsPart({ work }: { work: WorkDetail }) {
   const t = useWords("requests/work/bench");
   const [query] = useSearchParams();
   const { id } = work.request;
   return (
-    <WithBench work={work}>
+    <WithWorkPage work={work}>
       {(bench) => (
         <>
           {bench.may.ask && (
@@ -36,6 +36,6 @@ export function ComplementsPart({ work }: { work: WorkDetail }) {
           {!bench.may.ask && bench.asks.length === 0 && <EmptyState title={t("asked.none")} />}
         </>
       )}
-    </WithBench>
+    </WithWorkPage>
   );
 }

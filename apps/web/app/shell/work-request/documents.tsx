@@ -1,10 +1,10 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
-import type { Workbench } from "@passerelle/contract/requests/work/work-page";
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { DocumentReader } from "../../documents/components/document-reader.tsx";
 import { useWords } from "../../lib/words.tsx";
 import { Judging } from "../../requests/work/bench/judging.tsx";
 
-type DocumentsProps = { work: WorkDetail; bench: Workbench };
+type DocumentsProps = { work: WorkDetail; bench: WorkPage };
 
 /** The documents with their verdicts, those of complements after the one in whose place they were sent. */
 export function Documents({ work: { request }, bench }: DocumentsProps) {

@@ -2,7 +2,7 @@ import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { useWords } from "../../lib/words.tsx";
 import { Ordered, OrderedBy } from "../../requests/components/ordered.tsx";
 import { Documents } from "./documents.tsx";
-import { WithBench } from "./with-bench.tsx";
+import { WithWorkPage } from "./with-bench.tsx";
 
 /** Everything that the customer gave: what they said, and the documents with what is said of them. */
 export function FilePart({ work }: { work: WorkDetail }) {
@@ -12,7 +12,9 @@ export function FilePart({ work }: { work: WorkDetail }) {
     <>
       <Ordered request={request} title={t("ordered")} copyable />
       <OrderedBy request={request} title={t("customer")} copyable />
-      {work.works && <WithBench work={work}>{(bench) => <Documents work={work} bench={bench} />}</WithBench>}
+      {work.works && (
+        <WithWorkPage work={work}>{(bench) => <Documents work={work} bench={bench} />}</WithWorkPage>
+      )}
     </>
   );
 }

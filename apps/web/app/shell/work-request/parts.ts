@@ -1,6 +1,6 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { ComponentType } from "react";
-import { ComplementsPart } from "./complements-part.tsx";
+import { InformationRequestsPart } from "./complements-part.tsx";
 import { DeliverPart } from "./deliver-part.tsx";
 import { FilePart } from "./file-part.tsx";
 import { HistoryPart } from "./history-part.tsx";
@@ -9,7 +9,7 @@ import { MessagesPart } from "./messages-part.tsx";
 /** The parts of the page, each with an address of its own (`?tab=`), in the order of the work; words `parts.*` of `requests/work`. */
 export const WORK_PARTS = {
   file: FilePart,
-  complements: ComplementsPart,
+  complements: InformationRequestsPart,
   deliver: DeliverPart,
   messages: MessagesPart,
   history: HistoryPart,

@@ -4,7 +4,7 @@ import { useLanguage } from "../../lib/words.tsx";
 import { workbench } from "../../requests/work/bench/api.ts";
 
 /** What those who work on a request see beside it: the parts of the page share one answer. */
-export function useBench({ request }: WorkDetail) {
+export function useWorkPage({ request }: WorkDetail) {
   const { language } = useLanguage();
   return useQuery(workbench(request.id, language));
 }

@@ -26,7 +26,7 @@ export const WorkSummary = z.extend(RequestSummary, {
 });
 export type WorkSummary = z.output<typeof WorkSummary>;
 
-/** How many there are, at most one more than `COUNTED_TO`: then there are more than that. */
+/** How many there are, at most one more than `MAX_EXACT_COUNT`: then there are more than that. */
 const Count = z.int();
 
 /** Whose work a request is, and since when whose it was before; latest last. For those who work on it. */
@@ -80,7 +80,7 @@ export type BulkResult = z.output<typeof BulkResult>;
 
 const ofRequest = z.strictObject({ id: z.uuid() });
 
-/** The queues of those who work on requests: only what is in the caller's reach (`standingAs`). */
+/** The queues of those who work on requests: only what is in the caller's reach (`requestAccess`). */
 export const queues = contract({
   "GET /api/work/requests": {
     summary: "A page of a box: what is due first, unless asked otherwise; what is closed, latest first",

@@ -1,13 +1,13 @@
 import { VERDICTS } from "@passerelle/domain/documents/verdicts";
 import {
-  COMPLEMENT_KINDS,
-  MAX_ITEMS_PER_ASK,
+  INFORMATION_ITEM_KINDS,
+  MAX_ITEMS_PER_INFORMATION_REQUEST,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import * as z from "zod/mini";
 import { contract } from "../../contract.ts";
 import { Document } from "../../documents.ts";
 import { Instant, line, requiredText, text } from "../../shapes.ts";
-import { ComplementAsk, DocumentVerdict } from "../information-requests.ts";
+import { DocumentVerdict, InformationRequest } from "../information-requests.ts";
 import { RequestDetail, RequestEvent } from "../ordering.ts";
 
 /** Null when that account is gone. */
@@ -52,16 +52,16 @@ export const WorkEvent = z.object({
 export type WorkEvent = z.output<typeof WorkEvent>;
 
 /** What those who work on a request see beside the request itself. */
-export const Workbench = z.object({
+export const WorkPage = z.object({
   documents: z.array(WorkDocument),
-  asks: z.array(z.extend(ComplementAsk, { by: PersonName })),
+  asks: z.array(z.extend(InformationRequest, { by: PersonName })),
   /** Newest first. */
   notes: z.array(InternalNote),
   /** Oldest first. */
   events: z.array(WorkEvent),
   may: z.object({ judge: z.boolean(), ask: z.boolean(), note: z.boolean() }),
 });
-export type Workbench = z.output<typeof Workbench>;
+export type WorkPage = z.output<typeof WorkPage>;
 
 const ofRequest = z.strictObject({ id: z.uuid() });
 
@@ -71,7 +71,7 @@ export const workbench = contract({
       "What those who work on a request see beside it: verdicts, notes, complements, everything that happened",
     access: "requests.queue",
     params: ofRequest,
-    reply: Workbench,
+    reply: WorkPage,
     errors: ["request_not_found"],
   },
   "POST /api/work/requests/:id/verdicts": {
@@ -85,7 +85,7 @@ export const workbench = contract({
       note: z.optional(text(500)),
       seen: z.nullable(z.uuid()),
     }),
-    reply: Workbench,
+    reply: WorkPage,
     errors: ["request_not_found", "document_not_found", "verdict_conflict", "move_not_allowed"],
   },
   "POST /api/work/requests/:id/notes": {
@@ -93,7 +93,7 @@ export const workbench = contract({
     access: "requests.queue",
     params: ofRequest,
     body: z.strictObject({ id: z.uuid(), text: requiredText(4_000) }),
-    reply: Workbench,
+    reply: WorkPage,
     errors: ["request_not_found", "idempotency_key_reused"],
   },
   "POST /api/work/requests/:id/complements": {
@@ -106,7 +106,7 @@ export const workbench = contract({
       items: z
         .array(
           z.strictObject({
-            kind: z.enum(COMPLEMENT_KINDS),
+            kind: z.enum(INFORMATION_ITEM_KINDS),
             label: line(160).check(z.minLength(1)),
             reason: requiredText(1_000),
             due_on: z.iso.date(),
@@ -114,16 +114,16 @@ export const workbench = contract({
             replaces: z.optional(z.uuid()),
           }),
         )
-        .check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_ASK)),
+        .check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_INFORMATION_REQUEST)),
     }),
-    reply: Workbench,
+    reply: WorkPage,
     errors: ["request_not_found", "move_not_allowed", "complement_limit_reached", "idempotency_key_reused"],
   },
   "POST /api/work/requests/:id/complements/:item/withdrawal": {
     summary: "Asks for an item no more; when nothing else is open, the request goes back to work",
     access: "requests.process",
     params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
-    reply: Workbench,
+    reply: WorkPage,
     errors: ["request_not_found", "complement_not_found", "complement_closed"],
   },
   "PUT /api/requests/:id/complements/:item": {

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { REQUEST_STATUSES } from "../lifecycle/status.ts";
-import { DELAY_TOLD_FROM, type Delays, paceOf, type TimedMove, tellDelay, workedSeconds } from "./delays.ts";
+import {
+  DELAY_MIN_SAMPLES,
+  type Delays,
+  estimateDelay,
+  paceOf,
+  type TimedMove,
+  workedSeconds,
+} from "./delays.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -53,9 +60,9 @@ describe("workedSeconds", () => {
 
 const DELAYS: Delays = { completed: 24, median_seconds: (6 * DAY) / 1000, p90_seconds: (12 * DAY) / 1000 };
 
-describe("tellDelay", () => {
+describe("estimateDelay", () => {
   const told = (days: number, changes: Partial<Delays> = {}) =>
-    tellDelay({ ...DELAYS, ...changes }, { status: "in_progress", moves: SUBMITTED, now: days * DAY });
+    estimateDelay({ ...DELAYS, ...changes }, { status: "in_progress", moves: SUBMITTED, now: days * DAY });
 
   it.each([
     [1, { pace: "usual", usual_by: 6 * DAY, latest_by: 12 * DAY }],
@@ -67,21 +74,21 @@ describe("tellDelay", () => {
   });
 
   it("is silent of fewer than ten, of none, and once it is closed", () => {
-    expect(told(1, { completed: DELAY_TOLD_FROM })).toBeDefined();
-    expect(told(1, { completed: DELAY_TOLD_FROM - 1 })).toBeUndefined();
-    expect(tellDelay(undefined, { status: "submitted", moves: SUBMITTED, now: 0 })).toBeUndefined();
+    expect(told(1, { completed: DELAY_MIN_SAMPLES })).toBeDefined();
+    expect(told(1, { completed: DELAY_MIN_SAMPLES - 1 })).toBeUndefined();
+    expect(estimateDelay(undefined, { status: "submitted", moves: SUBMITTED, now: 0 })).toBeUndefined();
     for (const status of ["completed", "rejected", "cancelled"] as const)
-      expect(tellDelay(DELAYS, { status, moves: SUBMITTED, now: 0 })).toBeUndefined();
+      expect(estimateDelay(DELAYS, { status, moves: SUBMITTED, now: 0 })).toBeUndefined();
   });
 
   it("names no date before submission, and none while the customer is waited for", () => {
-    expect(tellDelay(DELAYS, { status: "draft", moves: [], now: DAY })).toMatchObject({
+    expect(estimateDelay(DELAYS, { status: "draft", moves: [], now: DAY })).toMatchObject({
       median_days: 6,
       pace: undefined,
       usual_by: undefined,
     });
     const waiting = { status: "information_required", moves: ANSWERED.slice(0, 4), now: 50 * DAY } as const;
-    expect(tellDelay(DELAYS, waiting)).toMatchObject({
+    expect(estimateDelay(DELAYS, waiting)).toMatchObject({
       pace: "usual",
       usual_by: undefined,
       latest_by: undefined,
@@ -101,7 +108,7 @@ test("a date that is told lies ahead, and whoever has one yet to come is not lat
   }));
   fc.assert(
     fc.property(delays, fc.nat(1e11), (measured, now) => {
-      const told = tellDelay(measured, { status: "submitted", moves: [{ to: "submitted", at: 0 }], now });
+      const told = estimateDelay(measured, { status: "submitted", moves: [{ to: "submitted", at: 0 }], now });
       for (const date of [told?.usual_by, told?.latest_by])
         if (date !== undefined) expect(date).toBeGreaterThanOrEqual(now);
       expect(told?.pace === "late").toBe(told?.latest_by === undefined);

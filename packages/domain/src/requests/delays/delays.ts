@@ -3,7 +3,7 @@ import type { RequestStatus } from "../lifecycle/status.ts";
 /** Over how many days back completed requests are counted. */
 export const DELAY_WINDOW_DAYS = 90;
 /** From how many completed requests on a delay is told: fewer say more of them than of the next one. */
-export const DELAY_TOLD_FROM = 10;
+export const DELAY_MIN_SAMPLES = 10;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -36,7 +36,7 @@ export function workedSeconds(moves: readonly TimedMove[], until: number): numbe
 /** How a request goes beside those before it: `late` is slower than nine of ten. */
 export type Pace = "usual" | "slow" | "late";
 
-export type ToldDelay = {
+export type DelayEstimate = {
   /** Of how many it is told. */
   completed: number;
   /** Whole days, at least one: half of them took no longer. */
@@ -54,11 +54,11 @@ export type ToldDelay = {
  * What may be told of the delay of a request that is not closed; undefined when there are too few to say anything. Dates
  * are told while the clock runs: while the customer is waited for, they would move with each day.
  */
-export function tellDelay(
+export function estimateDelay(
   delays: Delays | undefined,
   { status, moves, now }: { status: RequestStatus; moves: readonly TimedMove[]; now: number },
-): ToldDelay | undefined {
-  if (!delays || delays.completed < DELAY_TOLD_FROM) return undefined;
+): DelayEstimate | undefined {
+  if (!delays || delays.completed < DELAY_MIN_SAMPLES) return undefined;
   if (status === "completed" || status === "rejected" || status === "cancelled") return undefined;
   const { completed, median_seconds: median, p90_seconds: p90 } = delays;
   const worked = workedSeconds(moves, now);

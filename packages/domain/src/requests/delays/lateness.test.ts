@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { REQUEST_STATUSES } from "../lifecycle/status.ts";
-import { delayHours, HOUSE_DELAY_HOURS, isLate, promisedHours } from "./lateness.ts";
+import { DEFAULT_DELAY_HOURS, delayHours, isLate, promisedHours } from "./lateness.ts";
 
 test.each([
   ["24-48 heures", 48],
@@ -26,7 +26,7 @@ test.each([
 });
 
 test("what no language says in a number is due after the house's own delay", () => {
-  expect(delayHours({ fr: "Sur devis", en: null })).toBe(HOUSE_DELAY_HOURS);
+  expect(delayHours({ fr: "Sur devis", en: null })).toBe(DEFAULT_DELAY_HOURS);
   expect(delayHours({ fr: "Sur devis", en: "2 weeks" })).toBe(14 * 24);
   expect(delayHours({ fr: "3 jours", en: "2 weeks" })).toBe(3 * 24);
 });

@@ -4,7 +4,7 @@ import { queueOf } from "../work/queues.ts";
 const HOUR = 1;
 const DAY = 24;
 /** What is promised where the catalogue says it in no number of days ("Sur devis"). */
-export const HOUSE_DELAY_HOURS = 14 * DAY;
+export const DEFAULT_DELAY_HOURS = 14 * DAY;
 /** A longer promise is a slip of the pen. */
 const LONGEST_HOURS = 2 * 365 * DAY;
 
@@ -37,7 +37,7 @@ export function promisedHours(text: string | null): number | undefined {
 
 /** In how many hours after its submission a request is due: what its frozen terms promise, else the house's own delay. */
 export function delayHours(estimated: { fr: string | null; en: string | null }): number {
-  return promisedHours(estimated.fr) ?? promisedHours(estimated.en) ?? HOUSE_DELAY_HOURS;
+  return promisedHours(estimated.fr) ?? promisedHours(estimated.en) ?? DEFAULT_DELAY_HOURS;
 }
 
 /**

@@ -3,35 +3,35 @@ import { expect, test } from "vitest";
 import { REQUEST_STATUSES, type RequestStatus } from "../lifecycle/status.ts";
 import {
   addDays,
-  askRefusal,
-  COMPLEMENT_STATES,
-  type ComplementState,
-  complementItemOf,
-  complementKey,
   dayAt,
-  goesOn,
+  INFORMATION_ITEM_STATES,
+  type InformationItemState,
+  informationItemKey,
+  informationItemOf,
+  informationRequestRefusal,
   isOverdue,
   judgeAnswer,
-  MAX_ITEMS_PER_ASK,
+  MAX_ITEMS_PER_INFORMATION_REQUEST,
   MAX_OPEN_ITEMS,
   mayAnswer,
   reminderDay,
-  statusAfterAsk,
+  resumesWork,
+  statusAfterInformationRequest,
 } from "./information-requests.ts";
 
 const NOW = new Date("2026-11-20T23:30:00Z");
 
 test("a document key names its item, and no other key does", () => {
   const id = "5f0d3a6e-0000-4000-8000-00000000abcd";
-  expect(complementItemOf(complementKey(id))).toBe(id);
-  for (const key of ["passeport", "", "complement:", "complement:x", `x${complementKey(id)}`])
-    expect(complementItemOf(key)).toBeUndefined();
+  expect(informationItemOf(informationItemKey(id))).toBe(id);
+  for (const key of ["passeport", "", "complement:", "complement:x", `x${informationItemKey(id)}`])
+    expect(informationItemOf(key)).toBeUndefined();
 });
 
 test.each(REQUEST_STATUSES)("asking from %s", (status) => {
   const may = status === "in_progress" || status === "information_required";
-  expect(statusAfterAsk(status)).toBe(may ? "information_required" : undefined);
-  const refusal = askRefusal({ status, open: 0, dueDays: ["2026-11-25"], now: NOW });
+  expect(statusAfterInformationRequest(status)).toBe(may ? "information_required" : undefined);
+  const refusal = informationRequestRefusal({ status, open: 0, dueDays: ["2026-11-25"], now: NOW });
   expect(refusal).toBe(may ? undefined : "not_allowed");
 });
 
@@ -42,11 +42,15 @@ test.each([
   [["2027-02-18"], 0, undefined],
   [["2026-11-25", "2027-02-19"], 0, "due_date"],
   [[], 0, "too_many"],
-  [Array(MAX_ITEMS_PER_ASK).fill("2026-11-25"), MAX_OPEN_ITEMS - MAX_ITEMS_PER_ASK, undefined],
-  [Array(MAX_ITEMS_PER_ASK + 1).fill("2026-11-25"), 0, "too_many"],
+  [
+    Array(MAX_ITEMS_PER_INFORMATION_REQUEST).fill("2026-11-25"),
+    MAX_OPEN_ITEMS - MAX_ITEMS_PER_INFORMATION_REQUEST,
+    undefined,
+  ],
+  [Array(MAX_ITEMS_PER_INFORMATION_REQUEST + 1).fill("2026-11-25"), 0, "too_many"],
   [["2026-11-25"], MAX_OPEN_ITEMS, "too_many"],
 ] as [string[], number, string | undefined][])("asking by %j with %d open: %s", (dueDays, open, why) => {
-  expect(askRefusal({ status: "in_progress", open, dueDays, now: NOW })).toBe(why);
+  expect(informationRequestRefusal({ status: "in_progress", open, dueDays, now: NOW })).toBe(why);
 });
 
 test("a day is over when it is over everywhere", () => {
@@ -101,7 +105,7 @@ test("a request waits exactly as long as something is open, and goes back by one
   fc.assert(
     fc.property(acts, (actions) => {
       let status: RequestStatus = "in_progress";
-      let items: ComplementState[] = [];
+      let items: InformationItemState[] = [];
       let moves = 0;
       for (const { who, item, count } of actions) {
         const before: RequestStatus = status;
@@ -109,9 +113,9 @@ test("a request waits exactly as long as something is open, and goes back by one
         if (who === "ask") {
           const open = items.filter((one) => one === "open").length;
           const dueDays = Array<string>(count).fill("2026-11-30");
-          if (askRefusal({ status, open, dueDays, now: NOW })) continue;
+          if (informationRequestRefusal({ status, open, dueDays, now: NOW })) continue;
           items = [...items, ...dueDays.map(() => "open" as const)];
-          status = statusAfterAsk(status) ?? status;
+          status = statusAfterInformationRequest(status) ?? status;
         } else if (who === "by_hand") {
           if (status !== "information_required") continue;
           items = items.map((one) => (one === "open" ? "withdrawn" : one));
@@ -120,12 +124,12 @@ test("a request waits exactly as long as something is open, and goes back by one
           if (who === "answer" && !mayAnswer(status, state)) continue;
           if (who === "withdraw" && state !== "open") continue;
           items = items.with(item, who === "answer" ? "answered" : "withdrawn");
-          if (goesOn(status, items)) status = "in_progress";
+          if (resumesWork(status, items)) status = "in_progress";
         }
         if (status !== before) moves += 1;
         expect(status === "information_required").toBe(items.includes("open"));
         expect(items.filter((one) => one === "open").length).toBeLessThanOrEqual(MAX_OPEN_ITEMS);
-        expect(items.every((one) => COMPLEMENT_STATES.includes(one))).toBe(true);
+        expect(items.every((one) => INFORMATION_ITEM_STATES.includes(one))).toBe(true);
       }
       // There and back: each move is the opposite of the one before it.
       expect(moves % 2 === 1).toBe((status as RequestStatus) === "information_required");

@@ -1,14 +1,14 @@
 import { nextStatus, type RequestStatus } from "../lifecycle/status.ts";
 
 /** What a customer may be asked for: a document, or an answer in words. */
-export const COMPLEMENT_KINDS = ["document", "answer"] as const;
-export type ComplementKind = (typeof COMPLEMENT_KINDS)[number];
+export const INFORMATION_ITEM_KINDS = ["document", "answer"] as const;
+export type InformationItemKind = (typeof INFORMATION_ITEM_KINDS)[number];
 
-export const COMPLEMENT_STATES = ["open", "answered", "withdrawn"] as const;
-export type ComplementState = (typeof COMPLEMENT_STATES)[number];
+export const INFORMATION_ITEM_STATES = ["open", "answered", "withdrawn"] as const;
+export type InformationItemState = (typeof INFORMATION_ITEM_STATES)[number];
 
 /** In one ask, and open of one request: beyond these a customer is lost, and nobody needs them. */
-export const MAX_ITEMS_PER_ASK = 10;
+export const MAX_ITEMS_PER_INFORMATION_REQUEST = 10;
 export const MAX_OPEN_ITEMS = 20;
 
 /** How many days ahead the time for an answer may lie. */
@@ -24,10 +24,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY = /^complement:([0-9a-f-]{36})$/;
 
 /** The document key under which the answer to an item is stored. */
-export const complementKey = (itemId: string): string => `complement:${itemId}`;
+export const informationItemKey = (itemId: string): string => `complement:${itemId}`;
 
 /** The item that a document key answers; undefined for the key of a required document. */
-export const complementItemOf = (docKey: string): string | undefined => KEY.exec(docKey)?.[1];
+export const informationItemOf = (docKey: string): string | undefined => KEY.exec(docKey)?.[1];
 
 /** A day of the calendar, `2026-11-20`, at an instant in UTC. Such days compare as texts. */
 export const dayAt = (now: Date): string => now.toISOString().slice(0, 10);
@@ -40,22 +40,26 @@ export const addDays = (day: string, days: number): string =>
 export const isOverdue = (dueOn: string, now: Date): boolean =>
   dayAt(new Date(now.getTime() - DAY_MS / 2)) > dueOn;
 
-export type AskRefusal = "not_allowed" | "too_many" | "due_date";
+export type InformationRequestRefusal = "not_allowed" | "too_many" | "due_date";
 
 /**
  * Why a customer may not be asked for something now; undefined when they may: by whoever works on the request, in
  * progress or waiting for an earlier answer, by a day after today.
  */
-export function askRefusal(ask: {
+export function informationRequestRefusal(ask: {
   status: RequestStatus;
   /** Items of the request that are open already. */
   open: number;
   dueDays: readonly string[];
   now: Date;
-}): AskRefusal | undefined {
+}): InformationRequestRefusal | undefined {
   const { status, open, dueDays, now } = ask;
-  if (statusAfterAsk(status) === undefined) return "not_allowed";
-  if (dueDays.length === 0 || dueDays.length > MAX_ITEMS_PER_ASK || open + dueDays.length > MAX_OPEN_ITEMS)
+  if (statusAfterInformationRequest(status) === undefined) return "not_allowed";
+  if (
+    dueDays.length === 0 ||
+    dueDays.length > MAX_ITEMS_PER_INFORMATION_REQUEST ||
+    open + dueDays.length > MAX_OPEN_ITEMS
+  )
     return "too_many";
   const today = dayAt(now);
   const last = addDays(today, LONGEST_WAIT_DAYS);
@@ -63,7 +67,7 @@ export function askRefusal(ask: {
 }
 
 /** Where asking takes a request; undefined where nothing may be asked. */
-export function statusAfterAsk(status: RequestStatus): RequestStatus | undefined {
+export function statusAfterInformationRequest(status: RequestStatus): RequestStatus | undefined {
   // More may be asked for while the customer is at it.
   if (status === "information_required") return status;
   const move = nextStatus({ from: status, action: "ask_information", mover: "staff", due: 0, paid: false });
@@ -74,7 +78,7 @@ export function statusAfterAsk(status: RequestStatus): RequestStatus | undefined
  * Whether an item may be answered now: while the request waits for its customer, and anew while it waits for another
  * item. Once all were answered the answers stand.
  */
-export function mayAnswer(status: RequestStatus, state: ComplementState): boolean {
+export function mayAnswer(status: RequestStatus, state: InformationItemState): boolean {
   return status === "information_required" && state !== "withdrawn";
 }
 
@@ -91,7 +95,7 @@ export function judgeAnswer(
 }
 
 /** Whether the request goes back to work by itself: it waited, and nothing is open any more. */
-export function goesOn(status: RequestStatus, states: readonly ComplementState[]): boolean {
+export function resumesWork(status: RequestStatus, states: readonly InformationItemState[]): boolean {
   return status === "information_required" && !states.includes("open");
 }
 

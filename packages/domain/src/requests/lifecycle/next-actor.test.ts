@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Holder, mayFile, whoActs } from "./next-actor.ts";
+import { mayFile, type NextActor, nextActor } from "./next-actor.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./status.ts";
 
 test.each([
@@ -12,12 +12,12 @@ test.each([
   ["completed", "nobody", "nobody", "nobody"],
   ["rejected", "nobody", "nobody", "nobody"],
   ["cancelled", "nobody", "nobody", "nobody"],
-] as [RequestStatus, Holder, Holder, Holder][])(
+] as [RequestStatus, NextActor, NextActor, NextActor][])(
   "%s: %s acts, %s while a payment is on its way, %s when the file was filed",
   (status, plain, paying, filed) => {
-    expect(whoActs({ status, paying: false, filed: false })).toBe(plain);
-    expect(whoActs({ status, paying: true, filed: false })).toBe(paying);
-    expect(whoActs({ status, paying: false, filed: true })).toBe(filed);
+    expect(nextActor({ status, paying: false, filed: false })).toBe(plain);
+    expect(nextActor({ status, paying: true, filed: false })).toBe(paying);
+    expect(nextActor({ status, paying: false, filed: true })).toBe(filed);
   },
 );
 
@@ -29,7 +29,7 @@ test("the administration has it where it may be filed, and nowhere else", () => 
   });
   fc.assert(
     fc.property(states, (known) => {
-      expect(whoActs(known) === "administration").toBe(known.filed && mayFile(known.status));
+      expect(nextActor(known) === "administration").toBe(known.filed && mayFile(known.status));
     }),
   );
 });

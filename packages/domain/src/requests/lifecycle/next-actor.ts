@@ -1,10 +1,10 @@
 import type { RequestStatus } from "./status.ts";
 
 /** Who acts next on a request: `payment`, the service that takes the money, for the moment in which it answers. */
-export const HOLDERS = ["customer", "us", "administration", "payment", "nobody"] as const;
-export type Holder = (typeof HOLDERS)[number];
+export const NEXT_ACTORS = ["customer", "us", "administration", "payment", "nobody"] as const;
+export type NextActor = (typeof NEXT_ACTORS)[number];
 
-export type Standing = {
+export type NextActorInput = {
   status: RequestStatus;
   /** A payment is on its way: paying a second time would be wrong. */
   paying: boolean;
@@ -16,7 +16,7 @@ export type Standing = {
  * Who has the ball. The administration has it only while work is in progress: what the customer is asked meanwhile is
  * theirs to answer, whoever holds the file.
  */
-export function whoActs({ status, paying, filed }: Standing): Holder {
+export function nextActor({ status, paying, filed }: NextActorInput): NextActor {
   switch (status) {
     case "draft":
     case "pending_validation":

@@ -59,4 +59,4 @@ export type WorkSort = (typeof WORK_SORTS)[number];
  * Further than this nothing is counted and nothing paged: a million requests cost what a thousand do, and nobody reads the
  * twenty-sixth page of a queue. A count that is higher says that there are more.
  */
-export const COUNTED_TO = 500;
+export const MAX_EXACT_COUNT = 500;

@@ -6,11 +6,11 @@ import { isWork } from "./processing.ts";
 import {
   inScope,
   mayBeAssigned,
+  requestAccess,
   type Scope,
   type ScopedRequest,
   sameScopes,
   scopeChanges,
-  standingAs,
   WORKER_ROLES,
 } from "./scope.ts";
 
@@ -27,7 +27,7 @@ const SENEGAL: Scope = { kind: "country", id: "SN" };
 const MAIRIE: Scope = { kind: "organism", id: "mairie" };
 
 const as = (role: Role, request: Partial<ScopedRequest> = {}, scopes: Scope[] = []) =>
-  standingAs({ userId: ME, role, scopes }, { ...REQUEST, ...request }) ?? "-";
+  requestAccess({ userId: ME, role, scopes }, { ...REQUEST, ...request }) ?? "-";
 
 /** Own order, a stranger's, one that is assigned to me, one of another colleague; then in my country, with my organism. */
 const TABLE: Record<Role, string> = {
@@ -86,7 +86,7 @@ const request = fc.record({
 test("nobody works on their own order, on a draft or without such a role; being given one never takes a right", () => {
   fc.assert(
     fc.property(worker, request, (who, what) => {
-      const found = standingAs(who, what);
+      const found = requestAccess(who, what);
       expect(found === "customer").toBe(who.userId === what.ownerId);
       if (found === "worker") {
         expect(WORKER_ROLES).toContain(who.role);
@@ -104,7 +104,7 @@ test("only an agent's scopes count", () => {
   fc.assert(
     fc.property(worker, request, (who, what) => {
       if (who.role === "agent_administration") return;
-      expect(standingAs(who, what)).toBe(standingAs({ ...who, scopes: [] }, what));
+      expect(requestAccess(who, what)).toBe(requestAccess({ ...who, scopes: [] }, what));
     }),
   );
 });

@@ -20,7 +20,7 @@ export type ScopedRequest = {
  * As what somebody meets a request: its customer; a worker, who reads everything and makes the moves; the support, which
  * reads it without its documents and writes in its conversation, and makes no move.
  */
-export type StandingAs = "customer" | "worker" | "support";
+export type RequestAccess = "customer" | "worker" | "support";
 
 /** The roles that work on requests (product.md *Who does what*), those that reach the most first. */
 export const WORKER_ROLES = ROLES.filter((role) =>
@@ -45,7 +45,7 @@ export function inScope(
  *
  * Nobody works on their own order, whatever their role; a draft, and what was cancelled, is its customer's alone.
  */
-export function standingAs(worker: Worker, request: ScopedRequest): StandingAs | undefined {
+export function requestAccess(worker: Worker, request: ScopedRequest): RequestAccess | undefined {
   if (worker.userId === request.ownerId) return "customer";
   if (!isWork(request.status)) return undefined;
   const isAssignee = request.assigneeId === worker.userId;
@@ -65,7 +65,7 @@ export function standingAs(worker: Worker, request: ScopedRequest): StandingAs |
 
 /** Whether a request could be given to somebody: they may work on it once it is theirs. */
 export function mayBeAssigned(worker: Worker, request: ScopedRequest): boolean {
-  return standingAs(worker, { ...request, assigneeId: worker.userId }) === "worker";
+  return requestAccess(worker, { ...request, assigneeId: worker.userId }) === "worker";
 }
 
 const keyOf = ({ kind, id }: Scope): string => `${kind} ${id}`;

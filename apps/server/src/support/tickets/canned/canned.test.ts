@@ -1,4 +1,4 @@
-import type { CannedAnswer } from "@passerelle/contract/support/ticket-desk";
+import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts";

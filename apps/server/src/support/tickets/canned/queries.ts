@@ -1,4 +1,4 @@
-import type { CannedAnswer } from "@passerelle/contract/support/ticket-desk";
+import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import type { CannedAnswers } from "../../../platform/tables.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
-import type { CannedAnswer } from "@passerelle/contract/support/ticket-desk";
+import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
 import { fillCanned } from "@passerelle/domain/support/canned";
 import { getProfile } from "../../../accounts/service.ts";
 import type { Actor } from "../../../auth/actor.ts";

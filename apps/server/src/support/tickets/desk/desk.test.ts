@@ -1,4 +1,4 @@
-import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts";
@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type List = { tickets: DeskTicket[]; total: number; counts: Record<string, number> };
+type List = { tickets: InboxTicket[]; total: number; counts: Record<string, number> };
 const list = async (query = "", who = clerk) =>
   (await asking<List>(server, who, "GET", `/api/admin/tickets${query}`)).body;
 const put = (who: TestUser, id: string, what: "assignee" | "priority", payload: object) =>
-  asking<DeskTicket & { code: string; details?: object }>(
+  asking<InboxTicket & { code: string; details?: object }>(
     server,
     who,
     "PUT",
@@ -28,7 +28,7 @@ const put = (who: TestUser, id: string, what: "assignee" | "priority", payload: 
 const assign = (who: TestUser, id: string, from: string | null, to: string | null) =>
   put(who, id, "assignee", { from, to });
 const note = (who: TestUser, id: string, payload: object) =>
-  asking<DeskTicket & { code: string }>(server, who, "POST", `/api/admin/tickets/${id}/notes`, payload);
+  asking<InboxTicket & { code: string }>(server, who, "POST", `/api/admin/tickets/${id}/notes`, payload);
 
 /** A ticket of a customer of that name. */
 const ticketOf = async (name: string, subject = "Passeport refusé à l’envoi", theme = "documents") => {

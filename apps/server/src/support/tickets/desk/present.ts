@@ -1,5 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
-import type { DeskSummary, DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicket, InboxTicketSummary } from "@passerelle/contract/support/ticket-inbox";
 import { TICKET_PUBLIC_EVENTS } from "@passerelle/contract/support/tickets";
 import { secondsBetween } from "@passerelle/domain/support/ticket-times";
 import { closesAt } from "@passerelle/domain/support/tickets";
@@ -8,12 +8,12 @@ import type { Db } from "../../../platform/db.ts";
 import { standingOf } from "../moving.ts";
 import { describeRequest, presentResponses, summariseTicket } from "../present.ts";
 import { findEvents, findResponses, type StoredTicket } from "../queries.ts";
-import { type DeskRow, findNotes, type Looking } from "./queries.ts";
+import { findNotes, type InboxRow, type Looking } from "./queries.ts";
 import { findName } from "./staff-queries.ts";
 
 const isPublic = (event: string) => TICKET_PUBLIC_EVENTS.some((one) => one === event);
 
-export const summariseForDesk = (row: DeskRow, { userId, now }: Looking): DeskSummary => ({
+export const summariseForInbox = (row: InboxRow, { userId, now }: Looking): InboxTicketSummary => ({
   ...summariseTicket(row),
   priority: row.priority,
   customer: { id: row.user_id, name: row.customer_name },
@@ -31,12 +31,12 @@ export const summariseForDesk = (row: DeskRow, { userId, now }: Looking): DeskSu
  * A ticket as the team sees it: everything, its own notes too. Somebody of the team whose own ticket it is sees no note, no
  * name of a colleague, and of what happened what any customer sees.
  */
-export async function describeForDesk(
+export async function describeForInbox(
   db: Db,
   ticket: StoredTicket,
   language: Language,
   looking: Looking,
-): Promise<DeskTicket> {
+): Promise<InboxTicket> {
   const responses = await findResponses(db, ticket.id);
   const customer = await getProfile(db, ticket.user_id);
   const own = ticket.user_id === looking.userId;
@@ -49,7 +49,7 @@ export async function describeForDesk(
     assignee_name: ticket.assigned_to === null ? null : await findName(db, ticket.assigned_to),
   };
   return {
-    ...summariseForDesk(row, looking),
+    ...summariseForInbox(row, looking),
     request: await describeRequest(db, ticket.request_id, language),
     language: customer.language,
     responses: (await presentResponses(db, responses)).map((response, index) => ({
@@ -64,8 +64,8 @@ export async function describeForDesk(
     })),
     events: events.map((happened) => ({
       // The table's CHECK constraints admit exactly these codes.
-      event: happened.event as DeskTicket["events"][number]["event"],
-      by: happened.by as DeskTicket["events"][number]["by"],
+      event: happened.event as InboxTicket["events"][number]["event"],
+      by: happened.by as InboxTicket["events"][number]["by"],
       actor: own ? null : happened.actor,
       from: happened.from_priority ?? happened.from_name,
       to: happened.to_priority ?? happened.to_name,

@@ -7,13 +7,13 @@ import type { TicketNotes } from "../../../platform/tables.ts";
 import { containing, referenceCode } from "../../../platform/text-search.ts";
 import { type StoredTicket, UNREAD } from "../queries.ts";
 
-export type DeskRow = StoredTicket & {
+export type InboxRow = StoredTicket & {
   unread: number;
   customer_name: string;
   assignee_name: string | null;
 };
 
-export type DeskFilter = {
+export type InboxFilter = {
   box: TicketBox;
   search: string | undefined;
   theme: TicketTheme | undefined;
@@ -46,7 +46,7 @@ function matching(search: string) {
     OR support_tickets.user_id = ANY (ARRAY(SELECT id FROM users WHERE searchable(name) LIKE searchable(${like}))))`;
 }
 
-function selectTickets(db: Db, { box, search, theme, priority }: DeskFilter, looking: Looking) {
+function selectTickets(db: Db, { box, search, theme, priority }: InboxFilter, looking: Looking) {
   let query = db.selectFrom("support_tickets").where(inBox(looking)[box]);
   if (theme) query = query.where("support_tickets.theme", "=", theme);
   if (priority) query = query.where("support_tickets.priority", "=", priority);
@@ -62,12 +62,12 @@ const ORDERS: Record<TicketOrder, ReturnType<typeof sql>> = {
 };
 
 /** One page of a box and how many are in it. Of what is closed the last closed comes first, unless asked otherwise. */
-export async function findDeskTickets(
+export async function findInboxTickets(
   db: Db,
-  filter: DeskFilter,
+  filter: InboxFilter,
   looking: Looking,
   page: { limit: number; offset: number },
-): Promise<{ rows: DeskRow[]; total: number }> {
+): Promise<{ rows: InboxRow[]; total: number }> {
   const order =
     filter.box === "closed" && filter.order === "due"
       ? sql`support_tickets.closed_at DESC, support_tickets.id`
@@ -85,7 +85,7 @@ export async function findDeskTickets(
   const { total } = await selectTickets(db, filter, looking)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { rows: rows as unknown as DeskRow[], total };
+  return { rows: rows as unknown as InboxRow[], total };
 }
 
 export async function countBoxes(db: Db, looking: Looking): Promise<Record<TicketBox, number>> {

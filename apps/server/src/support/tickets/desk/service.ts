@@ -1,5 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
-import type { DeskSummary, DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicket, InboxTicketSummary } from "@passerelle/contract/support/ticket-inbox";
 import type { TicketBox, TicketOrder } from "@passerelle/domain/support/ticket-boxes";
 import { dueAt, type TicketPriority } from "@passerelle/domain/support/ticket-times";
 import { ANSWER_MAIL_MINUTES, type TicketTheme } from "@passerelle/domain/support/tickets";
@@ -22,8 +22,8 @@ import {
 } from "../queries.ts";
 import { bindFiles, requireSameResponse } from "../service.ts";
 import { tellOfTicket, tellTeam } from "../telling.ts";
-import { describeForDesk, summariseForDesk } from "./present.ts";
-import { countBoxes, findDeskTickets, findFigures, findNote, insertNote } from "./queries.ts";
+import { describeForInbox, summariseForInbox } from "./present.ts";
+import { countBoxes, findFigures, findInboxTickets, findNote, insertNote } from "./queries.ts";
 import { findName, findSupportStaff, lockSupportStaff } from "./staff-queries.ts";
 
 const PER_PAGE = 20;
@@ -39,20 +39,20 @@ type Query = {
 };
 
 /** One page of a box; of all that is not closed, what is due first before the others, unless asked otherwise. */
-export async function listDesk(
+export async function listInbox(
   { db }: Context,
   { userId }: Actor,
   query: Query,
   now = new Date(),
-): Promise<{ tickets: DeskSummary[]; total: number; counts: Record<TicketBox, number> }> {
+): Promise<{ tickets: InboxTicketSummary[]; total: number; counts: Record<TicketBox, number> }> {
   const { box = "all", search, theme, priority, order = "due", page = 1, per_page: limit = PER_PAGE } = query;
   const looking = { userId, now };
-  const { rows, total } = await findDeskTickets(db, { box, search, theme, priority, order }, looking, {
+  const { rows, total } = await findInboxTickets(db, { box, search, theme, priority, order }, looking, {
     limit,
     offset: (page - 1) * limit,
   });
   return {
-    tickets: rows.map((row) => summariseForDesk(row, looking)),
+    tickets: rows.map((row) => summariseForInbox(row, looking)),
     total,
     counts: await countBoxes(db, looking),
   };
@@ -65,13 +65,13 @@ export const readFigures = ({ db }: Context, now = new Date()) => findFigures(db
 export const listSupportStaff = ({ db }: Context) => findSupportStaff(db);
 
 /** Throws `ticket_not_found`. */
-export async function getForDesk(
+export async function getForInbox(
   { db }: Context,
   { userId }: Actor,
   id: string,
   language: Language,
-): Promise<DeskTicket> {
-  return describeForDesk(db, requireTicket(await findTicket(db, id)), language, { userId, now: new Date() });
+): Promise<InboxTicket> {
+  return describeForInbox(db, requireTicket(await findTicket(db, id)), language, { userId, now: new Date() });
 }
 
 /**
@@ -87,7 +87,7 @@ export function answerTicket(
   said: { id: string; text: string; attachments: string[]; propose: boolean; version: number },
   language: Language,
   now = new Date(),
-): Promise<DeskTicket> {
+): Promise<InboxTicket> {
   return work(ctx, actor, id, language, now, async (trx, ticket) => {
     const before = await findResponse(trx, said.id);
     if (before) {
@@ -133,7 +133,7 @@ export function assignTicket(
   { from, to }: { from: string | null; to: string | null },
   language: Language,
   now = new Date(),
-): Promise<DeskTicket> {
+): Promise<InboxTicket> {
   return work(ctx, actor, id, language, now, async (trx, ticket) => {
     if (ticket.assigned_to === to) return;
     if (ticket.state === "closed") throw new AppError("ticket_closed");
@@ -173,7 +173,7 @@ export function prioritiseTicket(
   { from, to }: { from: TicketPriority; to: TicketPriority },
   language: Language,
   now = new Date(),
-): Promise<DeskTicket> {
+): Promise<InboxTicket> {
   return work(ctx, actor, id, language, now, async (trx, ticket) => {
     if (ticket.priority === to) return;
     if (ticket.state === "closed") throw new AppError("ticket_closed");
@@ -193,7 +193,7 @@ export function noteOnTicket(
   note: { id: string; text: string },
   language: Language,
   now = new Date(),
-): Promise<DeskTicket> {
+): Promise<InboxTicket> {
   return work(ctx, actor, id, language, now, async (trx, ticket) => {
     const row = { ...note, ticket_id: id, author_id: actor.userId, created_at: now };
     if (await insertNote(trx, row)) return tellTeam(trx, [ticket.id]);
@@ -210,12 +210,12 @@ function work(
   language: Language,
   now: Date,
   does: (trx: Db, ticket: StoredTicket) => Promise<void>,
-): Promise<DeskTicket> {
+): Promise<InboxTicket> {
   return db.transaction().execute(async (trx) => {
     const ticket = requireTicket(await lockTicket(trx, id));
     if (ticket.user_id === userId) throw new AppError("own_ticket");
     await does(trx, ticket);
-    return describeForDesk(trx, requireTicket(await findTicket(trx, id)), language, { userId, now });
+    return describeForInbox(trx, requireTicket(await findTicket(trx, id)), language, { userId, now });
   });
 }
 

@@ -2,7 +2,7 @@ import {
   NOTICE_DAYS,
   reopenableUntil,
   SILENCE_DAYS,
-  TICKET_KEPT_MONTHS,
+  TICKET_RETENTION_MONTHS,
 } from "@passerelle/domain/support/tickets";
 import type { Context } from "../../../platform/context.ts";
 import { deleteTickets } from "../closing/service.ts";
@@ -27,7 +27,7 @@ export async function closeSilent(ctx: Context, now = new Date()): Promise<void>
   for (const id of ending) await timeMoves(ctx, id, "lapse", now);
   const silent = await findToAnnounce(ctx.db, before(now, SILENCE_DAYS), AT_ONCE);
   for (const id of silent) await timeMoves(ctx, id, "announce", now);
-  const old = await findOld(ctx.db, TICKET_KEPT_MONTHS, AT_ONCE);
+  const old = await findOld(ctx.db, TICKET_RETENTION_MONTHS, AT_ONCE);
   await ctx.db.transaction().execute((trx) => deleteTickets(ctx, trx, old));
   if ([ending, silent, old].some(({ length }) => length === AT_ONCE))
     await ctx.jobs.enqueue(ctx.db, "tickets.close", {});

@@ -1,13 +1,13 @@
-import type { Workbench } from "@passerelle/contract/requests/work/work-page";
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import type { Verdict } from "@passerelle/domain/documents/verdicts";
-import type { ComplementKind } from "@passerelle/domain/requests/information-requests/information-requests";
+import type { InformationItemKind } from "@passerelle/domain/requests/information-requests/information-requests";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/session.ts";
 import { WORK_KEY } from "../api.ts";
 
 /** The workbench of a request, in whatever language it was read. */
-export const benchKey = (id: string) => [...WORK_KEY, "bench", id] as const;
-const keyOf = (id: string, language: string) => [...benchKey(id), language] as const;
+export const workPageKey = (id: string) => [...WORK_KEY, "bench", id] as const;
+const keyOf = (id: string, language: string) => [...workPageKey(id), language] as const;
 
 /** What those who work on a request see beside it; whoever looks wants the last state. */
 export const workbench = (id: string, language: string) =>
@@ -22,11 +22,11 @@ function change<V>(
   client: QueryClient,
   id: string,
   language: string,
-  mutationFn: (given: V) => Promise<Workbench>,
+  mutationFn: (given: V) => Promise<WorkPage>,
 ) {
   return mutationOptions({
     mutationFn,
-    onSuccess: (bench: Workbench) => client.setQueryData(keyOf(id, language), bench),
+    onSuccess: (bench: WorkPage) => client.setQueryData(keyOf(id, language), bench),
     onSettled: () => client.invalidateQueries({ queryKey: WORK_KEY }),
   });
 }
@@ -47,7 +47,7 @@ export const addNote = (client: QueryClient, id: string, language: string) =>
   );
 
 export type AskedItem = {
-  kind: ComplementKind;
+  kind: InformationItemKind;
   label: string;
   reason: string;
   due_on: string;
@@ -55,7 +55,7 @@ export type AskedItem = {
   replaces?: string;
 };
 
-export const askComplement = (client: QueryClient, id: string, language: string) =>
+export const requestInformation = (client: QueryClient, id: string, language: string) =>
   change(client, id, language, (body: { id: string; message?: string; items: AskedItem[] }) =>
     api("POST /api/work/requests/:id/complements", { params: { id }, body }),
   );

@@ -1,5 +1,5 @@
-import type { Workbench } from "@passerelle/contract/requests/work/work-page";
-import { MAX_ITEMS_PER_ASK } from "@passerelle/domain/requests/information-requests/information-requests";
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import { MAX_ITEMS_PER_INFORMATION_REQUEST } from "@passerelle/domain/requests/information-requests/information-requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -11,12 +11,12 @@ import { Button } from "../../../ui/button.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { askComplement } from "./api.ts";
+import { requestInformation } from "./api.ts";
 import { AskItem } from "./ask-item.tsx";
 import { type ItemDraft, missingFields, newItem, suggestedItems } from "./ask-items.ts";
 
 /** Asking the customer for something; begins with what was refused and not asked for anew. */
-export function AskForm({ requestId, bench }: { requestId: string; bench: Workbench }) {
+export function AskForm({ requestId, bench }: { requestId: string; bench: WorkPage }) {
   const t = useWords("requests/work/bench");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
@@ -32,7 +32,7 @@ export function AskForm({ requestId, bench }: { requestId: string; bench: Workbe
   const [failure, setFailure] = useState<string>();
   // The same ask until it is there, however often it is sent; what was changed since is another.
   const id = useRef<string>(undefined);
-  const ask = useMutation(askComplement(useQueryClient(), requestId, language));
+  const ask = useMutation(requestInformation(useQueryClient(), requestId, language));
 
   const change = (key: string, part: Partial<ItemDraft>) => {
     id.current = undefined;
@@ -85,7 +85,7 @@ export function AskForm({ requestId, bench }: { requestId: string; bench: Workbe
             }
           />
         ))}
-        {items.length < MAX_ITEMS_PER_ASK && (
+        {items.length < MAX_ITEMS_PER_INFORMATION_REQUEST && (
           <Button
             variant="secondary"
             size="sm"

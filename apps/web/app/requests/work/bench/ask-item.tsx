@@ -1,7 +1,7 @@
 import {
   addDays,
-  COMPLEMENT_KINDS,
   dayAt,
+  INFORMATION_ITEM_KINDS,
   LONGEST_WAIT_DAYS,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import { useWords } from "../../../lib/words.tsx";
@@ -36,7 +36,7 @@ export function AskItem({ item, number, missing, onChange, onRemove }: AskItemPr
               disabled={item.about_key !== undefined || item.replaces !== undefined}
               onChange={(event) => onChange({ kind: event.target.value as ItemDraft["kind"] })}
             >
-              {COMPLEMENT_KINDS.map((kind) => (
+              {INFORMATION_ITEM_KINDS.map((kind) => (
                 <option key={kind} value={kind}>
                   {t(`kind.${kind}`)}
                 </option>

@@ -1,4 +1,4 @@
-import type { Workbench } from "@passerelle/contract/requests/work/work-page";
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { expect, test } from "vitest";
 import { missingFields, newItem, suggestedItems } from "./ask-items.ts";
 
@@ -6,7 +6,7 @@ const NOW = new Date("2026-11-20T10:00:00Z");
 const explain = (verdict: string) => `why ${verdict}`;
 const nothing = { about: null, replaces: null };
 
-type Document = Workbench["documents"][number];
+type Document = WorkPage["documents"][number];
 const document = (doc_key: string, verdict?: string, note: string | null = null) =>
   ({
     document: { doc_key },
@@ -14,8 +14,8 @@ const document = (doc_key: string, verdict?: string, note: string | null = null)
     verdicts: verdict ? [{ verdict, note }] : [],
   }) as Document;
 
-function bench(documents: Document[], items: object[] = []): Workbench {
-  return { documents, asks: [{ items }] } as unknown as Workbench;
+function bench(documents: Document[], items: object[] = []): WorkPage {
+  return { documents, asks: [{ items }] } as unknown as WorkPage;
 }
 
 test("what was refused and not asked for anew is suggested, with the reason in words", () => {

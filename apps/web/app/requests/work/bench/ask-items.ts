@@ -1,4 +1,4 @@
-import type { Workbench } from "@passerelle/contract/requests/work/work-page";
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { isRefusal, type Refusal } from "@passerelle/domain/documents/verdicts";
 import { addDays, dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
 import type { AskedItem } from "./api.ts";
@@ -32,7 +32,7 @@ type Known = { about: string | null; replaces: string | null };
  * customer.
  */
 export function suggestedItems(
-  bench: Workbench,
+  bench: WorkPage,
   { about, replaces }: Known,
   explain: (verdict: Refusal) => string,
 ): ItemDraft[] {

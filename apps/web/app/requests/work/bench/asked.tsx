@@ -1,5 +1,5 @@
-import type { ComplementItem } from "@passerelle/contract/requests/information-requests";
-import type { Workbench } from "@passerelle/contract/requests/work/work-page";
+import type { InformationItem } from "@passerelle/contract/requests/information-requests";
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime, formatDay } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -12,9 +12,9 @@ import { withdrawItem } from "./api.ts";
 
 type AskedProps = {
   requestId: string;
-  bench: Workbench;
+  bench: WorkPage;
   /** How a document that was sent is shown: the page knows the documents, this list does not. */
-  children: (item: ComplementItem) => React.ReactNode;
+  children: (item: InformationItem) => React.ReactNode;
 };
 
 /** What the customer was asked for, the newest first, with what has come of it. */
@@ -70,7 +70,7 @@ export function Asked({ requestId, bench, children }: AskedProps) {
 
 const TONES = { open: "warning", answered: "success", withdrawn: "neutral" } as const;
 
-function Item({ item, isReplaced }: { item: ComplementItem; isReplaced: boolean }) {
+function Item({ item, isReplaced }: { item: InformationItem; isReplaced: boolean }) {
   const t = useWords("requests/work/bench");
   const { language } = useLanguage();
   return (
@@ -90,7 +90,7 @@ function Item({ item, isReplaced }: { item: ComplementItem; isReplaced: boolean 
   );
 }
 
-function Withdrawal({ requestId, item }: { requestId: string; item: ComplementItem }) {
+function Withdrawal({ requestId, item }: { requestId: string; item: InformationItem }) {
   const t = useWords("requests/work/bench");
   const { language } = useLanguage();
   const { mutateAsync } = useMutation(withdrawItem(useQueryClient(), requestId, language));

@@ -1,4 +1,4 @@
-import type { Workbench } from "@passerelle/contract/requests/work/work-page";
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
@@ -10,7 +10,7 @@ import { Field, TextArea } from "../../../ui/field.tsx";
 import { addNote } from "./api.ts";
 
 /** What those who work on a request write to each other; Ctrl+Enter sends. */
-export function Notes({ requestId, bench }: { requestId: string; bench: Workbench }) {
+export function Notes({ requestId, bench }: { requestId: string; bench: WorkPage }) {
   const t = useWords("requests/work/bench");
   const { language } = useLanguage();
   return (

@@ -1,4 +1,4 @@
-import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { TICKET_TEXT } from "@passerelle/domain/support/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -15,7 +15,7 @@ import { TICKETS_KEY } from "../api.ts";
 import { filledAnswers } from "./api.ts";
 
 /** The team answers, or proposes that it is solved. What was typed stays until it has arrived. */
-export function AnswerForm({ ticket }: { ticket: DeskTicket }) {
+export function AnswerForm({ ticket }: { ticket: InboxTicket }) {
   const t = useWords("support/tickets/desk");
   const failureWords = useFailureWords();
   const client = useQueryClient();

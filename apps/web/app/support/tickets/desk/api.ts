@@ -1,4 +1,4 @@
-import type { CannedAnswer } from "@passerelle/contract/support/ticket-desk";
+import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
 import {
   TICKET_BOXES,
   TICKET_ORDERS,
@@ -14,7 +14,7 @@ import { TICKETS_KEY } from "../api.ts";
 export const DESK_PER_PAGE = 20;
 
 /** What the address says of the queue. */
-export type DeskFilter = {
+export type InboxFilter = {
   box: TicketBox;
   search: string;
   theme: TicketTheme | undefined;
@@ -23,7 +23,7 @@ export type DeskFilter = {
   page: number;
 };
 
-export const ALL: DeskFilter = {
+export const ALL: InboxFilter = {
   box: "all",
   search: "",
   theme: undefined,
@@ -32,7 +32,7 @@ export const ALL: DeskFilter = {
   page: 1,
 };
 
-export function readDeskFilter(params: URLSearchParams): DeskFilter {
+export function readInboxFilter(params: URLSearchParams): InboxFilter {
   const one = <T extends string>(options: readonly T[], name: string) =>
     options.find((option) => option === params.get(name));
   return {
@@ -45,7 +45,7 @@ export function readDeskFilter(params: URLSearchParams): DeskFilter {
   };
 }
 
-export function deskPath({ box, search, theme, priority, order, page }: DeskFilter): string {
+export function deskPath({ box, search, theme, priority, order, page }: InboxFilter): string {
   const params = new URLSearchParams({
     ...(box !== "all" && { box }),
     ...(search && { search }),
@@ -61,7 +61,7 @@ const DESK_KEY = [...TICKETS_KEY, "desk"] as const;
 const CANNED_KEY = [...TICKETS_KEY, "canned"] as const;
 
 /** A page of a box; while another one loads the former stays. Lateness comes by time alone, so it is asked again. */
-export const deskList = (filter: DeskFilter) =>
+export const deskList = (filter: InboxFilter) =>
   queryOptions({
     queryKey: [...DESK_KEY, "list", deskPath(filter)],
     queryFn: ({ signal }) =>

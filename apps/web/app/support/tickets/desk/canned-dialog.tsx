@@ -1,4 +1,4 @@
-import type { CannedAnswer } from "@passerelle/contract/support/ticket-desk";
+import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
 import { CANNED_LIMITS, unknownPlaceholders } from "@passerelle/domain/support/canned";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";

@@ -1,13 +1,13 @@
-import type { DeskSummary } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicketSummary } from "@passerelle/contract/support/ticket-inbox";
 import { Link } from "react-router";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { DeskBadges, Due } from "./due.tsx";
+import { Due, TicketBadges } from "./due.tsx";
 
 /** A ticket in the queue: what, of whom, whose work, and when it is due. The whole card leads to it. */
-export function DeskCard({ ticket }: { ticket: DeskSummary }) {
+export function DeskCard({ ticket }: { ticket: InboxTicketSummary }) {
   const t = useWords("support/tickets/desk");
   const tickets = useWords("support/tickets");
   const { language } = useLanguage();
@@ -44,7 +44,7 @@ export function DeskCard({ ticket }: { ticket: DeskSummary }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:w-56 sm:flex-col sm:items-end">
         <div className="flex flex-wrap gap-2 sm:justify-end">
           {unread > 0 && <Badge tone="success">{t("unread", { count: unread })}</Badge>}
-          <DeskBadges ticket={ticket} />
+          <TicketBadges ticket={ticket} />
         </div>
         <p className="text-sm text-muted">
           {ticket.due_at ? (

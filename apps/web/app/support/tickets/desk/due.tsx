@@ -1,4 +1,4 @@
-import type { DeskSummary } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicketSummary } from "@passerelle/contract/support/ticket-inbox";
 import type { TicketPriority } from "@passerelle/domain/support/ticket-times";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
@@ -12,7 +12,7 @@ const TONES: Record<TicketPriority, BadgeTone> = {
 };
 
 /** Where a ticket stands for the team, in words: what is overdue warns. */
-export function DeskBadges({ ticket }: { ticket: DeskSummary }) {
+export function TicketBadges({ ticket }: { ticket: InboxTicketSummary }) {
   const t = useWords("support/tickets/desk");
   const { state, priority, overdue } = ticket;
   return (
@@ -24,7 +24,7 @@ export function DeskBadges({ ticket }: { ticket: DeskSummary }) {
 }
 
 /** When the team must have answered; nothing while it waits for the customer. */
-export function Due({ ticket }: { ticket: Pick<DeskSummary, "due_at" | "overdue"> }) {
+export function Due({ ticket }: { ticket: Pick<InboxTicketSummary, "due_at" | "overdue"> }) {
   const t = useWords("support/tickets/desk");
   const { language } = useLanguage();
   if (!ticket.due_at) return null;

@@ -1,14 +1,14 @@
-import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import type { TicketPriority } from "@passerelle/domain/support/ticket-times";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 
 /** Everything that happened to a ticket, oldest first. */
-export function History({ ticket }: { ticket: DeskTicket }) {
+export function History({ ticket }: { ticket: InboxTicket }) {
   const t = useWords("support/tickets/desk");
   const { language } = useLanguage();
-  const words = ({ event, by, actor, from, to }: DeskTicket["events"][number]) => {
+  const words = ({ event, by, actor, from, to }: InboxTicket["events"][number]) => {
     const who = by === "system" ? t("history.system") : actor || t("gone");
     if (event === "prioritised") {
       const of = (priority: string | null) => t(`priority.${priority as TicketPriority}`);

@@ -1,4 +1,4 @@
-import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { TICKET_NOTE_MAX } from "@passerelle/domain/support/tickets";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { Field, TextArea } from "../../../ui/field.tsx";
 import { TICKETS_KEY } from "../api.ts";
 
 /** What the team writes to itself. */
-export function Notes({ ticket }: { ticket: DeskTicket }) {
+export function Notes({ ticket }: { ticket: InboxTicket }) {
   const t = useWords("support/tickets/desk");
   const { language } = useLanguage();
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDelivered } from "./delivery.ts";
+import { isOffered } from "./offer.ts";
 
 const on = { is_active: true };
 const off = { is_active: false };
@@ -13,5 +13,5 @@ it.each([
   [false, true, [on], false],
   [false, false, [on], false],
 ])("active %s, free %s, modalities %j: delivered %s", (is_active, is_free, service_modalities, delivered) => {
-  expect(isDelivered({ is_active, is_free, service_modalities })).toBe(delivered);
+  expect(isOffered({ is_active, is_free, service_modalities })).toBe(delivered);
 });

@@ -11,7 +11,7 @@ import { ResponseFiles, Ticket, TicketResponse, TicketSummary, TicketText } from
 const Colleague = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
 
 /** A ticket in the team's queue; `unread`: what its customer wrote and nobody of the team has opened. */
-export const DeskSummary = z.extend(TicketSummary, {
+export const InboxTicketSummary = z.extend(TicketSummary, {
   priority: z.enum(TICKET_PRIORITIES),
   customer: z.object({ id: z.uuid(), name: z.string() }),
   assignee: Colleague,
@@ -21,9 +21,9 @@ export const DeskSummary = z.extend(TicketSummary, {
   due_at: z.nullable(Instant),
   overdue: z.boolean(),
 });
-export type DeskSummary = z.output<typeof DeskSummary>;
+export type InboxTicketSummary = z.output<typeof InboxTicketSummary>;
 
-export const DeskTicket = z.extend(DeskSummary, {
+export const InboxTicket = z.extend(InboxTicketSummary, {
   request: Ticket.shape.request,
   /** The customer's. */
   language: Language,
@@ -47,7 +47,7 @@ export const DeskTicket = z.extend(DeskSummary, {
   solved_seconds: z.nullable(z.int()),
   version: z.int(),
 });
-export type DeskTicket = z.output<typeof DeskTicket>;
+export type InboxTicket = z.output<typeof InboxTicket>;
 
 const ofTicket = z.strictObject({ id: z.uuid() });
 
@@ -78,7 +78,7 @@ export type CannedAnswer = z.output<typeof CannedAnswer>;
 const Median = z.object({ count: z.int(), median_seconds: z.nullable(z.int()), in_time: z.int() });
 
 /** The other side of the tickets: nobody of the team works on their own. */
-export const ticketDesk = contract({
+export const ticketInbox = contract({
   "GET /api/admin/tickets": {
     summary:
       "Tickets of a box, what is due first before the others; `counts` of each box, whatever the filter",
@@ -95,7 +95,7 @@ export const ticketDesk = contract({
       per_page: PerPage,
     }),
     reply: z.object({
-      tickets: z.array(DeskSummary),
+      tickets: z.array(InboxTicketSummary),
       total: z.int(),
       counts: z.record(z.enum(TICKET_BOXES), z.int()),
     }),
@@ -115,7 +115,7 @@ export const ticketDesk = contract({
     summary: "One ticket with what was written, the team's notes and its history",
     access: "support.manage",
     params: ofTicket,
-    reply: DeskTicket,
+    reply: InboxTicket,
     errors: ["ticket_not_found"],
   },
   "POST /api/admin/tickets/:id/responses": {
@@ -130,7 +130,7 @@ export const ticketDesk = contract({
       propose: z.boolean(),
       version: z.int(),
     }),
-    reply: DeskTicket,
+    reply: InboxTicket,
     errors: [
       "ticket_not_found",
       "ticket_closed",
@@ -146,7 +146,7 @@ export const ticketDesk = contract({
     access: "support.manage",
     params: ofTicket,
     body: z.strictObject({ from: z.nullable(z.uuid()), to: z.nullable(z.uuid()) }),
-    reply: DeskTicket,
+    reply: InboxTicket,
     errors: ["ticket_not_found", "ticket_closed", "ticket_taken", "own_ticket", "user_not_found"],
   },
   "PUT /api/admin/tickets/:id/priority": {
@@ -154,7 +154,7 @@ export const ticketDesk = contract({
     access: "support.manage",
     params: ofTicket,
     body: z.strictObject({ from: z.enum(TICKET_PRIORITIES), to: z.enum(TICKET_PRIORITIES) }),
-    reply: DeskTicket,
+    reply: InboxTicket,
     errors: ["ticket_not_found", "ticket_closed", "own_ticket", "edit_conflict"],
   },
   "POST /api/admin/tickets/:id/notes": {
@@ -162,7 +162,7 @@ export const ticketDesk = contract({
     access: "support.manage",
     params: ofTicket,
     body: z.strictObject({ id: z.uuid(), text: requiredText(TICKET_NOTE_MAX) }),
-    reply: DeskTicket,
+    reply: InboxTicket,
     errors: ["ticket_not_found", "own_ticket", "idempotency_key_reused"],
   },
   "POST /api/admin/tickets/:id/read": {

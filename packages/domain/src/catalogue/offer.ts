@@ -1,4 +1,4 @@
-export type DeliverableCountry = {
+export type OfferedCountry = {
   is_active: boolean;
   is_free: boolean;
   service_modalities: readonly { is_active: boolean }[];
@@ -8,6 +8,6 @@ export type DeliverableCountry = {
  * Whether the service can be ordered in this country: active, and free or with an active modality (spec 2
  * §2).
  */
-export function isDelivered(country: DeliverableCountry): boolean {
+export function isOffered(country: OfferedCountry): boolean {
   return country.is_active && (country.is_free || country.service_modalities.some((one) => one.is_active));
 }

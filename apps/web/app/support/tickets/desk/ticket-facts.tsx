@@ -1,4 +1,4 @@
-import type { DeskTicket } from "@passerelle/contract/support/ticket-desk";
+import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { TICKET_PRIORITIES } from "@passerelle/domain/support/ticket-times";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,11 +13,11 @@ import { Fact, FactCard, Facts } from "../../../ui/facts.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 import { TICKETS_KEY } from "../api.ts";
 import { supportStaff } from "./api.ts";
-import { DeskBadges, Due } from "./due.tsx";
+import { Due, TicketBadges } from "./due.tsx";
 import { formatDuration } from "./duration.ts";
 
 /** Where a ticket stands, whose work it is, and how long the team took. */
-export function Standing({ ticket }: { ticket: DeskTicket }) {
+export function TicketFacts({ ticket }: { ticket: InboxTicket }) {
   const t = useWords("support/tickets/desk");
   const { language } = useLanguage();
   const { first_answer_seconds, solved_seconds, closes_at, closed_by } = ticket;
@@ -27,7 +27,7 @@ export function Standing({ ticket }: { ticket: DeskTicket }) {
   return (
     <FactCard title={t("page.standing")}>
       <div className="mb-3 flex flex-wrap gap-2">
-        <DeskBadges ticket={ticket} />
+        <TicketBadges ticket={ticket} />
       </div>
       {ticket.due_at && (
         <p className="mb-3">
@@ -51,7 +51,7 @@ export function Standing({ ticket }: { ticket: DeskTicket }) {
   );
 }
 
-function Assignment({ ticket }: { ticket: DeskTicket }) {
+function Assignment({ ticket }: { ticket: InboxTicket }) {
   const t = useWords("support/tickets/desk");
   const failureWords = useFailureWords();
   const client = useQueryClient();
@@ -129,12 +129,12 @@ function Assignment({ ticket }: { ticket: DeskTicket }) {
   );
 }
 
-function Priority({ ticket }: { ticket: DeskTicket }) {
+function Priority({ ticket }: { ticket: InboxTicket }) {
   const t = useWords("support/tickets/desk");
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (to: DeskTicket["priority"]) =>
+    mutationFn: (to: InboxTicket["priority"]) =>
       api("PUT /api/admin/tickets/:id/priority", {
         params: { id: ticket.id },
         body: { from: ticket.priority, to },
