@@ -41,15 +41,15 @@ export default {
     ),
     rule(
       "3-service-is-the-door",
-      "a server capability enters another only through its service.ts (auth also gives the actor's type)",
+      "a server capability enters another only through its service.ts",
       { path: CAPABILITY, pathNot: TEST },
-      { path: CAPABILITY, pathNot: [`${SERVER}$1/`, "/service[.]ts$", `${SERVER}auth/actor[.]ts$`] },
+      { path: CAPABILITY, pathNot: [`${SERVER}$1/`, "/service[.]ts$"] },
     ),
     rule(
       "3-platform-knows-no-capability",
-      "platform/ is below every capability (auth gives the actor's type)",
+      "platform/ is below every capability",
       { path: `${SERVER}platform/`, pathNot: TEST },
-      { path: CAPABILITY, pathNot: `${SERVER}auth/actor[.]ts$` },
+      { path: CAPABILITY },
     ),
     rule(
       "4-queries-speak-sql",

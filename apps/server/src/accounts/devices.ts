@@ -1,7 +1,7 @@
 import type { SignedInDevice } from "@passerelle/contract/accounts";
 import { deviceOf } from "@passerelle/domain/accounts/devices";
-import type { Actor } from "../auth/actor.ts";
 import { endDevice, listDevices } from "../auth/devices/service.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";

@@ -9,8 +9,8 @@ import { acceptanceOf, LEGAL_VERSIONS } from "@passerelle/domain/legal/versions"
 import { normalisePhone } from "@passerelle/domain/phones";
 import { kycStatusAtRegistration } from "@passerelle/domain/profiles/registration";
 import type { Role } from "@passerelle/domain/roles";
-import { type Actor, actorMay } from "../auth/actor.ts";
 import { recordProfileChange } from "../auth/personal-data/service.ts";
+import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";

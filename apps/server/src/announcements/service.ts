@@ -1,6 +1,6 @@
 import type { AdminAnnouncement, Announcement, AnnouncementText } from "@passerelle/contract/announcements";
 import type { History, Language } from "@passerelle/contract/shapes";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";

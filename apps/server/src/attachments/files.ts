@@ -8,7 +8,7 @@ import {
   MAX_UNUSED_ATTACHMENTS,
 } from "@passerelle/domain/attachments/files";
 import { shownName, withExtension } from "@passerelle/domain/documents/file-name";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";

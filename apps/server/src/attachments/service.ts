@@ -1,6 +1,6 @@
 import type { Attachment, AttachmentLink } from "@passerelle/contract/attachments";
 import { type AttachmentKind, MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,10 +1,10 @@
 import { may } from "@passerelle/domain/roles";
 import type { FastifyRequest } from "fastify";
+import { lacksSecondFactor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import type { ActorOf } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
-import { lacksSecondFactor } from "./actor.ts";
 import { findUser } from "./users/queries.ts";
 import { bearerToken } from "./wire/bearer.ts";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";

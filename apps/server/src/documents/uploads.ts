@@ -4,7 +4,7 @@ import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/dr
 import { Server } from "@tus/server";
 import * as z from "zod/mini";
 import { lockPerson } from "../accounts/service.ts";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { getUploadTarget } from "../requests/complements/service.ts";

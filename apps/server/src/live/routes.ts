@@ -1,7 +1,7 @@
 import { LiveAge, live } from "@passerelle/contract/live";
 import { readCursor } from "@passerelle/domain/live/cursor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";

@@ -4,7 +4,7 @@ import {
   type Change,
 } from "@passerelle/domain/live/changes";
 import { canResume, readCursor } from "@passerelle/domain/live/cursor";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Db } from "../platform/db.ts";
 import { deleteToldBefore, readMissed } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { opennessOf, readingCounts, type Side } from "@passerelle/domain/messaging/conversation";
-import { type Actor, actorMay } from "../auth/actor.ts";
+import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";

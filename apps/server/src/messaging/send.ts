@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@passerelle/contract/messaging";
 import type { MessageWay } from "@passerelle/domain/messaging/conversation";
 import { bindAttachments, listAttachments } from "../attachments/service.ts";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";

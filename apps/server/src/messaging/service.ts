@@ -4,7 +4,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import { MESSAGES_PER_PAGE } from "@passerelle/domain/messaging/conversation";
 import { getProfile } from "../accounts/service.ts";
 import { linkAttachment } from "../attachments/service.ts";
-import { type Actor, actorMay } from "../auth/actor.ts";
+import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";

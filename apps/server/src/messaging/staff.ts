@@ -1,7 +1,7 @@
 import type { Conversation } from "@passerelle/contract/messaging";
 import type { Language } from "@passerelle/contract/shapes";
 import type { ConversationBox } from "@passerelle/domain/messaging/conversation";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { workerOf } from "../requests/access/service.ts";
 import { findWork } from "./list-queries.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@passerelle/contract/payments";
 import { mayBeGivenUp } from "@passerelle/domain/payments/methods";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { present } from "./present.ts";

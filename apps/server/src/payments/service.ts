@@ -2,7 +2,7 @@ import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contra
 import type { Language } from "@passerelle/contract/shapes";
 import { maskCard } from "@passerelle/domain/payments/card";
 import { normalisePhone } from "@passerelle/domain/phones";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { type Db, isUniqueViolation } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";

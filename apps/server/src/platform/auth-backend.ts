@@ -1,7 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { Role } from "@passerelle/domain/roles";
 import type { FastifyInstance } from "fastify";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "./actor.ts";
 import type { Db } from "./db.ts";
 import type { Origin } from "./origin.ts";
 

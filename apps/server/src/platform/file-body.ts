@@ -1,6 +1,6 @@
 import type { Permission } from "@passerelle/domain/roles";
 import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "./actor.ts";
 import { AppError } from "./errors.ts";
 import type { ActorOf } from "./implement-contract.ts";
 

@@ -2,7 +2,7 @@ import type { Call, CallInput, CallKey, CallReply } from "@passerelle/contract/c
 import type { Language } from "@passerelle/contract/shapes";
 import type { Permission } from "@passerelle/domain/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "./actor.ts";
 import type { Kept } from "./kept.ts";
 import { type Origin, originOf } from "./origin.ts";
 import { etagOf, headersOf, type Replies } from "./replies.ts";

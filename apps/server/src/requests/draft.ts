@@ -10,7 +10,7 @@ import {
 } from "@passerelle/domain/requests/ordering/steps";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import { isAccount, lockPerson } from "../accounts/service.ts";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeReference } from "../platform/reference.ts";

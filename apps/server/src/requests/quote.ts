@@ -1,6 +1,6 @@
 import type { Quote } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { type Choice, readOffer } from "./terms.ts";
 

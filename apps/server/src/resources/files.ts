@@ -8,7 +8,7 @@ import {
   RESOURCE_FILE_TYPES,
   type ResourceFileType,
 } from "@passerelle/domain/resources/resource-file";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";

@@ -1,6 +1,6 @@
 import type { Resource } from "@passerelle/contract/resources";
 import type { Language } from "@passerelle/contract/shapes";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, signLink } from "../platform/file-links.ts";

@@ -6,8 +6,8 @@ import {
   reviewState,
   summarise,
 } from "@passerelle/domain/reviews/review";
-import type { Actor } from "../auth/actor.ts";
 import { requireActiveService } from "../catalogue/service.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";

@@ -1,9 +1,9 @@
 import type { SearchResult } from "@passerelle/contract/search";
 import type { Language } from "@passerelle/contract/shapes";
 import { SEARCH_KINDS, searchWords } from "@passerelle/domain/search/words";
-import type { Actor } from "../auth/actor.ts";
 import { limitSearch } from "../auth/limits/service.ts";
 import { searchServices } from "../catalogue/search/service.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Origin } from "../platform/origin.ts";
 import { searchMyRequests } from "../requests/search/service.ts";

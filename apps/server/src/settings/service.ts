@@ -2,8 +2,8 @@ import type { FeatureFlag, PlatformInformation } from "@passerelle/contract/sett
 import type { History } from "@passerelle/contract/shapes";
 import { LEGAL_VERSIONS } from "@passerelle/domain/legal/versions";
 import { FEATURES, type Feature, isOn } from "@passerelle/domain/settings/features";
-import type { Actor } from "../auth/actor.ts";
 import { countCatalogue } from "../catalogue/service.ts";
+import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";

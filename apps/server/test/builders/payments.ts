@@ -1,9 +1,9 @@
 import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { expect } from "vitest";
-import type { Actor } from "../../src/auth/actor.ts";
 import { checkPayment } from "../../src/payments/check.ts";
 import { createSimulator } from "../../src/payments/simulator/provider.ts";
+import type { Actor } from "../../src/platform/actor.ts";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "./accounts.ts";
 import { callAs, getRequest } from "./requests.ts";

@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { PersonByAdmin } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Origin } from "../../platform/origin.ts";

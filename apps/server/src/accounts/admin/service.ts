@@ -6,7 +6,7 @@ import type {
 } from "@passerelle/contract/accounts/admin";
 import { deviceOf } from "@passerelle/domain/accounts/devices";
 import { listHistory } from "../../auth/account-admin/service.ts";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { devicesOf } from "../devices.ts";

@@ -1,8 +1,8 @@
 import type { DataExport } from "@passerelle/contract/accounts";
 import { exportAttachments } from "../../attachments/service.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { limitExports, readAuthData, recordExport } from "../../auth/personal-data/service.ts";
 import { exportMessages } from "../../messaging/personal-data/service.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { exportDeliverables } from "../../requests/delivery/service.ts";

@@ -1,7 +1,7 @@
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { findDevices, type SignedIn } from "./session-queries.ts";
 

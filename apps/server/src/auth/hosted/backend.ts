@@ -1,3 +1,4 @@
+import type { Actor } from "../../platform/actor.ts";
 import type { AuthBackend, Proof } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { ConfigurationError } from "../../platform/env.ts";
@@ -5,7 +6,6 @@ import { AppError } from "../../platform/errors.ts";
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { readSignInMeans } from "../account-admin/means.ts";
-import type { Actor } from "../actor.ts";
 import { limitSignIn } from "../limits/service.ts";
 import { requireOwnAddress, wrongProof } from "../personal-data/proof.ts";
 import { eraseUser } from "../personal-data/queries.ts";

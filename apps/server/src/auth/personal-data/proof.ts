@@ -1,9 +1,9 @@
+import type { Actor } from "../../platform/actor.ts";
 import type { Proof } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { enterPasswordTry } from "../limits/password-try.ts";
 import { passwordMatches } from "../passwords.ts";

@@ -1,7 +1,7 @@
+import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
-import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { takeToken } from "../limits/queries.ts";
 import { lockUser } from "../users/queries.ts";

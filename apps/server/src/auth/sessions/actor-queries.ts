@@ -2,10 +2,10 @@ import { termsToAccept } from "@passerelle/domain/legal/versions";
 import { isRegistered } from "@passerelle/domain/profiles/registration";
 import type { Role } from "@passerelle/domain/roles";
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import type { SessionLimits } from "../../platform/env.ts";
 import { prepared } from "../../platform/prepared.ts";
-import type { Actor } from "../actor.ts";
 import type { SessionFacts } from "./expiry.ts";
 import { supersededSession } from "./expiry-queries.ts";
 

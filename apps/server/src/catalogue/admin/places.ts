@@ -2,7 +2,7 @@ import type { AdminCity, AdminCountry, AdminOrganism } from "@passerelle/contrac
 import type { Language } from "@passerelle/contract/shapes";
 import type { Bilingual } from "@passerelle/domain/catalogue/document";
 import type { Currency } from "@passerelle/domain/money";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -5,7 +5,7 @@ import {
   ORGANISMS,
   type OrganismSlug,
 } from "../../../seeds/catalogue/places.ts";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import {

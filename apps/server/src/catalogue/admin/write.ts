@@ -2,7 +2,7 @@ import type { AdminService, ServiceDocument } from "@passerelle/contract/catalog
 import type { Language } from "@passerelle/contract/shapes";
 import { documentChanges } from "@passerelle/domain/catalogue/changes";
 import type { Bilingual } from "@passerelle/domain/catalogue/document";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -4,7 +4,7 @@ import { isAutomatic, ownWords } from "@passerelle/domain/messaging/answer-by-ma
 import { excerptOf, MAX_MESSAGE_LENGTH } from "@passerelle/domain/messaging/conversation";
 import { parseReplyAddress, type ReplyAddress } from "@passerelle/domain/messaging/reply-address";
 import { keepAttachment } from "../../attachments/service.ts";
-import { type Actor, lacksSecondFactor } from "../../auth/actor.ts";
+import { type Actor, lacksSecondFactor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { isReplyAddressOf } from "../reply-addresses.ts";

@@ -9,8 +9,8 @@ import {
   type NotificationKind,
 } from "@passerelle/domain/notifications/preferences";
 import { isZone, type QuietHours, quietUntil } from "@passerelle/domain/notifications/quiet-hours";
-import type { Actor } from "../../auth/actor.ts";
 import { recordProfileChange } from "../../auth/personal-data/service.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -6,7 +6,7 @@ import {
   type ScopedRequest,
   type Worker,
 } from "@passerelle/domain/requests/work/scope";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -2,7 +2,7 @@ import type { AgentRow, AgentScope } from "@passerelle/contract/requests/work/ag
 import type { History, Language } from "@passerelle/contract/shapes";
 import { type Scope, sameScopes, scopeChanges, WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

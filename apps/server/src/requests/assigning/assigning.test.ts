@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { assign, getRequest } from "../../../test/builders/requests.ts";
 import { workCalls } from "../../../test/work-calls.ts";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { moveWork } from "../processing/service.ts";
 import { takeNext } from "./service.ts";
 

@@ -2,8 +2,8 @@ import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/request
 import { type AssignmentWay, assignmentOf, shareOut } from "@passerelle/domain/requests/work/assignment";
 import { MAX_EXACT_COUNT, queueOf } from "@passerelle/domain/requests/work/queues";
 import { WORKER_ROLES, type Worker } from "@passerelle/domain/requests/work/scope";
-import type { Actor } from "../../auth/actor.ts";
 import { notify } from "../../notifications/service.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

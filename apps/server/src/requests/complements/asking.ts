@@ -3,7 +3,7 @@ import {
   reminderDay,
   statusAfterInformationRequest,
 } from "@passerelle/domain/requests/information-requests/information-requests";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -8,7 +8,7 @@ import {
   resumesWork,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import { nextStatus } from "@passerelle/domain/requests/lifecycle/status";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

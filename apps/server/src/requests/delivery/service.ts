@@ -14,8 +14,8 @@ import {
   linkAttachment,
   listAttachments,
 } from "../../attachments/service.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { notify, readAtSource } from "../../notifications/service.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Disposition } from "../../platform/content-disposition.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";

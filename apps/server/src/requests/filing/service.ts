@@ -1,6 +1,6 @@
 import { mayFile } from "@passerelle/domain/requests/lifecycle/next-actor";
-import type { Actor } from "../../auth/actor.ts";
 import { notify } from "../../notifications/service.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockWork } from "../access/service.ts";

@@ -12,7 +12,7 @@ import {
   type WorkBox,
   type WorkSort,
 } from "@passerelle/domain/requests/work/queues";
-import { type Actor, actorMay } from "../../auth/actor.ts";
+import { type Actor, actorMay } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Hit, Sought } from "../../platform/text-search.ts";
 import { findSoughtRequests } from "./queries.ts";

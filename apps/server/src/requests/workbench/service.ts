@@ -6,7 +6,7 @@ import {
   statusAfterInformationRequest,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import { mayJudge } from "@passerelle/domain/requests/work/processing";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

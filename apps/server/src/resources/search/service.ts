@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Hit, Sought } from "../../platform/text-search.ts";
 import { findSoughtResources } from "./queries.ts";

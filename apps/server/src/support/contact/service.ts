@@ -1,8 +1,8 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { ContactForm, ContactMessage } from "@passerelle/contract/support/contact";
 import { CONTACT_RETENTION_MONTHS, SPAM_RETENTION_DAYS } from "@passerelle/domain/support/contact";
-import type { Actor } from "../../auth/actor.ts";
 import { limitContact } from "../../auth/limits/service.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { EditedQuestion, HelpTheme } from "@passerelle/contract/support/help";
 import { searchedWords } from "@passerelle/domain/support/help";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import {

@@ -3,7 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Place } from "@passerelle/domain/catalogue/exchange/place";
 import type { ReadService } from "@passerelle/domain/catalogue/exchange/read";
 import { SHEET_NAMES, type SheetName } from "@passerelle/domain/catalogue/exchange/sheets";
-import type { Actor } from "../../../auth/actor.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import { AppError } from "../../../platform/errors.ts";

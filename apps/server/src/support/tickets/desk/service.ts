@@ -3,8 +3,8 @@ import type { InboxTicket, InboxTicketSummary } from "@passerelle/contract/suppo
 import type { TicketBox, TicketOrder } from "@passerelle/domain/support/ticket-boxes";
 import { dueAt, type TicketPriority } from "@passerelle/domain/support/ticket-times";
 import { ANSWER_MAIL_MINUTES, type TicketTheme } from "@passerelle/domain/support/tickets";
-import type { Actor } from "../../../auth/actor.ts";
 import { notify } from "../../../notifications/service.ts";
+import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import { AppError } from "../../../platform/errors.ts";

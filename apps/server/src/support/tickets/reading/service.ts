@@ -1,7 +1,7 @@
 import type { AttachmentLink } from "@passerelle/contract/attachments";
 import { linkAttachment, ownerOf } from "../../../attachments/service.ts";
-import { type Actor, actorMay } from "../../../auth/actor.ts";
 import { readAtSource } from "../../../notifications/service.ts";
+import { type Actor, actorMay } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countUnreadOf, findResponse, findTicket, updateRead } from "../queries.ts";

@@ -1,5 +1,5 @@
 import { may, type Permission, REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
-import type { Env } from "../platform/env.ts";
+import type { Env } from "./env.ts";
 
 /** Who makes a call, as the database says at this moment: the token only names the session. */
 export type Actor = {
