@@ -1,35 +1,13 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { registerAdminUsers } from "./accounts/admin/routes.ts";
-import { registerAccounts } from "./accounts/routes.ts";
-import { registerAnnouncements } from "./announcements/routes.ts";
-import { registerAttachments } from "./attachments/routes.ts";
 import { createActorOf } from "./auth/actor-of.ts";
-import { registerAdminCatalogue } from "./catalogue/admin/routes.ts";
-import { registerCatalogue } from "./catalogue/routes.ts";
-import { registerDocuments } from "./documents/routes.ts";
-import { registerLegal } from "./legal/routes.ts";
-import { registerLive } from "./live/routes.ts";
-import { registerMailbox } from "./mailbox/routes.ts";
-import { registerMessaging } from "./messaging/routes.ts";
-import { readMessage } from "./messaging/service.ts";
-import { registerNotifications } from "./notifications/routes.ts";
-import { registerPayments } from "./payments/routes.ts";
 import type { Context } from "./platform/context.ts";
 import { AppError, answerError } from "./platform/errors.ts";
 import { languageOf, replyKey } from "./platform/implement-contract.ts";
+import { modulesOf } from "./platform/module.ts";
 import { registerOpenApi } from "./platform/openapi.ts";
 import { answerKept, createReplies } from "./platform/replies.ts";
 import { registerSecurityHeaders } from "./platform/security-headers.ts";
-import { registerQueues } from "./requests/queues/routes.ts";
-import { registerRequests } from "./requests/routes.ts";
-import { registerResources } from "./resources/routes.ts";
-import { registerReviews } from "./reviews/routes.ts";
-import { registerSearch } from "./search/routes.ts";
-import { registerSettings } from "./settings/routes.ts";
-import { registerSupport } from "./support/routes.ts";
-import { readAnswer } from "./support/tickets/reading/service.ts";
-import { registerTickets } from "./support/tickets/routes.ts";
 
 /** For how long a process that ends waits for those it is answering: less than what starts it has patience. */
 const LONGEST_ENDING_MS = 10_000;
@@ -82,30 +60,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     api.addHook("onSend", async (_request, reply) => {
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     });
-    registerAccounts(api, ctx, actorOf);
-    registerAdminUsers(api, ctx, actorOf);
-    registerAnnouncements(api, ctx, actorOf);
-    registerAttachments(api, ctx, actorOf);
-    registerAdminCatalogue(api, ctx, actorOf);
-    registerCatalogue(api, ctx, actorOf);
-    registerDocuments(api, ctx, actorOf);
-    registerLegal(api, ctx, actorOf);
-    registerLive(api, ctx, actorOf);
-    registerMessaging(api, ctx, actorOf);
-    registerNotifications(api, ctx, actorOf, {
-      message: (actor, id) => readMessage(ctx, actor, id),
-      ticket_response: (actor, id) => readAnswer(ctx, actor, id),
-    });
-    registerPayments(api, ctx, actorOf);
-    registerRequests(api, ctx, actorOf);
-    registerQueues(api, ctx, actorOf);
-    registerResources(api, ctx, actorOf);
-    registerReviews(api, ctx, actorOf);
-    registerSearch(api, ctx, actorOf);
-    registerSettings(api, ctx, actorOf);
-    registerSupport(api, ctx, actorOf);
-    registerTickets(api, ctx, actorOf);
-    if (ctx.env.mode === "demo") registerMailbox(api, ctx, actorOf);
+    for (const { routes = [] } of modulesOf(ctx)) {
+      for (const register of routes) register(api, ctx, actorOf);
+    }
     api.all("/api/*", () => {
       throw new AppError("not_found");
     });

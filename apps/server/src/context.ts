@@ -1,5 +1,6 @@
 import { createHostedAuth } from "./auth/hosted/backend.ts";
 import { createOwnAuth } from "./auth/own.ts";
+import { modules } from "./modules.ts";
 import { whenTo } from "./notifications/preferences/service.ts";
 import type { Context } from "./platform/context.ts";
 import type { Database } from "./platform/db.ts";
@@ -7,6 +8,7 @@ import type { Env } from "./platform/env.ts";
 import { createEvents } from "./platform/events.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createMailer } from "./platform/mail.ts";
+import { registerModules } from "./platform/module.ts";
 import { sealRows } from "./platform/seal-queries.ts";
 import { createSmsSender } from "./platform/sms.ts";
 import { openStorage } from "./platform/storage.ts";
@@ -34,5 +36,6 @@ export async function createContext(env: Env, database: Database, log: Context["
   // The one part that is made of the others: it gets the very object that it becomes part of.
   const ctx = parts as Context;
   ctx.auth = env.hostedAuth ? createHostedAuth(ctx, env.hostedAuth) : createOwnAuth(ctx);
+  registerModules(ctx, modules);
   return ctx;
 }

@@ -11,6 +11,7 @@ import { openEmbedded, openPostgres } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { lockDataDir } from "./platform/lock.ts";
 import { migrate } from "./platform/migrate.ts";
+import { modulesOf } from "./platform/module.ts";
 import { registerVacuum } from "./platform/vacuum.ts";
 
 export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
@@ -37,7 +38,9 @@ export async function start(env: Env): Promise<Running> {
   if (!env.databaseUrl) await lockDataDir(env.dataDir);
   const { ctx, close } = await openContext(env);
   await ctx.storage.check();
-  await ctx.auth.check();
+  for (const { healthProbes = {} } of modulesOf(ctx)) {
+    for (const probe of Object.values(healthProbes)) await probe(ctx);
+  }
   const app = await buildApp(ctx);
   if (!env.databaseUrl) registerVacuum(ctx);
   if (env.mode === "demo") await seedDemo(ctx);

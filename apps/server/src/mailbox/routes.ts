@@ -4,8 +4,9 @@ import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { getMail, listMails } from "./service.ts";
 
-/** Registered in demo mode only: anybody may read these mails, activation links included. */
+/** In demo mode only: anybody may read these emails, activation links included. */
 export function registerMailbox(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  if (ctx.env.mode !== "demo") return;
   implementContract(app, actorOf, mailbox, {
     "GET /api/mailbox": async () => ({ mails: await listMails(ctx) }),
     "GET /api/mailbox/:id": ({ params }) => getMail(ctx, params.id),

@@ -3,21 +3,10 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { getChoices, setPreference, setQuietHours } from "./preferences/service.ts";
-import {
-  listNotifications,
-  readAll,
-  readNotification,
-  type SourceReaders,
-  sweepNotifications,
-} from "./service.ts";
+import { listNotifications, readAll, readNotification, sweepNotifications } from "./service.ts";
 import { sendTexts } from "./texting/service.ts";
 
-export function registerNotifications(
-  app: FastifyInstance,
-  ctx: Context,
-  actorOf: ActorOf,
-  readers: SourceReaders,
-): void {
+export function registerNotifications(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   ctx.jobs.handle("notifications.text", () => sendTexts(ctx));
   ctx.jobs.repeat("notifications.text", "* * * * *", {});
   ctx.jobs.handle("notifications.sweep", () => sweepNotifications(ctx));
@@ -26,8 +15,8 @@ export function registerNotifications(
   implementContract(app, actorOf, notifications, {
     "GET /api/notifications": ({ actor, query, language }) => listNotifications(ctx, actor, query, language),
     "POST /api/notifications/:id/read": ({ actor, params, language }) =>
-      readNotification(ctx, actor, params.id, language, readers),
-    "POST /api/notifications/read": ({ actor }) => readAll(ctx, actor, readers),
+      readNotification(ctx, actor, params.id, language),
+    "POST /api/notifications/read": ({ actor }) => readAll(ctx, actor),
     "GET /api/me/notifications": ({ actor }) => getChoices(ctx, actor),
     "PUT /api/me/quiet-hours": ({ actor, body, origin }) =>
       setQuietHours(ctx, actor, body.quiet_hours, origin),

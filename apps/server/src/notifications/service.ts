@@ -12,6 +12,7 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { tell } from "../platform/live.ts";
+import { modulesOf } from "../platform/module.ts";
 import { leftAloneUntil, wants } from "./preferences/service.ts";
 import {
   deleteNotificationsBefore,
@@ -66,12 +67,6 @@ export async function readAtSource(
   if (users.length > 0) await tell(trx, { users }, { about: "notifications" });
 }
 
-/** Marks what a notification tells of as read (spec 1 §4): the capability's own, handed over where all meet (`app.ts`). */
-export type SourceReaders = Record<
-  "message" | "ticket_response",
-  (actor: Actor, sourceId: string) => Promise<unknown>
->;
-
 const PER_PAGE = 20;
 
 /** One page of what the caller was told, newest first. `quiet`: they want to be left alone now. */
@@ -91,28 +86,25 @@ export async function listNotifications(
  * whether it exists is not theirs to know.
  */
 export async function readNotification(
-  { db }: Context,
+  ctx: Context,
   actor: Actor,
   id: string,
   language: Language,
-  readers: SourceReaders,
 ): Promise<Notification> {
+  const { db } = ctx;
   const found = await findNotification(db, actor.userId, id);
   if (!found) throw new AppError("notification_not_found");
-  if (!found.read_at) await readSource(actor, found, readers);
+  if (!found.read_at) await readSource(ctx, actor, found);
   await markAndTell(db, actor.userId, id);
   const [told] = await present(db, [{ ...found, read_at: found.read_at ?? new Date() }], language);
   return told as Notification;
 }
 
 /** Marks all of the caller's as read, each with what it tells of; answers how many were not. */
-export async function readAll(
-  { db }: Context,
-  actor: Actor,
-  readers: SourceReaders,
-): Promise<{ marked: number }> {
+export async function readAll(ctx: Context, actor: Actor): Promise<{ marked: number }> {
+  const { db } = ctx;
   const sources = await findUnreadSources(db, actor.userId);
-  for (const source of sources) await readSource(actor, source, readers);
+  for (const source of sources) await readSource(ctx, actor, source);
   const marked = await markAndTell(db, actor.userId);
   return { marked: Math.max(marked, sources.length) };
 }
@@ -126,12 +118,13 @@ export async function sweepNotifications({ db }: Context): Promise<void> {
 
 /** The source first, in a transaction of its own: whoever reads it where it stands goes the same way. */
 async function readSource(
+  ctx: Context,
   actor: Actor,
   { type, source_id }: Pick<StoredNotification, "type" | "source_id">,
-  readers: SourceReaders,
 ): Promise<void> {
-  if (type === "request" || source_id === null) return;
-  await readers[type](actor, source_id).catch((error: unknown) => {
+  const source = modulesOf(ctx).find(({ notifications }) => notifications?.[type])?.notifications?.[type];
+  if (!source || source_id === null) return;
+  await source.read(ctx, actor, source_id).catch((error: unknown) => {
     // It is gone, or no longer theirs: there is nothing left to read.
     if (!(error instanceof AppError) || error.status !== 404) throw error;
   });

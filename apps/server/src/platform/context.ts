@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AuthBackend } from "./auth-backend.ts";
 import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
-import type { Events } from "./events.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mail.ts";
 import type { Notifications } from "./notifications.ts";
@@ -23,4 +22,22 @@ export type Context = {
   sms: SmsSender;
   storage: FileStorage;
   log: FastifyBaseLogger;
+};
+
+export type EventHandler<Payload> = (ctx: Context, trx: Db, payload: Payload) => Promise<void>;
+
+/** Something that happened, by name: published by the capability that defines it, handled by those above it. */
+export type Event<Payload> = {
+  name: string;
+  /** The handlers that `events` calls, in the order of subscription. */
+  handlersIn: (events: Events) => EventHandler<Payload>[];
+};
+
+export type Events = {
+  subscribe: <Payload>(event: Event<Payload>, handler: EventHandler<Payload>) => void;
+  /**
+   * Calls the handlers one after the other, in the transaction of what happened: what one throws ends the call and, with
+   * it, the transaction.
+   */
+  publish: <Payload>(ctx: Context, trx: Db, event: Event<Payload>, payload: Payload) => Promise<void>;
 };

@@ -1,24 +1,6 @@
-import type { Context } from "./context.ts";
-import type { Db } from "./db.ts";
+import type { Event, EventHandler, Events } from "./context.ts";
 
-export type EventHandler<Payload> = (ctx: Context, trx: Db, payload: Payload) => Promise<void>;
-
-/** Something that happened, by name: published by the capability that defines it, handled by those above it. */
-export type Event<Payload> = {
-  name: string;
-  /** The handlers that `events` calls, in the order of subscription. */
-  handlersIn: (events: Events) => EventHandler<Payload>[];
-};
-
-export type Events = {
-  subscribe: <Payload>(event: Event<Payload>, handler: EventHandler<Payload>) => void;
-  /**
-   * Calls the handlers one after the other, in the transaction of what happened: what one throws ends the call and, with
-   * it, the transaction.
-   */
-  publish: <Payload>(ctx: Context, trx: Db, event: Event<Payload>, payload: Payload) => Promise<void>;
-};
-
+/** An event that capabilities above subscribe to (`Events`); `name` is for whoever debugs. */
 export function defineEvent<Payload>(name: string): Event<Payload> {
   const subscribed = new WeakMap<Events, EventHandler<Payload>[]>();
   return {

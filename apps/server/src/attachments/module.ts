@@ -1,0 +1,7 @@
+import { defineModule } from "../platform/module.ts";
+import { registerAttachments } from "./routes.ts";
+
+export const attachmentsModule = defineModule({
+  name: "attachments",
+  routes: [registerAttachments],
+});

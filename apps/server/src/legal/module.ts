@@ -1,0 +1,7 @@
+import { defineModule } from "../platform/module.ts";
+import { registerLegal } from "./routes.ts";
+
+export const legalModule = defineModule({
+  name: "legal",
+  routes: [registerLegal],
+});

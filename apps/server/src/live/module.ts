@@ -1,0 +1,7 @@
+import { defineModule } from "../platform/module.ts";
+import { registerLive } from "./routes.ts";
+
+export const liveModule = defineModule({
+  name: "live",
+  routes: [registerLive],
+});

@@ -1,0 +1,41 @@
+import { accountsModule } from "./accounts/module.ts";
+import { announcementsModule } from "./announcements/module.ts";
+import { attachmentsModule } from "./attachments/module.ts";
+import { authModule } from "./auth/module.ts";
+import { catalogueModule } from "./catalogue/module.ts";
+import { documentsModule } from "./documents/module.ts";
+import { legalModule } from "./legal/module.ts";
+import { liveModule } from "./live/module.ts";
+import { mailboxModule } from "./mailbox/module.ts";
+import { messagingModule } from "./messaging/module.ts";
+import { notificationsModule } from "./notifications/module.ts";
+import { paymentsModule } from "./payments/module.ts";
+import type { Module } from "./platform/module.ts";
+import { requestsModule } from "./requests/module.ts";
+import { resourcesModule } from "./resources/module.ts";
+import { reviewsModule } from "./reviews/module.ts";
+import { searchModule } from "./search/module.ts";
+import { settingsModule } from "./settings/module.ts";
+import { supportModule } from "./support/module.ts";
+
+/** The capabilities of the product, each after those that it imports. A new capability is one line here. */
+export const modules: readonly Module[] = [
+  authModule,
+  accountsModule,
+  catalogueModule,
+  settingsModule,
+  liveModule,
+  notificationsModule,
+  attachmentsModule,
+  announcementsModule,
+  legalModule,
+  documentsModule,
+  messagingModule,
+  supportModule,
+  resourcesModule,
+  reviewsModule,
+  requestsModule,
+  paymentsModule,
+  searchModule,
+  mailboxModule,
+];
