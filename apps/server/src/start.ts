@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { runCommand } from "../commands/commands.ts";
+import { seedContent } from "../seeds/content.ts";
 import { seedDemo } from "../seeds/demo.ts";
 import { type App, buildApp } from "./app.ts";
 import { createContext } from "./context.ts";
@@ -18,13 +19,17 @@ export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 
 type Opened = { ctx: Context; close: () => Promise<void> };
 
-/** Opens what the configuration names, and migrates; the jobs are not started. Of the embedded database: hold its lock. */
+/**
+ * Opens what the configuration names, migrates and inserts the content of every installation; the jobs are not started. The
+ * caller holds the lock of an embedded database.
+ */
 export async function openContext(env: Env): Promise<Opened> {
   const log = pino({ level: env.logLevel });
   const database = env.databaseUrl
     ? openPostgres(env.databaseUrl)
     : await openEmbedded({ dataDir: join(env.dataDir, "database") });
   await migrate(database);
+  await seedContent(database.db);
   return { ctx: await createContext(env, database, log), close: database.close };
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { seedContent } from "../seeds/content.ts";
 import { EMBEDDED_EXTENSIONS, openPostgres, wrapPglite } from "../src/platform/db.ts";
 import { createJobs } from "../src/platform/jobs.ts";
 import { migrate } from "../src/platform/migrate.ts";
@@ -30,6 +31,7 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   const pglite = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS });
   const database = await wrapPglite(pglite);
   await migrate(database);
+  await seedContent(database.db);
   const jobs = createJobs(database, silentLog);
   await jobs.start();
   await jobs.stop();
@@ -52,6 +54,7 @@ async function setupPostgres(project: TestProject, server: string): Promise<() =
   url.pathname = `/${template}`;
   const database = openPostgres(url.href);
   await migrate(database);
+  await seedContent(database.db);
   const jobs = createJobs(database, silentLog);
   await jobs.start();
   await jobs.stop();

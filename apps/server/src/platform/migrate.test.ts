@@ -1,25 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
-import { expect, inject, test } from "vitest";
-import { openPostgres } from "./db.ts";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { describeSchema } from "../../test/schema.ts";
+import { type Database, openEmbedded, openPostgres } from "./db.ts";
+import { ConfigurationError, ROOT } from "./env.ts";
 import { migrate } from "./migrate.ts";
 
-// The embedded database is one process's alone.
-test.runIf(inject("postgres") !== "")("of processes that start at once each migration is one's", async () => {
-  const name = `test_migrate_${process.pid}_${Date.now()}`;
-  const admin = new pg.Client({ connectionString: inject("postgres") });
+const RELEASES = join(ROOT, "apps/server/test/releases");
+const releases = readdirSync(RELEASES).filter((name) => name.endsWith(".sql"));
+
+/** Opens an empty database several times, of the kind that the tests run on; the embedded one opens once. */
+async function openEmpty(processes = 1): Promise<[Database, ...Database[]]> {
+  const server = inject("postgres");
+  if (!server) {
+    const database = await openEmbedded({});
+    onTestFinished(() => database.close());
+    return [database];
+  }
+  const name = `test_migrate_${crypto.randomUUID().replaceAll("-", "_")}`;
+  const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(inject("postgres"));
+  const url = new URL(server);
   url.pathname = `/${name}`;
-  const databases = Array.from({ length: 6 }, () => openPostgres(url.href));
-  try {
-    const applied = await Promise.all(databases.map(migrate));
-    expect(applied.flat().sort()).toEqual([...new Set(applied.flat())].sort());
-    expect(applied.flat()).toContain("0021_storage.sql");
-    expect(await migrate(databases[0] as (typeof databases)[number])).toEqual([]);
-  } finally {
-    await Promise.all(databases.map((database) => database.close()));
+  const [first, ...others] = Array.from({ length: processes }, () => openPostgres(url.href));
+  if (!first) throw new Error("open at least one");
+  onTestFinished(async () => {
+    await Promise.all([first, ...others].map((database) => database.close()));
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();
+  });
+  return [first, ...others];
+}
+
+async function freshSchema(): Promise<string[]> {
+  const [fresh] = await openEmpty();
+  await migrate(fresh);
+  return describeSchema(fresh.db);
+}
+
+// The embedded database belongs to one process.
+test.runIf(inject("postgres") !== "")(
+  "applies each migration once when processes start together",
+  async () => {
+    const databases = await openEmpty(6);
+    const applied = await Promise.all(databases.map(migrate));
+    expect(applied.flat().sort()).toEqual([...new Set(applied.flat())].sort());
+    expect(applied.flat()).toContain("0010_documents.sql");
+    expect(await migrate(databases[0])).toEqual([]);
+  },
+);
+
+test("refuses a database from before the first release and leaves it as it is", async () => {
+  const [database] = await openEmpty();
+  await database.execScript(`CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now());
+    INSERT INTO schema_migrations (name) VALUES ('0001_foundation.sql'), ('0002_accounts.sql');`);
+  const before = await describeSchema(database.db);
+  const refused = migrate(database);
+  await expect(refused).rejects.toBeInstanceOf(ConfigurationError);
+  await expect(refused).rejects.toThrow("move the data folder (DATA_DIR, ./data by default) away");
+  expect(await describeSchema(database.db)).toEqual(before);
+});
+
+test("refuses a database of a newer version", async () => {
+  const [database] = await openEmpty();
+  await migrate(database);
+  await sql`INSERT INTO schema_migrations (name) VALUES ('9999_later.sql')`.execute(database.db);
+  await expect(migrate(database)).rejects.toThrow("newer than this program: it has 9999_later.sql");
+});
+
+test.each(releases)("upgrades the database of release %s to this version's schema", async (release) => {
+  const [upgraded] = await openEmpty();
+  await upgraded.execScript(readFileSync(join(RELEASES, release), "utf8"));
+  await migrate(upgraded);
+  expect(await describeSchema(upgraded.db)).toEqual(await freshSchema());
+});
+
+test("the description of a schema shows every kind of difference", async () => {
+  const [changed] = await openEmpty();
+  await migrate(changed);
+  const before = await describeSchema(changed.db);
+  const changes = [
+    "ALTER TABLE users ADD COLUMN planted text",
+    "ALTER TABLE users ALTER COLUMN city_of_residence SET DEFAULT 'planted'",
+    "ALTER TABLE users ADD CONSTRAINT planted CHECK (name <> 'planted')",
+    "CREATE INDEX planted ON users (phone)",
+    "CREATE TRIGGER planted AFTER DELETE ON users FOR EACH STATEMENT EXECUTE FUNCTION announce('planted')",
+    "CREATE FUNCTION planted() RETURNS integer LANGUAGE sql RETURN 1",
+    "CREATE VIEW planted_view AS SELECT id FROM users",
+  ];
+  for (const change of changes) {
+    const known = new Set(await describeSchema(changed.db));
+    await changed.execScript(change);
+    const added = (await describeSchema(changed.db)).filter((line) => !known.has(line));
+    expect(added.join(), change).toContain("planted");
   }
+  expect(before).toEqual(await freshSchema());
 });

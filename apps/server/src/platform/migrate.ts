@@ -2,15 +2,19 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "./db.ts";
-import { ROOT } from "./env.ts";
+import { ConfigurationError, ROOT } from "./env.ts";
 
 const FOLDER = join(ROOT, "apps/server/migrations");
 const ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(7205759);";
 
+/** The first migration from before the first release; one baseline per capability has replaced them all. */
+const PRE_RELEASE = "0001_foundation.sql";
+
 /**
  * Applies the migrations that this database has not seen, in the order of their numbers, each in one transaction with
  * its own record. Several processes may start at once: an advisory lock lets one of them migrate.
- * Answers those that it applied itself. Throws when the database knows a migration that this version does not have (an older program on a newer database).
+ * Returns those that it applied itself. Throws, before it changes anything, when the database has migrations that this
+ * version does not have: those from before the first release (ConfigurationError), or those of a newer version.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const { db, execScript } = database;
@@ -22,6 +26,11 @@ COMMIT;`);
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
+  if (applied.has(PRE_RELEASE))
+    throw new ConfigurationError(
+      "the database is from before the first release and cannot be upgraded: move the data folder (DATA_DIR, ./data by " +
+        "default) away, or name an empty database in DATABASE_URL, and start again",
+    );
   const unknown = [...applied].filter((name) => !files.includes(name));
   if (unknown.length > 0)
     throw new Error(`the database is newer than this program: it has ${unknown.join(", ")}`);

@@ -66,6 +66,11 @@ export interface Announcements {
   version: Generated<number>;
 }
 
+export interface AppliedSeeds {
+  applied_at: Generated<Timestamp>;
+  name: string;
+}
+
 export interface AttachmentReads {
   attachment_id: string;
   disposition: string;
@@ -1002,6 +1007,7 @@ export interface DB {
   agent_scopes: AgentScopes;
   announcement_events: AnnouncementEvents;
   announcements: Announcements;
+  applied_seeds: AppliedSeeds;
   attachment_reads: AttachmentReads;
   attachments: Attachments;
   "auth.audit_log_entries": AuthAuditLogEntries;

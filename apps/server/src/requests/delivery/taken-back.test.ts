@@ -1,14 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { buildCountryOffer, buildService } from "../../../test/builders/catalogue.ts";
 import { buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
-import { ROOT } from "../../platform/env.ts";
 
 let server: TestApp;
 let clerk: TestUser;
@@ -90,24 +86,4 @@ test("of a file given by mistake and taken back the customer keeps no name; what
   const seen = await getRequest(server, owner, id);
   for (const read of [seen, await exported(owner)]) expect(JSON.stringify(read)).not.toContain("mbarga");
   expect(seen.events.slice(-4).map(({ note }) => note)).toEqual([null, null, SCAN.fr, SCAN.fr]);
-});
-
-test("what the history had named before keeps only what was promised", async () => {
-  const { id } = await begun();
-  const event = { service_request_id: id, kind: "delivered", by: "staff", actor_id: clerk.id };
-  for (const note of [SCAN.fr, SCAN.en, "dossier-de-mbarga.pdf"])
-    await server.ctx.db
-      .insertInto("request_events")
-      .values({ ...event, note })
-      .execute();
-  const migration = await readFile(join(ROOT, "apps/server/migrations/0054_delivery_notes.sql"), "utf8");
-  await sql.raw(migration).execute(server.ctx.db);
-  const events = await server.ctx.db
-    .selectFrom("request_events")
-    .select("note")
-    .where("service_request_id", "=", id)
-    .where("kind", "=", "delivered")
-    .orderBy("seq")
-    .execute();
-  expect(events.map(({ note }) => note)).toEqual([SCAN.fr, SCAN.en, null]);
 });

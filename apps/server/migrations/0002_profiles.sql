@@ -1,0 +1,58 @@
+-- The product's side of a person (spec 1 §3). The authentication service owns `auth.*`; this row wins over every token
+-- for role, name and avatar.
+CREATE TABLE users (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  phone text NOT NULL DEFAULT '',
+  role text NOT NULL DEFAULT 'diaspora' CHECK (role IN (
+    'diaspora', 'investisseur', 'resident', 'partenaire', 'mandataire',
+    'agent_administration', 'finance_manager', 'super_admin', 'operateur_support')),
+  avatar_url text,
+  -- What the person comes for (spec 1 §3 *User category*): it orders what they are shown and gives no right, unlike
+  -- `role`. NULL: never chosen, or cleared.
+  user_category text CHECK (user_category IN ('diaspora', 'investor', 'resident')),
+  subscription_status text,
+  kyc_status text NOT NULL DEFAULT 'pending'
+    CHECK (kyc_status IN ('not_required', 'pending', 'in_review', 'verified', 'rejected')),
+  account_status text NOT NULL DEFAULT 'active' CHECK (account_status IN ('active', 'suspended')),
+  account_type text NOT NULL DEFAULT 'individual' CHECK (account_type IN ('individual', 'company')),
+  language text NOT NULL DEFAULT 'fr' CHECK (language IN ('fr', 'en')),
+  country_of_origin text CHECK (country_of_origin ~ '^[A-Z]{2}$'),
+  country_of_residence text CHECK (country_of_residence ~ '^[A-Z]{2}$'),
+  city_of_residence text,
+  company_name text,
+  job_title text,
+  terms_accepted_at timestamptz,
+  -- The version of the terms that was accepted (domain/legal/versions.ts).
+  terms_version text,
+  -- How pages look (/settings), on every device of the person. NULL: never chosen, so each device follows its own settings.
+  theme text CHECK (theme IN ('light', 'dark', 'system')),
+  text_size text CHECK (text_size IN ('normal', 'large', 'larger')),
+  reduced_data boolean,
+  -- The sections of the dashboard in the person's order, each shown or hidden (domain/settings/dashboard.ts). NULL: the
+  -- default.
+  dashboard jsonb CHECK (jsonb_typeof(dashboard) = 'array'),
+  -- The account is closed: personal details are erased, what the law requires is kept.
+  closed_at timestamptz,
+  -- Counts the administration's changes, so that of two administrators the later one learns of the conflict.
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT users_closed_check CHECK (closed_at IS NULL OR account_status = 'suspended')
+);
+-- The administration's list: searched without accents and case, and sorted in several ways.
+CREATE INDEX users_newest ON users (created_at DESC, id);
+CREATE INDEX users_by_name ON users (searchable(name), id);
+CREATE INDEX users_by_role ON users (role, created_at DESC, id);
+CREATE INDEX users_name_trgm ON users USING gin (searchable(name) gin_trgm_ops);
+CREATE INDEX users_closed ON users (closed_at) WHERE closed_at IS NOT NULL;
+
+-- A live stream ends when its account is suspended.
+CREATE FUNCTION publish_account_status() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO live_events (user_id, about) VALUES (NEW.id, 'session') ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER publish_account_status AFTER UPDATE OF account_status ON users
+  FOR EACH ROW WHEN (OLD.account_status IS DISTINCT FROM NEW.account_status)
+  EXECUTE FUNCTION publish_account_status();

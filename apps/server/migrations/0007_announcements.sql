@@ -1,0 +1,30 @@
+-- What's new (spec 1 §2.12, §4): French is in the columns, English beside it.
+CREATE TABLE announcements (
+  -- A browser keeps the id of the announcement that was seen. The editor's page chooses it: sent twice, it is one row.
+  id text PRIMARY KEY CHECK (id ~ '^[a-z0-9][a-z0-9-]{0,79}$'),
+  title text NOT NULL CHECK (btrim(title) <> ''),
+  title_en text NOT NULL CHECK (btrim(title_en) <> ''),
+  -- The date shown to readers.
+  date date NOT NULL,
+  items jsonb NOT NULL CHECK (is_bilingual_list(items) AND jsonb_array_length(items) > 0),
+  -- The audience; NULL: everybody who has an account.
+  roles text[] CHECK (roles <@ ARRAY[
+    'diaspora', 'investisseur', 'resident', 'partenaire', 'mandataire',
+    'agent_administration', 'finance_manager', 'super_admin', 'operateur_support'] AND cardinality(roles) > 0),
+  is_published boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX announcements_newest ON announcements (date DESC, created_at DESC, id);
+
+-- Who changed what, with the content from before: the announcement itself may be deleted.
+CREATE TABLE announcement_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  announcement_id text NOT NULL,
+  actor_id uuid REFERENCES users (id) ON DELETE SET NULL,
+  event text NOT NULL CHECK (event IN ('created', 'changed', 'published', 'withdrawn', 'deleted')),
+  before jsonb,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX announcement_events_of ON announcement_events (announcement_id, id);

@@ -1,0 +1,60 @@
+-- Useful resources (spec 1 §2.10, §2.11, §3).
+
+-- Files that were uploaded for a resource. A row is written before its resource names it; one that is never named is
+-- swept.
+CREATE TABLE resource_files (
+  -- Names the bytes for ever: another file is another row.
+  id uuid PRIMARY KEY,
+  file_name text NOT NULL CHECK (file_name <> ''),
+  mime_type text NOT NULL CHECK (mime_type IN (
+    'application/pdf', 'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document')),
+  size integer NOT NULL CHECK (size BETWEEN 1 AND 5242880),
+  sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+  uploaded_by uuid REFERENCES users (id) ON DELETE SET NULL,
+  uploaded_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX resource_files_by_age ON resource_files (uploaded_at);
+
+CREATE TABLE resources (
+  -- Chosen by the browser: a first saving that is sent again because its reply was lost is recognised.
+  id uuid PRIMARY KEY,
+  title text NOT NULL CHECK (btrim(title) <> ''),
+  description text NOT NULL CHECK (btrim(description) <> ''),
+  type text NOT NULL CHECK (type IN ('link', 'document')),
+  category text NOT NULL CHECK (category IN (
+    'legal', 'tax', 'health', 'education', 'administrative', 'entrepreneurship', 'culture', 'other')),
+  -- NULL: of every country.
+  country_code text CHECK (country_code ~ '^[A-Z]{2}$'),
+  link_url text CHECK (link_url ~* '^https?://'),
+  file_id uuid UNIQUE REFERENCES resource_files (id),
+  is_public boolean NOT NULL,
+  downloads bigint NOT NULL DEFAULT 0 CHECK (downloads >= 0),
+  version integer NOT NULL DEFAULT 1 CHECK (version > 0),
+  added_by uuid REFERENCES users (id) ON DELETE SET NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CHECK ((type = 'link') = (link_url IS NOT NULL)),
+  CHECK ((type = 'document') = (file_id IS NOT NULL))
+);
+CREATE INDEX resources_newest ON resources (created_at DESC, id);
+CREATE INDEX resources_public_newest ON resources (created_at DESC, id) WHERE is_public;
+CREATE INDEX resources_by_category ON resources (category, created_at DESC, id);
+CREATE INDEX resources_text_trgm ON resources USING gin (searchable(title || ' ' || description) gin_trgm_ops);
+-- The search of the header; both expressions are written as its query writes them.
+CREATE INDEX resources_words ON resources USING gin (search_vector(title, NULL, description, NULL));
+CREATE INDEX resources_title_trgm ON resources USING gin (searchable(title) gin_trgm_ops);
+
+-- Who added, changed and deleted what, deleted resources included. Never updated.
+CREATE TABLE resource_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  resource_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('added', 'changed', 'deleted')),
+  -- As it was called then.
+  title text NOT NULL,
+  -- Names of what was changed.
+  fields text[] NOT NULL DEFAULT '{}',
+  actor_id uuid REFERENCES users (id) ON DELETE SET NULL,
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX resource_events_in_order ON resource_events (resource_id, id);

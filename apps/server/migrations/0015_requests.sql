@@ -1,0 +1,278 @@
+-- Requests of services (spec 2 §3): what a person orders, from the first draft to the end of the work.
+CREATE TABLE service_requests (
+  -- Chosen by the browser: a first saving that is sent again because its reply was lost is recognised.
+  id uuid PRIMARY KEY,
+  reference text NOT NULL UNIQUE CHECK (reference ~ '^R-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$'),
+  user_id uuid NOT NULL REFERENCES users (id),
+  service_id uuid NOT NULL REFERENCES platform_services (id),
+  service_country_id uuid NOT NULL,
+  country_code text NOT NULL,
+  modality_id uuid REFERENCES service_modalities (id),
+  organism_id uuid REFERENCES organisms (id),
+  organism_name text,
+  organism_contact_person text,
+  organism_contact_poste text,
+  organism_contact_phone text,
+  status text NOT NULL DEFAULT 'draft' CHECK (status IN (
+    'draft', 'pending_validation', 'submitted', 'in_progress', 'information_required',
+    'completed', 'rejected', 'cancelled')),
+  progress integer NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
+  city text,
+  billing_type text NOT NULL CHECK (billing_type IN ('per_service', 'subscription', 'free')),
+  payment_method text CHECK (payment_method IN ('card', 'mobile_money', 'paypal')),
+  form_data jsonb NOT NULL CHECK (jsonb_typeof(form_data) = 'object'),
+  -- Counts the savings of the form, so that of two tabs the older one learns of the conflict.
+  version integer NOT NULL DEFAULT 1 CHECK (version > 0),
+  last_save_id uuid NOT NULL,
+  -- Price, documents, delay and conditions as they were when they were paid or, when free, submitted; a later change of
+  -- the catalogue does not reach what was ordered.
+  terms jsonb CHECK (jsonb_typeof(terms) = 'object'),
+  submitted_at timestamptz,
+  -- When the owner was last warned that the draft will expire; a later change of the draft makes it void.
+  expiry_warned_at timestamptz,
+  assigned_to uuid REFERENCES users (id) ON DELETE SET NULL,
+  -- When the promised delay ends; time in which the customer is waited for moves it on.
+  due_at timestamptz,
+  -- For which due date those who work on the request were notified that it is late; a new due date is notified again.
+  late_told_for timestamptz,
+  -- Since when the customer is waited for.
+  waiting_since timestamptz,
+  -- Since when an administration has it; NULL while it is with us.
+  filed_at timestamptz,
+  completed_at timestamptz,
+  -- From submission to completion, without the time in which the customer was waited for.
+  worked_seconds bigint CHECK (worked_seconds >= 0),
+  -- domain/requests/queues.ts `queueOf`; a test compares them.
+  queue text GENERATED ALWAYS AS (CASE
+    WHEN status IN ('submitted', 'in_progress') THEN 'work'
+    WHEN status IN ('pending_validation', 'information_required') THEN 'waiting'
+    WHEN status IN ('completed', 'rejected') THEN 'closed' END) STORED,
+  -- The order of a queue: open requests by when they are due, closed ones by when they were closed.
+  queue_at timestamptz GENERATED ALWAYS AS (CASE
+    WHEN status IN ('submitted', 'in_progress', 'pending_validation', 'information_required') THEN due_at
+    WHEN status IN ('completed', 'rejected') THEN updated_at END) STORED,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  FOREIGN KEY (service_country_id, country_code) REFERENCES service_countries (id, country_code),
+  CHECK (status IN ('draft', 'cancelled') OR terms IS NOT NULL),
+  CHECK (status NOT IN ('submitted', 'in_progress', 'information_required', 'completed') OR submitted_at IS NOT NULL),
+  CHECK ((completed_at IS NULL) = (worked_seconds IS NULL)),
+  CHECK (completed_at IS NULL OR status = 'completed')
+);
+-- The owner's list, last changed first, whole or of one status.
+CREATE INDEX service_requests_by_owner ON service_requests (user_id, updated_at DESC, id);
+CREATE INDEX service_requests_by_owner_and_status ON service_requests (user_id, status, updated_at DESC, id);
+-- Whether a person completed a service (spec 2 §7 *Completion check*), and the foreign key.
+CREATE INDEX service_requests_by_service ON service_requests (service_id, user_id, status);
+-- Drafts by age, for their expiry.
+CREATE INDEX service_requests_drafts_by_age ON service_requests (updated_at, id) WHERE status = 'draft';
+-- Whether there is work on a request of a place that is to be switched off.
+CREATE INDEX service_requests_under_way_by_place ON service_requests (country_code, organism_id)
+  WHERE status IN ('pending_validation', 'submitted', 'in_progress', 'information_required');
+-- A page of a queue reads the first entries of one of these, however many requests there are; INCLUDE holds what counting
+-- a queue needs, so that its rows are not read.
+CREATE INDEX service_requests_queue ON service_requests (queue, queue_at, id)
+  INCLUDE (user_id, submitted_at) WHERE queue IS NOT NULL;
+CREATE INDEX service_requests_queue_of_country ON service_requests (queue, country_code, queue_at, id)
+  INCLUDE (user_id, submitted_at) WHERE queue IS NOT NULL;
+CREATE INDEX service_requests_queue_of_organism ON service_requests (queue, organism_id, queue_at, id)
+  INCLUDE (user_id, submitted_at) WHERE queue IS NOT NULL;
+CREATE INDEX service_requests_queue_of_service ON service_requests (queue, service_id, queue_at, id)
+  WHERE queue IS NOT NULL;
+CREATE INDEX service_requests_queue_of_worker ON service_requests (assigned_to, queue, queue_at, id)
+  INCLUDE (user_id, submitted_at) WHERE assigned_to IS NOT NULL;
+CREATE INDEX service_requests_unassigned ON service_requests (queue, queue_at, id)
+  INCLUDE (user_id, submitted_at) WHERE queue IS NOT NULL AND assigned_to IS NULL;
+CREATE INDEX service_requests_unassigned_of_country ON service_requests (queue, country_code, queue_at, id)
+  INCLUDE (user_id, submitted_at) WHERE queue IS NOT NULL AND assigned_to IS NULL;
+CREATE INDEX service_requests_unassigned_of_organism ON service_requests (queue, organism_id, queue_at, id)
+  INCLUDE (user_id, submitted_at) WHERE queue IS NOT NULL AND assigned_to IS NULL;
+-- The same queues by submission date.
+CREATE INDEX service_requests_submitted ON service_requests (queue, submitted_at, id) WHERE queue IS NOT NULL;
+CREATE INDEX service_requests_submitted_of_country ON service_requests (queue, country_code, submitted_at, id)
+  WHERE queue IS NOT NULL;
+CREATE INDEX service_requests_submitted_of_organism ON service_requests (queue, organism_id, submitted_at, id)
+  WHERE queue IS NOT NULL;
+CREATE INDEX service_requests_submitted_of_worker ON service_requests (assigned_to, queue, submitted_at, id)
+  WHERE assigned_to IS NOT NULL;
+CREATE INDEX service_requests_late_untold ON service_requests (queue_at, id)
+  WHERE queue = 'work' AND late_told_for IS DISTINCT FROM due_at;
+CREATE INDEX service_requests_reference_trgm ON service_requests
+  USING gin (lower(replace(reference, '-', '')) gin_trgm_ops);
+CREATE INDEX service_requests_completed ON service_requests (service_id, country_code, completed_at)
+  INCLUDE (worked_seconds) WHERE completed_at IS NOT NULL;
+
+-- References of lower capabilities to requests.
+ALTER TABLE uploaded_documents ADD FOREIGN KEY (service_request_id) REFERENCES service_requests (id);
+ALTER TABLE document_uploads ADD FOREIGN KEY (service_request_id) REFERENCES service_requests (id);
+ALTER TABLE conversations ADD FOREIGN KEY (service_request_id) REFERENCES service_requests (id) ON DELETE CASCADE;
+ALTER TABLE support_tickets ADD FOREIGN KEY (request_id) REFERENCES service_requests (id) ON DELETE SET NULL;
+
+-- What happened to a request; a change of its state writes a row in the same transaction. Never updated.
+CREATE TABLE request_events (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  -- Several events of one transaction carry the same time.
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  service_request_id uuid NOT NULL REFERENCES service_requests (id),
+  -- The contract lists the kinds (`RequestEvent`): several capabilities write here, and each would have to name the kinds
+  -- of all the others.
+  kind text NOT NULL CHECK (kind ~ '^[a-z]+(_[a-z]+)*$'),
+  from_status text,
+  to_status text,
+  by text NOT NULL CHECK (by IN ('customer', 'staff', 'payment', 'system')),
+  actor_id uuid REFERENCES users (id),
+  note text,
+  at timestamptz NOT NULL DEFAULT now(),
+  CHECK (kind <> 'moved' OR (from_status IS NOT NULL AND to_status IS NOT NULL))
+);
+CREATE INDEX request_events_in_order ON request_events (service_request_id, seq);
+
+-- The countries and organisms whose requests an agent works on.
+CREATE TABLE agent_scopes (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  country_code text REFERENCES countries (code),
+  organism_id uuid REFERENCES organisms (id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CHECK (num_nonnulls(country_code, organism_id) = 1),
+  UNIQUE (user_id, country_code),
+  UNIQUE (user_id, organism_id)
+);
+CREATE INDEX agent_scopes_by_country ON agent_scopes (country_code);
+CREATE INDEX agent_scopes_by_organism ON agent_scopes (organism_id);
+
+-- Who changed the scopes of an agent. Never updated.
+CREATE TABLE agent_scope_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  actor_id uuid REFERENCES users (id) ON DELETE SET NULL,
+  -- {"kind": "country" | "organism", "id"} each.
+  added jsonb NOT NULL CHECK (jsonb_typeof(added) = 'array'),
+  removed jsonb NOT NULL CHECK (jsonb_typeof(removed) = 'array'),
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX agent_scope_events_by_agent ON agent_scope_events (user_id, id);
+
+-- The assignees of a request one after another, and who assigned them; for the staff, not for the customer. Never updated.
+CREATE TABLE request_assignments (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  service_request_id uuid NOT NULL REFERENCES service_requests (id) ON DELETE CASCADE,
+  -- NULL: unassigned.
+  assignee_id uuid REFERENCES users (id) ON DELETE SET NULL,
+  -- NULL: automatic.
+  actor_id uuid REFERENCES users (id) ON DELETE SET NULL,
+  -- `left`: the assignee before no longer works here.
+  how text NOT NULL CHECK (how IN ('taken', 'given', 'automatic', 'returned', 'withdrawn', 'left')),
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX request_assignments_in_order ON request_assignments (service_request_id, seq);
+
+-- Verdicts on documents (domain/documents/verdicts.ts); the last one of a document holds. Never updated.
+CREATE TABLE document_verdicts (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  document_id uuid NOT NULL REFERENCES uploaded_documents (id) ON DELETE CASCADE,
+  verdict text NOT NULL CHECK (verdict IN ('accepted', 'illegible', 'incomplete', 'wrong_document', 'outdated')),
+  -- Read by the customer.
+  note text CHECK (note <> ''),
+  judged_by uuid NOT NULL REFERENCES users (id),
+  judged_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX document_verdicts_in_order ON document_verdicts (document_id, seq);
+
+-- Internal notes of those who work on a request: they appear on no page, in no list and no email of its customer. Never
+-- updated.
+CREATE TABLE request_notes (
+  -- Chosen by the browser: a note that is sent again because its reply was lost is recognised.
+  id uuid PRIMARY KEY,
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  service_request_id uuid NOT NULL REFERENCES service_requests (id) ON DELETE CASCADE,
+  author_id uuid NOT NULL REFERENCES users (id),
+  text text NOT NULL CHECK (text <> ''),
+  written_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX request_notes_in_order ON request_notes (service_request_id, seq);
+
+-- Information requests: each time that a customer was asked for something more (domain/requests/complements.ts).
+CREATE TABLE complement_asks (
+  -- Chosen by the browser, as above.
+  id uuid PRIMARY KEY,
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  service_request_id uuid NOT NULL REFERENCES service_requests (id) ON DELETE CASCADE,
+  message text CHECK (message <> ''),
+  asked_by uuid NOT NULL REFERENCES users (id),
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  -- The day from which its customer may be reminded, once; NULL: not at all.
+  remind_on date,
+  reminded_at timestamptz,
+  UNIQUE (id, service_request_id)
+);
+CREATE INDEX complement_asks_in_order ON complement_asks (service_request_id, seq);
+CREATE INDEX complement_asks_to_remind ON complement_asks (remind_on)
+  WHERE remind_on IS NOT NULL AND reminded_at IS NULL;
+
+CREATE TABLE complement_items (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  ask_id uuid NOT NULL,
+  service_request_id uuid NOT NULL,
+  position integer NOT NULL CHECK (position >= 0),
+  kind text NOT NULL CHECK (kind IN ('document', 'answer')),
+  label text NOT NULL,
+  reason text NOT NULL,
+  due_on date NOT NULL,
+  -- The key of the refused document that this item replaces.
+  about_key text,
+  -- The item whose answer was not sufficient.
+  replaces uuid REFERENCES complement_items (id) ON DELETE CASCADE,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'answered', 'withdrawn')),
+  -- A document is answered by the current document of the key `complement:{id}` instead.
+  answer text CHECK (answer <> ''),
+  answered_at timestamptz,
+  withdrawn_at timestamptz,
+  withdrawn_by uuid REFERENCES users (id),
+  FOREIGN KEY (ask_id, service_request_id) REFERENCES complement_asks (id, service_request_id) ON DELETE CASCADE,
+  UNIQUE (ask_id, position),
+  CHECK ((state = 'answered') = (answered_at IS NOT NULL)),
+  CHECK ((state = 'withdrawn') = (withdrawn_at IS NOT NULL)),
+  CHECK (answer IS NULL OR kind = 'answer')
+);
+CREATE INDEX complement_items_of_request ON complement_items (service_request_id, state);
+CREATE INDEX complement_items_of_ask ON complement_items (ask_id, position);
+
+-- How long requests of a service took in a country, over those completed in the last ninety days. Written by a job after
+-- each completion and once a day: a page reads one row, however many requests there are.
+CREATE TABLE service_delays (
+  service_id uuid NOT NULL REFERENCES platform_services (id),
+  country_code text NOT NULL REFERENCES countries (code),
+  completed integer NOT NULL CHECK (completed > 0),
+  median_seconds bigint NOT NULL CHECK (median_seconds >= 0),
+  p90_seconds bigint NOT NULL CHECK (p90_seconds >= median_seconds),
+  counted_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (service_id, country_code)
+);
+
+-- What was handed over to the customer of a request. A deliverable that is taken back stays, marked.
+CREATE TABLE deliverables (
+  -- Chosen by the browser: a deliverable that is sent again because its reply was lost is recognised.
+  id uuid PRIMARY KEY,
+  service_request_id uuid NOT NULL REFERENCES service_requests (id),
+  kind text NOT NULL CHECK (kind IN ('file', 'courier', 'message')),
+  -- The key of the promised deliverable; NULL: not promised.
+  promise_key text,
+  -- Of a message: all of it; of the others, a text to go with it.
+  body text NOT NULL DEFAULT '',
+  carrier text,
+  tracking_number text,
+  tracking_url text CHECK (tracking_url ~ '^https://'),
+  given_by uuid NOT NULL REFERENCES users (id),
+  given_at timestamptz NOT NULL DEFAULT now(),
+  removed_at timestamptz,
+  removed_by uuid REFERENCES users (id),
+  CHECK (kind <> 'message' OR btrim(body) <> ''),
+  CHECK ((kind = 'courier') = (carrier IS NOT NULL)),
+  CHECK ((kind = 'courier') = (tracking_number IS NOT NULL)),
+  CHECK (tracking_url IS NULL OR kind = 'courier'),
+  CHECK (removed_by IS NULL OR removed_at IS NOT NULL)
+);
+CREATE INDEX deliverables_by_request ON deliverables (service_request_id, given_at, id);

@@ -1,0 +1,46 @@
+import type { Db } from "../src/platform/db.ts";
+import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
+import { CANNED_ANSWERS } from "./content/canned-answers.ts";
+import { HELP_QUESTIONS, HELP_THEMES } from "./content/help-centre.ts";
+
+/** Content of every installation. A name that was released is never used again: its content is where it was applied. */
+const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
+  "exchange-rates": (trx) =>
+    trx
+      .insertInto("exchange_rates")
+      .values([
+        { currency_code: "USD", units_per_euro: 1.1 },
+        { currency_code: "CAD", units_per_euro: 1.5 },
+      ])
+      .execute(),
+  "first-announcement": (trx) => {
+    const items = JSON.stringify(FIRST_ANNOUNCEMENT.items);
+    return trx
+      .insertInto("announcements")
+      .values({ ...FIRST_ANNOUNCEMENT, items })
+      .execute();
+  },
+  "help-centre": async (trx) => {
+    await trx.insertInto("help_themes").values(HELP_THEMES).execute();
+    await trx.insertInto("help_questions").values(HELP_QUESTIONS).execute();
+  },
+  "canned-answers": (trx) => trx.insertInto("canned_answers").values(CANNED_ANSWERS).execute(),
+};
+
+/**
+ * Inserts the content that this database has not been given yet, in production as in the demonstration. Each is inserted
+ * once and recorded, so what an editor changed or deleted since stays so. Of two processes that start at once one inserts.
+ */
+export async function seedContent(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const [name, insert] of Object.entries(CONTENT)) {
+      const isNew = await trx
+        .insertInto("applied_seeds")
+        .values({ name })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("name")
+        .executeTakeFirst();
+      if (isNew) await insert(trx);
+    }
+  });
+}
