@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "./actor.ts";
 import type { Context, Event, EventHandler } from "./context.ts";
 import type { ActorOf } from "./implement-contract.ts";
 
