@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { PAGES, wayTo } from "../apps/web/app/shell/pages.ts";
-import { isBuilt } from "../apps/web/app/shell/planned.ts";
+import { PAGES } from "../apps/web/app/shell/navigation/pages.data.ts";
+import { wayTo } from "../apps/web/app/shell/pages.ts";
 import { ROLES, type Role } from "../packages/domain/src/roles.ts";
 import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
@@ -40,15 +40,13 @@ for (const language of ["fr", "en"] as const) {
     const arrivals = ["/login", "/register", "/complete-registration"];
     const visit = async (role: Role | undefined, userId: string) => {
       const home = role ? "/dashboard" : "/landing";
-      // What is everybody's or still to come is the same for every role: one of them tries it.
+      // What is everybody's is the same for every role: one of them tries it.
       const tried = addresses(userId).filter(
         ({ path, access }) =>
-          !role ||
-          role === "super_admin" ||
-          (isBuilt(path) && (access !== "everyone" || arrivals.includes(path))),
+          !role || role === "super_admin" || access !== "everyone" || arrivals.includes(path),
       );
-      const steps = [...tried, { path: "/nowhere", asked: "/nowhere/at-all" }].map(({ path, asked }) => {
-        const way = isBuilt(path) ? wayTo(asked, role) : "unknown";
+      const steps = [...tried, { asked: "/nowhere/at-all" }].map(({ asked }) => {
+        const way = wayTo(asked, role);
         const ends = { open: asked, sign_in: "/login", denied: "/dashboard", unknown: home }[way];
         const resumesWork = role && arrivals.includes(asked);
         return { asked, way, expected: resumesWork ? "/dashboard" : ends, noticed: way === "denied" };

@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /**
  * A few files in place of dozens: they compress better together, and a phone on 3G asks less often. The frame is what
@@ -18,8 +18,25 @@ const SHARED = [
   { name: "listing", test: /app[\\/]catalogue[\\/]components[\\/]service-listing\.tsx$/, priority: 1 },
 ];
 
+/**
+ * A `*.data.ts` module is run when the pages are built: the browser loads its values, and nothing of what they are derived
+ * from. A public page so carries its own menus, and no table of the administration.
+ */
+const derivedData: Plugin = {
+  name: "derived-data",
+  apply: "build",
+  enforce: "pre",
+  async load(id) {
+    if (!id.endsWith(".data.ts")) return;
+    const values: Record<string, unknown> = await import(encodeURI(`file:///${id.replace(/^\//, "")}`));
+    return Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join("\n");
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [derivedData, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     // The server half of the build exports `createPages` (app/server.ts): the router's contexts are matched by identity,

@@ -1,100 +1,25 @@
-import type account from "../accounts/account/fr.json";
-import type accountsAdmin from "../accounts/admin/fr.json";
-import type accounts from "../accounts/fr.json";
-import type announcementsAdmin from "../announcements/admin/fr.json";
-import type announcements from "../announcements/fr.json";
-import type catalogueExchange from "../catalogue/admin/exchange/fr.json";
-import type catalogueAdmin from "../catalogue/admin/fr.json";
-import type catalogueAdminPlaces from "../catalogue/admin/places/fr.json";
-import type catalogue from "../catalogue/fr.json";
-import type catalogueArticles from "../catalogue/guides/articles/fr.json";
-import type catalogueGuides from "../catalogue/guides/fr.json";
-import type documents from "../documents/fr.json";
-import type legal from "../legal/fr.json";
-import type legalNotice from "../legal/notice/fr.json";
-import type legalPrivacy from "../legal/privacy/fr.json";
-import type legalTerms from "../legal/terms/fr.json";
-import type mailbox from "../mailbox/fr.json";
-import type messaging from "../messaging/fr.json";
-import type notifications from "../notifications/fr.json";
-import type notificationsTold from "../notifications/told/fr.json";
-import type payments from "../payments/fr.json";
-import type requestsAgents from "../requests/agents/fr.json";
-import type requestsComplements from "../requests/complements/fr.json";
-import type requestsDelivery from "../requests/delivery/fr.json";
-import type requests from "../requests/fr.json";
-import type requestsQueue from "../requests/queue/fr.json";
-import type requestsBench from "../requests/work/bench/fr.json";
-import type requestsWork from "../requests/work/fr.json";
-import type resourcesAdmin from "../resources/admin/fr.json";
-import type resources from "../resources/fr.json";
-import type reviewsAdmin from "../reviews/admin/fr.json";
-import type reviews from "../reviews/fr.json";
-import type settings from "../settings/fr.json";
 import type shellDashboard from "../shell/dashboard/fr.json";
 import type shell from "../shell/fr.json";
 import type shellLanding from "../shell/landing/fr.json";
 import type shellProfiles from "../shell/profiles/fr.json";
 import type shellSettings from "../shell/settings/fr.json";
-import type supportAdmin from "../support/admin/fr.json";
-import type supportAssistance from "../support/assistance/fr.json";
-import type supportContact from "../support/contact/fr.json";
-import type supportHelp from "../support/help/fr.json";
-import type ticketInbox from "../support/tickets/desk/fr.json";
-import type tickets from "../support/tickets/fr.json";
 import type uiAttach from "../ui/attach/fr.json";
 import type ui from "../ui/fr.json";
 import type lib from "./fr.json";
 import type libRoles from "./roles/fr.json";
 
-/** Every words file by its namespace: a key that does not exist does not compile. */
-export type Namespaces = {
-  accounts: typeof accounts;
-  "accounts/account": typeof account;
-  "accounts/admin": typeof accountsAdmin;
-  announcements: typeof announcements;
-  "announcements/admin": typeof announcementsAdmin;
-  catalogue: typeof catalogue;
-  "catalogue/admin/places": typeof catalogueAdminPlaces;
-  "catalogue/admin": typeof catalogueAdmin;
-  "catalogue/admin/exchange": typeof catalogueExchange;
-  "catalogue/guides": typeof catalogueGuides;
-  "catalogue/guides/articles": typeof catalogueArticles;
-  documents: typeof documents;
-  legal: typeof legal;
-  "legal/notice": typeof legalNotice;
-  "legal/privacy": typeof legalPrivacy;
-  "legal/terms": typeof legalTerms;
-  lib: typeof lib;
-  "lib/roles": typeof libRoles;
-  mailbox: typeof mailbox;
-  messaging: typeof messaging;
-  notifications: typeof notifications;
-  "notifications/told": typeof notificationsTold;
-  payments: typeof payments;
-  requests: typeof requests;
-  resources: typeof resources;
-  "resources/admin": typeof resourcesAdmin;
-  reviews: typeof reviews;
-  settings: typeof settings;
+/**
+ * Every words file by its namespace: a key that does not exist does not compile. Each capability adds its own in its
+ * `module.ts`.
+ */
+export interface Namespaces {
   shell: typeof shell;
   "shell/dashboard": typeof shellDashboard;
   "shell/landing": typeof shellLanding;
   "shell/profiles": typeof shellProfiles;
-  "requests/delivery": typeof requestsDelivery;
-  "requests/complements": typeof requestsComplements;
-  "requests/agents": typeof requestsAgents;
-  "requests/queue": typeof requestsQueue;
-  "requests/work": typeof requestsWork;
-  "requests/work/bench": typeof requestsBench;
-  "reviews/admin": typeof reviewsAdmin;
-  "support/admin": typeof supportAdmin;
-  "support/assistance": typeof supportAssistance;
-  "support/contact": typeof supportContact;
   "shell/settings": typeof shellSettings;
-  "support/help": typeof supportHelp;
-  "support/tickets": typeof tickets;
-  "support/tickets/desk": typeof ticketInbox;
   ui: typeof ui;
   "ui/attach": typeof uiAttach;
-};
+  lib: typeof lib;
+  "lib/roles": typeof libRoles;
+}

@@ -1,5 +1,6 @@
 import { classNames } from "./class-names.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
 
 export type AlertKind = "info" | "success" | "warning" | "error";
 

@@ -4,8 +4,8 @@ import { useWords } from "../../lib/words.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ACCOUNT_MENU } from "../navigation/links.data.ts";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
-import { accountMenuFor } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** Who is signed in and what they may do next; the HTML is everybody's, so it is known after the first rendering. */
@@ -51,17 +51,18 @@ export function AccountEntries() {
   const t = useWords("shell");
   const signOut = useSignOut();
   const session = useSession();
-  const entries = session.status === "signed_in" ? accountMenuFor(session.profile) : [];
+  const profile = session.status === "signed_in" ? session.profile : undefined;
   return (
     <ul>
-      {entries.map(({ to, words, icon }) => (
-        <li key={to}>
-          <Link to={to} className={MENU_ENTRY}>
-            <Icon name={icon} />
-            {t(words)}
-          </Link>
-        </li>
-      ))}
+      {profile &&
+        ACCOUNT_MENU.map(({ to, words, icon }) => (
+          <li key={to}>
+            <Link to={to.replace(":me", profile.id)} className={MENU_ENTRY}>
+              <Icon name={icon} />
+              {t(words)}
+            </Link>
+          </li>
+        ))}
       <li>
         <button type="button" onClick={signOut} className={MENU_ENTRY}>
           <Icon name="log-out" />

@@ -1,16 +1,16 @@
 import { Link, useLocation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { type Trail, trailOf } from "../navigation/trail.ts";
 import { useHomePath } from "./brand-link.tsx";
-import { trailOf } from "./trails.ts";
 
-/** The way from the home page to this one (spec 1 §2.4); the home page and what is missing have none. */
-export function Breadcrumbs() {
+/** The way from the home page to this one (spec 1 §2.4). `trails`: those of the pages in the frame around. */
+export function Breadcrumbs({ trails }: { trails: readonly Trail[] }) {
   const t = useWords("shell");
   const { pathname } = useLocation();
   const home = useHomePath();
-  const trail = trailOf(pathname);
-  if (!trail || trail.words === "nav.dashboard") return null;
+  const trail = trailOf(trails, pathname);
+  if (!trail?.above) return null;
   const above = [{ to: home, words: "nav.home" } as const, ...trail.above];
   return (
     <nav aria-label={t("breadcrumbs.label")} className="mb-4 text-sm">

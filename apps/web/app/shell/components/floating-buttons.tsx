@@ -3,7 +3,6 @@ import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { isBuilt } from "../planned.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const ROUND =
@@ -20,16 +19,14 @@ export function FloatingButtons() {
       aria-label={t("nav.at_hand")}
       className="fixed right-4 bottom-4 z-20 flex flex-col gap-3 print:hidden"
     >
-      {isBuilt("/support") && (
-        <Link
-          to="/support"
-          title={t("nav.help")}
-          aria-label={t("nav.help")}
-          className={classNames(ROUND, "hover:border-primary hover:text-primary")}
-        >
-          <Icon name="life-buoy" />
-        </Link>
-      )}
+      <Link
+        to="/support"
+        title={t("nav.help")}
+        aria-label={t("nav.help")}
+        className={classNames(ROUND, "hover:border-primary hover:text-primary")}
+      >
+        <Icon name="life-buoy" />
+      </Link>
       <button
         type="button"
         onClick={signOut}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
-import { CONTACT_LINKS, FOOTER_LINKS } from "./navigation.ts";
+import { CONTACT_LINKS, FOOTER_LINKS } from "../navigation/links.data.ts";
 
 function Rights() {
   const t = useWords("shell");
@@ -15,20 +15,18 @@ export function Footer() {
   const t = useWords("shell");
   return (
     <footer className="border-t border-line px-4 py-6 text-center text-sm text-muted">
-      {FOOTER_LINKS.length > 0 && (
-        <ul className="mb-2 flex flex-wrap justify-center gap-x-6">
-          {FOOTER_LINKS.map(({ to, words }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline"
-              >
-                {t(words)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mb-2 flex flex-wrap justify-center gap-x-6">
+        {FOOTER_LINKS.map(({ to, words }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline"
+            >
+              {t(words)}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <Rights />
     </footer>
   );

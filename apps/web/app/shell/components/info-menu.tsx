@@ -1,39 +1,37 @@
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CONTACT_LINKS, INFO_LINKS } from "../navigation/links.data.ts";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
-import { CONTACT_LINKS, INFO_LINKS } from "./navigation.ts";
 
 /** « Infos Pratiques » and contact, in the row of a public header (spec 1 §2.4, §2.6). `entry`: how its links look. */
 export function InfoMenu({ entry }: { entry: string }) {
   const t = useWords("shell");
   return (
     <>
-      {INFO_LINKS.length > 0 && (
-        <li>
-          <Menu
-            className="relative"
-            summaryClassName="px-2 whitespace-nowrap"
-            panelClassName="top-full left-0 mt-2 w-64"
-            label={
-              <>
-                {t("nav.infos")}
-                <Icon name="chevron-down" className="size-4" />
-              </>
-            }
-          >
-            <ul>
-              {INFO_LINKS.map(({ to, words }) => (
-                <li key={to}>
-                  <Link to={to} className={MENU_ENTRY}>
-                    {t(words)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Menu>
-        </li>
-      )}
+      <li>
+        <Menu
+          className="relative"
+          summaryClassName="px-2 whitespace-nowrap"
+          panelClassName="top-full left-0 mt-2 w-64"
+          label={
+            <>
+              {t("nav.infos")}
+              <Icon name="chevron-down" className="size-4" />
+            </>
+          }
+        >
+          <ul>
+            {INFO_LINKS.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={to} className={MENU_ENTRY}>
+                  {t(words)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Menu>
+      </li>
       {CONTACT_LINKS.map(({ to, words }) => (
         <li key={to}>
           <Link to={to} className={entry}>

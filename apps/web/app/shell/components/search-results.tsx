@@ -1,29 +1,16 @@
 import type { SearchResult } from "@passerelle/contract/search";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SEARCH_TARGETS } from "../navigation/search.data.ts";
 import { isRefused, type Search } from "./use-search.ts";
 
-const ICONS: Record<SearchResult["kind"], IconName> = {
-  service: "store",
-  request: "list-checks",
-  resource: "library",
-  help: "life-buoy",
-};
+/** As a query writes it, which fits a path and a fragment too. */
+const encode = (value: string) => new URLSearchParams({ "": value }).toString().slice(1);
 
 /** Where a result leads. */
-export function pathOf({ kind, id, title }: SearchResult): string {
-  switch (kind) {
-    case "service":
-      return `/service/${id}`;
-    case "request":
-      return `/requests-tracking/${id}`;
-    case "resource":
-      return `/resources?${new URLSearchParams({ search: title })}`;
-    case "help":
-      return `/support#q-${id}`;
-  }
-}
+export const pathOf = ({ kind, id, title }: SearchResult): string =>
+  SEARCH_TARGETS[kind].path.replace(":id", encode(id)).replace(":title", encode(title));
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
@@ -61,7 +48,7 @@ export function SearchResults({ id, search, active, onPoint, onChoose }: SearchR
                 index === active && "bg-primary-soft",
               )}
             >
-              <Icon name={ICONS[result.kind]} className="mt-0.5 size-5 text-primary" />
+              <Icon name={SEARCH_TARGETS[result.kind].icon} className="mt-0.5 size-5 text-primary" />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{result.title}</span>
                 {result.detail && <span className="block truncate text-sm text-muted">{result.detail}</span>}

@@ -3,7 +3,7 @@ import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { sidebarFor } from "./sidebar-groups.ts";
+import { sidebarFor } from "../navigation/sidebar.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const ENTRY =
@@ -19,14 +19,14 @@ export function SidebarNav({ label = "" }: { label?: string }) {
   const { search } = useLocation();
   const tab = new URLSearchParams(search).get("tab");
   const session = useSession();
-  const groups = session.status === "signed_in" ? sidebarFor(session.profile) : [];
+  const groups = session.status === "signed_in" ? sidebarFor(session.profile.role) : [];
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 pb-4">
         {groups.map((group) => (
-          <div key={group.words}>
+          <div key={group.name}>
             <p className="px-4 pt-4 pb-1 text-sm font-semibold whitespace-nowrap text-muted">
-              <span className={label}>{t(group.words)}</span>
+              <span className={label}>{t(`nav.groups.${group.name}`)}</span>
             </p>
             <ul>
               {group.entries.map(({ to, words, icon }) => (

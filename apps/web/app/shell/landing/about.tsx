@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
-import { FOOTER_LINKS } from "../components/navigation.ts";
+import { FOOTER_LINKS } from "../navigation/links.data.ts";
 
 const SUBJECTS = [
   { key: "documents", icon: "file-lock" },
@@ -43,18 +43,16 @@ export function About() {
           </div>
         ))}
       </div>
-      {LEGAL.length > 0 && (
-        <ul className="mt-6 flex flex-wrap gap-x-6">
-          {LEGAL.map(({ to, words }) => (
-            <li key={to}>
-              <Link to={to} className={TEXT_LINK}>
-                {shell(words)}
-                <Icon name="arrow-right" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-6 flex flex-wrap gap-x-6">
+        {LEGAL.map(({ to, words }) => (
+          <li key={to}>
+            <Link to={to} className={TEXT_LINK}>
+              {shell(words)}
+              <Icon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
-import { CONTACT_LINKS, FOOTER_LINKS } from "../components/navigation.ts";
+import { CONTACT_LINKS, FOOTER_LINKS } from "../navigation/links.data.ts";
 
 const QUESTIONS = ["account", "relative", "delay", "pay", "files", "cancel", "lost"] as const;
 /** Where one asks what is not answered here. */
@@ -21,20 +21,17 @@ export function Questions() {
         <div>
           <h2 className="text-3xl sm:text-[2.75rem]">{t("questions.title")}</h2>
           <p className="mt-4 text-lg text-muted">{t("questions.lead")}</p>
-          {ASK.length > 0 && (
-            <>
-              <p className="mt-6 font-semibold">{t("questions.other")}</p>
-              <ul className="mt-1 flex flex-wrap gap-x-5">
-                {ASK.map(({ to, words }) => (
-                  <li key={to}>
-                    <Link to={to} className={TEXT_LINK}>
-                      {shell(words)}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+
+          <p className="mt-6 font-semibold">{t("questions.other")}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-5">
+            {ASK.map(({ to, words }) => (
+              <li key={to}>
+                <Link to={to} className={TEXT_LINK}>
+                  {shell(words)}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
         <div className="border-t border-line">
           {QUESTIONS.map((key) => (

@@ -6,7 +6,8 @@ import { Link } from "react-router";
 import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { Ndop } from "../../ui/ndop.tsx";
 import type { ShopWindow } from "./shop-window.ts";
 

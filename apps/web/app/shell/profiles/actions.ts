@@ -1,7 +1,7 @@
 import { useSession } from "../../lib/session.ts";
 import type { UserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
-import { CONTACT_LINKS } from "../components/navigation.ts";
+import { CONTACT_LINKS } from "../navigation/links.data.ts";
 import { PROFILES } from "./profiles.ts";
 
 export type Action = { to: string; text: string };

@@ -1,5 +1,5 @@
 import type { UserCategory } from "@passerelle/domain/profiles/user-category";
-import type { IconName } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 
 /** The page of each category (spec 1 §2.1) and its sign. */
 export const PROFILES: Record<UserCategory, { path: string; icon: IconName }> = {

@@ -1,7 +1,6 @@
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
 import { ARTICLES, articlePath } from "../../catalogue/guides/articles.ts";
-import { PAGES } from "../pages.ts";
-import { isBuilt } from "../planned.ts";
+import { PAGES } from "../navigation/pages.data.ts";
 
 /** What stands for the variable part of an address; a page that is not here has its addresses from the database. */
 const VALUES: Record<string, readonly string[]> = {
@@ -14,6 +13,5 @@ const VALUES: Record<string, readonly string[]> = {
  * procedures are as many as the catalogue has services: the sitemap adds them.
  */
 export const INDEXED: readonly string[] = PAGES.filter(
-  ({ path, frame, access }) =>
-    access === "everyone" && frame !== "auth" && path !== "/mailbox" && isBuilt(path),
+  ({ path, frame, access }) => access === "everyone" && frame !== "auth" && path !== "/mailbox",
 ).flatMap(({ path }) => VALUES[path] ?? (path.includes(":") ? [] : [path]));

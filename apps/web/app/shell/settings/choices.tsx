@@ -1,6 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import { RadioCard } from "../../ui/field.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 
 type ChoicesProps<T extends string> = {
   name: string;

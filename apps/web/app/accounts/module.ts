@@ -1,0 +1,73 @@
+import type { Module } from "../lib/module.ts";
+import type accountWords from "./account/fr.json";
+import type adminWords from "./admin/fr.json";
+import type words from "./fr.json";
+
+declare module "../lib/words-types.ts" {
+  interface Namespaces {
+    accounts: typeof words;
+    "accounts/account": typeof accountWords;
+    "accounts/admin": typeof adminWords;
+  }
+}
+
+export const accounts = {
+  name: "accounts",
+  pages: [
+    { path: "/login", file: "login.page.tsx", frame: "auth", access: "everyone" },
+    { path: "/register", file: "register.page.tsx", frame: "auth", access: "everyone" },
+    { path: "/forgot-password", file: "forgot-password.page.tsx", frame: "auth", access: "everyone" },
+    { path: "/reset-password", file: "reset-password.page.tsx", frame: "auth", access: "everyone" },
+    {
+      path: "/complete-registration",
+      file: "complete-registration.page.tsx",
+      frame: "auth",
+      access: "account",
+      title: "breadcrumbs.complete",
+      above: [],
+    },
+    {
+      path: "/profile/:userId",
+      file: "profile.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "breadcrumbs.profile",
+      above: [],
+    },
+    {
+      path: "/admin/users",
+      file: "users.admin.tsx",
+      frame: "app",
+      access: "users.manage",
+      title: "nav.users",
+      above: [],
+    },
+    {
+      path: "/admin/users/:userId",
+      file: "user.admin.tsx",
+      frame: "app",
+      access: "users.manage",
+      title: "breadcrumbs.user",
+      above: ["/admin/users"],
+    },
+    {
+      path: "/admin/connection-logs",
+      file: "connection-logs.admin.tsx",
+      frame: "app",
+      access: "users.manage",
+      title: "nav.connection_logs",
+      above: [],
+    },
+  ],
+  sidebar: [
+    { group: "admin", order: 10, to: "/admin/users", words: "nav.users", icon: "user-round-cog" },
+    {
+      group: "admin",
+      order: 110,
+      to: "/admin/connection-logs",
+      words: "nav.connection_logs",
+      icon: "log-in",
+    },
+  ],
+  accountMenu: [{ order: 30, to: "/profile/:me", words: "nav.profile", icon: "id-card" }],
+} satisfies Module;

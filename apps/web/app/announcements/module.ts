@@ -1,0 +1,14 @@
+import type { Module } from "../lib/module.ts";
+import type adminWords from "./admin/fr.json";
+import type words from "./fr.json";
+
+declare module "../lib/words-types.ts" {
+  interface Namespaces {
+    announcements: typeof words;
+    "announcements/admin": typeof adminWords;
+  }
+}
+
+export const announcements = {
+  name: "announcements",
+} satisfies Module;

@@ -1,0 +1,35 @@
+import { accounts } from "./accounts/module.ts";
+import { announcements } from "./announcements/module.ts";
+import { catalogue } from "./catalogue/module.ts";
+import { documents } from "./documents/module.ts";
+import { legal } from "./legal/module.ts";
+import type { Module } from "./lib/module.ts";
+import { mailbox } from "./mailbox/module.ts";
+import { messaging } from "./messaging/module.ts";
+import { notifications } from "./notifications/module.ts";
+import { payments } from "./payments/module.ts";
+import { requests } from "./requests/module.ts";
+import { resources } from "./resources/module.ts";
+import { reviews } from "./reviews/module.ts";
+import { settings } from "./settings/module.ts";
+import { shell } from "./shell/module.ts";
+import { support } from "./support/module.ts";
+
+/** The capabilities of the web application. The routes, the guards, the menus and the titles are derived from them. */
+export const MODULES: readonly Module[] = [
+  shell,
+  legal,
+  mailbox,
+  accounts,
+  catalogue,
+  settings,
+  notifications,
+  announcements,
+  documents,
+  messaging,
+  support,
+  resources,
+  reviews,
+  payments,
+  requests,
+];

@@ -1,0 +1,25 @@
+import type { Module } from "../lib/module.ts";
+import type words from "./fr.json";
+import type toldWords from "./told/fr.json";
+
+declare module "../lib/words-types.ts" {
+  interface Namespaces {
+    notifications: typeof words;
+    "notifications/told": typeof toldWords;
+  }
+}
+
+export const notifications = {
+  name: "notifications",
+  pages: [
+    {
+      path: "/notifications",
+      file: "notifications.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.notifications",
+      above: [],
+    },
+  ],
+  sidebar: [{ group: "account", order: 30, to: "/notifications", words: "nav.notifications", icon: "bell" }],
+} satisfies Module;

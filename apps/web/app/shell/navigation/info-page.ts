@@ -1,0 +1,5 @@
+import { INFO_SECTIONS } from "./links.data.ts";
+
+/** Info and legal pages have no floating buttons (spec 1 §2.4). Public pages know them without the table of pages. */
+export const isInfoPage = (pathname: string): boolean =>
+  INFO_SECTIONS.includes((pathname.split("/")[1] ?? "").toLowerCase());
