@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
+import { patience } from "./scripts/test/patience.ts";
 
 const executablePath = findChromium();
 
@@ -11,9 +12,9 @@ export default defineConfig({
   // One that passes only when repeated is named by `npm test`: it has found something, and keeps nothing back meanwhile.
   retries: 1,
   forbidOnly: true,
-  // A whole order takes twenty seconds; a machine that does ten other things may need ten times as long.
-  timeout: 240_000,
-  expect: { timeout: 10_000 },
+  // A whole order takes twenty seconds, the walk through every page ten times as long.
+  timeout: patience(240_000),
+  expect: { timeout: patience(10_000) },
   reporter: "list",
   use: {
     locale: "fr-FR",
@@ -21,8 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // What a service worker asks for, no journey could cut off or watch; `offline.spec.ts` lets it work.
     serviceWorkers: "block",
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: patience(15_000),
+    navigationTimeout: patience(30_000),
     // Each step with the page as it stood; a film beside them would cost a third of the time.
     trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {

@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "./scripts/test/patience.ts";
 
 const setupFiles = [`${import.meta.dirname}/scripts/test/quiet.ts`];
 
 // Properties are tried with hundreds of texts: on a machine that does much else, five seconds are none.
-const testTimeout = 20_000;
+const testTimeout = patience(20_000);
 
 /** The tests that need no database; the server's have a configuration of their own. */
 export default defineConfig({
@@ -27,7 +28,7 @@ export default defineConfig({
           root: "scripts",
           include: ["**/*.test.ts"],
           setupFiles,
-          testTimeout: 120_000,
+          testTimeout: patience(120_000),
         },
       },
     ],

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
@@ -10,8 +11,8 @@ const SENT = "Votre message est bien arrivé";
 async function send(page: Page): Promise<string> {
   await expect(async () => {
     await page.getByRole("button", { name: "Envoyer le message" }).click();
-    await expect(page.getByRole("heading", { name: SENT })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: SENT })).toBeVisible({ timeout: patience(2_000) });
+  }).toPass({ timeout: patience(30_000) });
   const [reference] = (await page.getByRole("strong").textContent())?.match(/M-\w{4}-\w{4}/) ?? [];
   if (!reference) throw new Error("no reference");
   return reference;

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
 import { demoAccount, signIn as fillLogin } from "./steps/account.ts";
@@ -77,7 +78,7 @@ test("while the next page is on its way, the one that is there says so", async (
   const loading = page.getByText("Chargement...", { exact: true });
   await expect(async () => {
     await page.getByRole("banner").getByRole("link", { name: "Services" }).click();
-    await expect(loading).toBeVisible({ timeout: 1_000 });
+    await expect(loading).toBeVisible({ timeout: patience(1_000) });
   }).toPass();
   await inspect(page);
   release();

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { openEmbedded } from "../apps/server/src/platform/db.ts";
 import { growCatalogue } from "../bench/catalogue/grow.ts";
+import { patience } from "../scripts/test/patience.ts";
 import { type Server, startServer } from "./fixtures/server.ts";
 import { test as base } from "./fixtures/test.ts";
 import { inspect } from "./steps/arrive.ts";
@@ -21,7 +22,7 @@ const test = base.extend<Record<never, never>, { server: Server }>({
       await use(server);
       await stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: patience(120_000) },
   ],
 });
 

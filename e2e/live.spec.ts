@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { newcomer, signIn } from "./steps/account.ts";
@@ -71,7 +72,7 @@ test("two tabs share a stream: what happens is seen without a press, told once, 
     const second = await submitFreeRequest(server.url, token);
     await server.crash();
     await move(server.url, second, START);
-    await expect(bell(other, /2 non lues/)).toBeVisible({ timeout: 60_000 });
+    await expect(bell(other, /2 non lues/)).toBeVisible({ timeout: patience(60_000) });
   });
 
   await test.step("all are marked as read at once", async () => {
@@ -100,9 +101,9 @@ test("where no stream comes through it is asked, and on reduced data when the pa
     await page.route(/\/api\/live(?:\?.*)?$/, (route) => route.abort());
     const streams = streamsOf(page);
     await signedIn(page, person, "/dashboard");
-    await expect.poll(() => streams.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => streams.length, { timeout: patience(60_000) }).toBeGreaterThanOrEqual(4);
     await move(server.url, await submitFreeRequest(server.url, token), START);
-    await expect(bell(page, /1 non lue/)).toBeVisible({ timeout: 60_000 });
+    await expect(bell(page, /1 non lue/)).toBeVisible({ timeout: patience(60_000) });
   });
 
   await test.step("reduced data", async () => {

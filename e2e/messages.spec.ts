@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { linksIn } from "./fixtures/mailbox.ts";
 import { startServer } from "./fixtures/server.ts";
 import { test as base } from "./fixtures/test.ts";
@@ -27,7 +28,7 @@ const test = base.extend({
       await use(server);
       await stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: patience(120_000) },
   ],
 });
 
@@ -126,7 +127,7 @@ test("customer and agent converse about a request, with files, reading, search, 
     await write(page, "Je suis dans le métro.");
     await expect(page.getByText("Pas encore envoyé")).toBeVisible();
     await page.context().setOffline(false);
-    await expect(log(desk).getByText("Je suis dans le métro.")).toBeVisible({ timeout: 20_000 });
+    await expect(log(desk).getByText("Je suis dans le métro.")).toBeVisible({ timeout: patience(20_000) });
     await expect(page.getByText("Pas encore envoyé")).toHaveCount(0);
     await expect(log(page).getByText("Je suis dans le métro.")).toHaveCount(1);
   });

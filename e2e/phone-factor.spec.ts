@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { type Credentials, newcomer, signIn } from "./steps/account.ts";
@@ -15,7 +16,7 @@ async function readCode(page: Page, number: string): Promise<string> {
   const message = mailbox.getByRole("link").filter({ hasText: number }).first();
   await expect(async () => {
     await mailbox.getByRole("button", { name: "Actualiser" }).click();
-    await expect(message).toBeVisible({ timeout: 1_000 });
+    await expect(message).toBeVisible({ timeout: patience(1_000) });
   }).toPass();
   const code = /\b\d{6}\b/.exec((await message.textContent()) ?? "")?.[0] ?? "";
   await mailbox.close();

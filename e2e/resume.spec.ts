@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, signIn } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
@@ -123,7 +124,7 @@ test("closed in the middle, opened twice, the server killed: nothing that was sa
     const begun = await answerAwayOnce(first);
     await cutOff(first, STATUTES, heavy(pdf), () => server.crash());
     await expect(documentPlace(first, STATUTES).getByRole("button", { name: /^Télécharger/ })).toBeVisible({
-      timeout: 30_000,
+      timeout: patience(30_000),
     });
     expect(begun(), "what was sent is not sent again").toBe(1);
     await next(first);

@@ -1,4 +1,5 @@
 import { type APIResponse, expect, type Page } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, signIn } from "./steps/account.ts";
@@ -26,7 +27,6 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   openBrowser,
   tolerate,
 }) => {
-  test.setTimeout(180_000);
   // A colleague who is faster, and a ticket that is not there.
   tolerate(/status of (404|409)/);
   const customer = newcomer("Solange Ekambi");
@@ -139,12 +139,12 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await expect(answer).toBeFocused();
     await desk.getByRole("button", { name: "Répondre", exact: true }).dblclick();
     await expectToast(desk, "Réponse envoyée");
-    await expect(thread.getByRole("article")).toHaveCount(2, { timeout: 20_000 });
+    await expect(thread.getByRole("article")).toHaveCount(2, { timeout: patience(20_000) });
     await expect(thread).toContainText("Bonjour Solange Ekambi,");
     await expect(page.getByText("Réponse reçue")).toBeVisible();
     // Read by the customer, and the team sees it by itself.
     await expect(desk.getByRole("article").filter({ hasText: "Bonjour Solange" })).toContainText("Lu", {
-      timeout: 20_000,
+      timeout: patience(20_000),
     });
     await expect(page.getByText(SECRET)).toHaveCount(0);
   });
@@ -154,11 +154,13 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await page.getByRole("button", { name: "Envoyer" }).dblclick();
     await expectToast(page, "Message envoyé");
     await expect(thread.getByRole("article")).toHaveCount(3);
-    await expect(desk.getByText("Voilà, je l’ai remplacée.")).toBeVisible({ timeout: 20_000 });
+    await expect(desk.getByText("Voilà, je l’ai remplacée.")).toBeVisible({ timeout: patience(20_000) });
     await desk.getByLabel("Réponse au client").fill("Merci, le document est accepté.");
     await desk.getByRole("button", { name: "Proposer comme solution" }).click();
     await expectToast(desk, "Solution proposée au client");
-    await expect(page.getByRole("heading", { name: "Est-ce réglé ?" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "Est-ce réglé ?" })).toBeVisible({
+      timeout: patience(20_000),
+    });
     expect((await mailbox.letterTo(customer.email, /est-elle réglée/)).text).toContain(address);
     await inspectEverywhere(page);
     await page.getByRole("button", { name: "Non, il manque quelque chose" }).press("Enter");
@@ -166,22 +168,24 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await page.keyboard.type("La page dit encore « refusé ».");
     await page.getByRole("button", { name: "Envoyer" }).click();
     await expect(thread).toContainText("Vous avez dit que ce n’était pas réglé.");
-    await expect(desk.getByText("Le client dit que ce n’est pas réglé")).toBeVisible({ timeout: 20_000 });
+    await expect(desk.getByText("Le client dit que ce n’est pas réglé")).toBeVisible({
+      timeout: patience(20_000),
+    });
   });
 
   await test.step("agreed on it is closed; the customer opens it again, and agrees for good", async () => {
     await desk.getByLabel("Réponse au client").fill("C’est maintenant corrigé.");
     await desk.getByRole("button", { name: "Proposer comme solution" }).click();
-    await page.getByRole("button", { name: "Oui, c’est réglé" }).dblclick({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Oui, c’est réglé" }).dblclick({ timeout: patience(20_000) });
     await expectToast(page, "Merci ! Le ticket est clos");
     await expect(page.getByText(/Vous pouvez le rouvrir jusqu’au/)).toBeVisible();
     await inspectEverywhere(page);
-    await expect(desk.getByText("Clos avec l’accord du client")).toBeVisible({ timeout: 20_000 });
+    await expect(desk.getByText("Clos avec l’accord du client")).toBeVisible({ timeout: patience(20_000) });
     await inspect(desk);
     await page.getByLabel("Pourquoi rouvrir ce ticket ?").fill("Cela recommence.");
     await page.getByRole("button", { name: "Rouvrir le ticket" }).click();
     await expect(page.getByText("Chez notre équipe")).toBeVisible();
-    await expect(desk.getByText("Rouvert par le client")).toBeVisible({ timeout: 20_000 });
+    await expect(desk.getByText("Rouvert par le client")).toBeVisible({ timeout: patience(20_000) });
     await page.getByRole("button", { name: "C’est réglé, clore le ticket" }).click();
     await expectToast(page, "Merci ! Le ticket est clos");
   });
@@ -260,7 +264,9 @@ test.describe("in English", () => {
     );
     await desk.getByRole("button", { name: "Répondre", exact: true }).click();
     await expectToast(desk, "Réponse envoyée");
-    await expect(page.getByText(/^Hello Kofi Ansah, allow ten days/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^Hello Kofi Ansah, allow ten days/)).toBeVisible({
+      timeout: patience(20_000),
+    });
     await inspectEverywhere(page);
 
     await desk.goto("/admin/support-tickets/answers");

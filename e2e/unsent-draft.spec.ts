@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, signIn } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
@@ -34,7 +35,7 @@ test("what is saved without a network is kept, and sent when there is one again,
       await expect(page.getByText(WAITING).first()).toBeVisible();
       await inspect(page);
     });
-    await expect(page.getByRole("main").getByText(WAITING)).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByRole("main").getByText(WAITING)).toBeHidden({ timeout: patience(30_000) });
     await page.reload();
     await expect(more).toHaveValue("Deux sacs de riz");
   });

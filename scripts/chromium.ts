@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
+import { canInstallPackages, installPackage } from "./debian-package.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/snap/bin"];
@@ -38,9 +39,10 @@ export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   const said: string[] = [];
-  for (const install of process.getuid?.() === 0
-    ? [installPackage, installPlaywrights]
-    : [installPlaywrights]) {
+  const ways = canInstallPackages()
+    ? [() => installPackage("chromium"), installPlaywrights]
+    : [installPlaywrights];
+  for (const install of ways) {
     process.stdout.write("Installing Chromium for the browser journeys\n");
     said.push(install());
     const installed = findChromium();
@@ -51,20 +53,10 @@ export function ensureChromium(): string {
   );
 }
 
-function installPackage(): string {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return (
-    run("apt-get", ["update"], env) +
-    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], env)
-  );
-}
-
 function installPlaywrights(): string {
   const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
-  return run(process.execPath, [cli, "install", "chromium"], process.env);
-}
-
-function run(command: string, args: string[], env: NodeJS.ProcessEnv): string {
-  const { stdout, stderr, error } = spawnSync(command, args, { env, encoding: "utf8" });
+  const { stdout, stderr, error } = spawnSync(process.execPath, [cli, "install", "chromium"], {
+    encoding: "utf8",
+  });
   return `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`;
 }

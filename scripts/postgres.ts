@@ -2,6 +2,7 @@ import { type SpawnSyncOptionsWithStringEncoding, spawnSync } from "node:child_p
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { canInstallPackages, installPackage } from "./debian-package.ts";
 
 /** A PostgreSQL that lasts as long as this process: `url` names its superuser; `stop` may be called twice. */
 export type Cluster = { url: string; stop: () => void };
@@ -26,6 +27,15 @@ export function findPrograms(): string | undefined {
   return folders.find((folder) =>
     ["initdb", "pg_ctl", "postgres"].every((name) => existsSync(join(folder, name))),
   );
+}
+
+/** The same, installed first where there is none: Debian's package when root. Undefined where that is impossible. */
+export function ensurePrograms(): string | undefined {
+  const found = findPrograms();
+  if (found || process.platform === "win32" || !canInstallPackages()) return found;
+  process.stdout.write("Installing PostgreSQL for the server tests\n");
+  installPackage("postgresql");
+  return findPrograms();
 }
 
 /**

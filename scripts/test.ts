@@ -1,9 +1,13 @@
 /**
  * Everything that shows the product to be right: `npm test`; with `--quick` the part that takes seconds
- * (`npm run check`), with `--only <step>` one step. The last line reads `N passed, N failed`.
+ * (`npm run check`), with `--only <step>` one step. Ends with the slowest tests, those that passed only when repeated, and
+ * the line `N passed, N failed`.
  */
 import { parseArgs, stripVTControlCharacters } from "node:util";
+import { calibrate } from "./test/calibrate.ts";
 import type { Outcome } from "./test/counts.ts";
+import { PATIENCE_FACTOR } from "./test/patience.ts";
+import { slowest } from "./test/slowest.ts";
 import { STEPS, type Step } from "./test/steps.ts";
 
 // What two cores bear.
@@ -28,15 +32,23 @@ async function runStep(step: Step): Promise<Outcome> {
     log: error instanceof Error ? error.message : String(error),
     note: "",
   }));
-  const { passed, failed, skipped, repeated = 0, failures = [], log, note } = outcome;
+  const { passed, failed, skipped, flaky = [], failures = [], log, note } = outcome;
   const mark = failed > 0 ? "FAIL" : passed > 0 ? "ok" : "skip";
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
-  const again = repeated > 0 ? `, ${repeated} only when repeated` : "";
+  const again = flaky.length > 0 ? `, ${flaky.length} flaky` : "";
   const counts = passed + failed + skipped > 1 ? `${passed} passed, ${failed} failed${again}` : "";
   console.log(
-    [mark.padEnd(4), step.name.padEnd(16), seconds.padStart(8), "  ", note || counts].join(" ").trimEnd(),
+    [
+      mark.padEnd(4),
+      step.name.padEnd(16),
+      seconds.padStart(8),
+      "  ",
+      [counts, note].filter(Boolean).join(", "),
+    ]
+      .join(" ")
+      .trimEnd(),
   );
-  if (failed + repeated > 0) {
+  if (failed + flaky.length > 0) {
     for (const line of failures.flatMap((one) => one.split("\n")))
       console.log(`     ${stripVTControlCharacters(line)}`);
     const lines = stripVTControlCharacters(log).trimEnd().split("\n");
@@ -57,7 +69,19 @@ async function runAll(steps: Step[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-const outcomes = await runAll(choose());
+const steps = choose();
+const isQuick = steps.every(({ quick }) => quick);
+if (!isQuick) {
+  const factor = await calibrate();
+  process.env[PATIENCE_FACTOR] = String(factor);
+  console.log(`Time limits are multiplied by ${factor}, as this machine is slower than the reference`);
+}
+const outcomes = await runAll(steps);
+if (!isQuick) {
+  console.log(["The slowest tests", ...slowest(outcomes.flatMap(({ timings = [] }) => timings))].join("\n"));
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
+  console.log([`${flaky.length} flaky`, ...flaky].join("\n  "));
+}
 const sum = (key: "passed" | "failed" | "skipped") =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0);
 const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];

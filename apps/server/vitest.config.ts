@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { patience } from "../../scripts/test/patience.ts";
 
 const clientCalls = mkdtempSync(join(tmpdir(), "client-calls-"));
 process.once("exit", () => rmSync(clientCalls, { recursive: true, force: true }));
@@ -9,26 +10,31 @@ process.once("exit", () => rmSync(clientCalls, { recursive: true, force: true })
 // Looks at what all the others did, when they are done.
 const afterwards = "test/client-methods.test.ts";
 
+// More workers than cores: what is tested also waits, for jobs and for one another.
+export const maxWorkers = 4;
+
+/** The tests in these files, on the database that `test/global-setup.ts` finds. */
+export const serverTests = (include: string[]): TestProjectInlineConfiguration => ({
+  test: {
+    name: "server",
+    include,
+    exclude: [afterwards],
+    globalSetup: ["test/global-setup.ts"],
+    setupFiles: ["../../scripts/test/quiet.ts", "test/clock.ts"],
+    provide: { clientCalls },
+    // A worker keeps its modules and its compiled database from file to file; each file still has a database of its own.
+    isolate: false,
+    testTimeout: patience(20_000),
+    hookTimeout: patience(60_000),
+    expect: { poll: { timeout: patience(15_000) } },
+  },
+});
+
 export default defineConfig({
   test: {
-    // More workers than cores: what is tested also waits, for jobs and for one another.
-    maxWorkers: 4,
+    maxWorkers,
     projects: [
-      {
-        test: {
-          name: "server",
-          include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [afterwards],
-          // Each file opens its own database.
-          globalSetup: ["test/global-setup.ts"],
-          setupFiles: ["../../scripts/test/quiet.ts", "test/clock.ts"],
-          provide: { clientCalls },
-          // A worker keeps its modules and its compiled database from file to file; each file still has a database of its own.
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      serverTests(["src/**/*.test.ts", "test/**/*.test.ts"]),
       {
         test: {
           name: "afterwards",

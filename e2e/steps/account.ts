@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { patience } from "../../scripts/test/patience.ts";
 import { arrive } from "./arrive.ts";
 import { expectToast } from "./toast.ts";
 import { wordsOf } from "./words.ts";
@@ -79,7 +80,7 @@ export async function activate(page: Page, { email }: Credentials): Promise<void
   const letter = page.getByRole("link").filter({ hasText: email });
   await expect(async () => {
     await page.getByRole("button", { name: say.refresh }).click();
-    await expect(letter).toBeVisible({ timeout: 1_000 });
+    await expect(letter).toBeVisible({ timeout: patience(1_000) });
   }).toPass();
   await letter.click();
   await expect(page.getByRole("heading", { name: say.activation })).toBeVisible();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { ROOT } from "../prepare/root.mjs";
 import { countPlaywright, countVitest } from "./counts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "counts-"));
@@ -19,26 +20,39 @@ const good = { ok: true, log: "said" };
 test("tests are counted from the report", () => {
   expect(countVitest(good, report(vitest))).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(countPlaywright({ ok: false, log: "" }, report({ stats }))).toMatchObject({
+  expect(countPlaywright({ ok: false, log: "" }, report({ stats, suites: [] }))).toMatchObject({
     passed: 5,
     failed: 1,
     skipped: 2,
-    repeated: 1,
+    flaky: [],
   });
 });
 
-test("whoever failed is named, even if only at first", () => {
+test("journeys that pass only when repeated are named, with the time of their longest attempt", () => {
+  const tests = [{ status: "flaky", results: [{ duration: 30 }, { duration: 20 }] }];
+  const inner = { specs: [{ title: "pays", file: "card.spec.ts", tests }] };
+  const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 };
+  expect(countPlaywright(good, report({ stats, suites: [{ suites: [inner] }] }))).toMatchObject({
+    flaky: ["card.spec.ts pays"],
+    timings: [{ name: "card.spec.ts pays", milliseconds: 30 }],
+  });
+});
+
+test("tests that fail are named, even if only at first", () => {
   const tests = [
-    { status: "passed", fullName: "holds", failureMessages: [] },
+    { status: "passed", fullName: "holds", duration: 12, failureMessages: [] },
     { status: "passed", fullName: "wavers", failureMessages: ["late"] },
     { status: "failed", fullName: "breaks", failureMessages: ["wrong", "wrong again"] },
   ];
-  const testResults = [{ name: "a.test.ts", status: "failed", message: "", assertionResults: tests }];
+  const testResults = [
+    { name: join(ROOT, "a.test.ts"), status: "failed", message: "", assertionResults: tests },
+  ];
   const content = { ...vitest, numFailedTests: 1, testResults };
   expect(countVitest({ ok: false, log: "" }, report(content))).toMatchObject({
     failed: 1,
-    repeated: 1,
+    flaky: ["a.test.ts wavers"],
     failures: ["a.test.ts wavers\n  late", "a.test.ts breaks\n  wrong"],
+    timings: expect.arrayContaining([{ name: "a.test.ts holds", milliseconds: 12 }]),
   });
 });
 

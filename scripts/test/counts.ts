@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { ROOT } from "../prepare/root.mjs";
 import type { Ended } from "./run.ts";
 
 const MESSAGE_LINES = 8;
@@ -8,20 +10,29 @@ export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of the passed ones: those that failed at first. What they failed of is shown too. */
-  repeated?: number;
-  /** Each test that failed, even if only at first: its name and what it failed of, a few lines each. */
+  /** The names of passed tests that failed at first. */
+  flaky?: string[];
+  /** Each test that failed, even if only at first: its name and its first error, a few lines each. */
   failures?: string[];
+  /** How long each test took. */
+  timings?: Timing[];
   log: string;
   note?: string;
 };
+
+export type Timing = { name: string; milliseconds: number };
 
 /** A step that is right or wrong as a whole. */
 export function countOne({ ok, log }: Ended): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, log };
 }
 
-type VitestTest = { status: string; fullName: string; failureMessages: string[] | null };
+type VitestTest = {
+  status: string;
+  fullName: string;
+  duration?: number | null;
+  failureMessages: string[] | null;
+};
 
 type VitestReport = {
   numPassedTests: number;
@@ -39,23 +50,23 @@ export function countVitest(ended: Ended, report: string): Outcome {
   const unloaded = result.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
-  const failing = result.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      // A test that passed when it was repeated keeps what it failed of at first.
-      .filter(({ status, failureMessages }) => status === "failed" || failureMessages?.length)
-      .map((test) => ({ ...test, name })),
+  const tests = result.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, name: `${relative(ROOT, name)} ${test.fullName}` })),
+  );
+  // A test that passed when it was repeated keeps its first error.
+  const failing = tests.filter(
+    ({ status, failureMessages }) => status === "failed" || failureMessages?.length,
   );
   return count(ended, {
     passed: result.numPassedTests,
     failed: result.numFailedTests + unloaded.length,
     skipped: result.numPendingTests + result.numTodoTests,
-    repeated: failing.filter(({ status }) => status === "passed").length,
+    flaky: failing.filter(({ status }) => status === "passed").map(({ name }) => name),
     failures: [
       ...unloaded.map(({ name, message }) => summarise(name, message)),
-      ...failing.map(({ name, fullName, failureMessages }) =>
-        summarise(`${name} ${fullName}`, failureMessages?.[0]),
-      ),
+      ...failing.map(({ name, failureMessages }) => summarise(name, failureMessages?.[0])),
     ],
+    timings: tests.map(({ name, duration }) => ({ name, milliseconds: duration ?? 0 })),
   });
 }
 
@@ -63,14 +74,39 @@ function summarise(name: string, message = ""): string {
   return [name, ...message.split("\n").slice(0, MESSAGE_LINES)].join("\n  ").trimEnd();
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; tests: PlaywrightTest[] }[];
+};
+type PlaywrightTest = { status: string; results: { duration: number }[] };
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+};
 
 /** The journeys of a Playwright run, from its JSON report. */
 export function countPlaywright(ended: Ended, report: string): Outcome {
   const result = read<PlaywrightReport>(report);
   if (!result) return broken(ended, "no report was written");
   const { expected, unexpected, flaky, skipped } = result.stats;
-  return count(ended, { passed: expected + flaky, failed: unexpected, skipped, repeated: flaky });
+  const tests = result.suites.flatMap(testsOf);
+  return count(ended, {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    flaky: tests.filter(({ status }) => status === "flaky").map(({ name }) => name),
+    timings: tests.map(({ name, results }) => ({
+      name,
+      milliseconds: Math.max(0, ...results.map(({ duration }) => duration)),
+    })),
+  });
+}
+
+function testsOf({ suites = [], specs = [] }: PlaywrightSuite): (PlaywrightTest & { name: string })[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map((test) => ({ ...test, name: `${file} ${title}` })),
+  );
+  return [...own, ...suites.flatMap(testsOf)];
 }
 
 function read<Report>(file: string): Report | undefined {

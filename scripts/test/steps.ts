@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "../chromium.ts";
-import { findPrograms, HOW_TO_INSTALL, startCluster } from "../postgres.ts";
+import { ensurePrograms, findPrograms, HOW_TO_INSTALL, startCluster } from "../postgres.ts";
 import { ROOT } from "../prepare/root.mjs";
 import { countOne, countPlaywright, countVitest, type Outcome } from "./counts.ts";
 import { type Ended, runNode, type Variables } from "./run.ts";
@@ -51,20 +51,28 @@ async function vitest(args: string[], env: Variables = {}): Promise<Outcome> {
   );
 }
 
-// Much of what the server's tests wait for is done by others meanwhile. Who passes only when repeated is named.
-const serverTests = (url?: string) =>
-  vitest(["--root", "apps/server", "--retry=1"], { TEST_DATABASE_URL: url });
+// Much of what the server's tests wait for is done by others meanwhile. What passes only when repeated is named.
+const serverTests = (args: string[], url?: string) =>
+  vitest(["--root", "apps/server", "--retry=1", ...args], { TEST_DATABASE_URL: url });
 
-async function serverTestsOnPostgres(): Promise<Outcome> {
-  if (process.env.TEST_DATABASE_URL) return serverTests(process.env.TEST_DATABASE_URL);
-  const programs = findPrograms();
-  if (!programs) return { passed: 0, failed: 0, skipped: 0, log: "", note: `skipped: ${HOW_TO_INSTALL}` };
+/** Everything, on PostgreSQL; on the embedded database where there is none. */
+async function allServerTests(): Promise<Outcome> {
+  if (process.env.TEST_DATABASE_URL) return serverTests([], process.env.TEST_DATABASE_URL);
+  const programs = ensurePrograms();
+  if (!programs) return { ...(await serverTests([])), note: `embedded only: ${HOW_TO_INSTALL}` };
   const cluster = startCluster(programs);
   try {
-    return await serverTests(cluster.url);
+    return await serverTests([], cluster.url);
   } finally {
     cluster.stop();
   }
+}
+
+/** What the embedded database does differently, unless everything has run on it. */
+async function embeddedServerTests(): Promise<Outcome> {
+  if (process.env.TEST_DATABASE_URL || findPrograms())
+    return serverTests(["--config", "vitest.embedded.config.ts"]);
+  return { passed: 0, failed: 0, skipped: 0, log: "", note: "part of the step before" };
 }
 
 async function journeys(): Promise<Outcome> {
@@ -97,7 +105,7 @@ export const STEPS: Step[] = [
   { name: "unit", quick: true, run: () => vitest(["--project", "packages", "--project", "web"]) },
   { name: "checkers", run: () => vitest(["--project", "scripts"]) },
   { name: "tables", run: () => script("db-types.ts", "--check") },
-  { name: "server", run: () => serverTests() },
-  { name: "server-postgres", run: serverTestsOnPostgres },
+  { name: "server", run: allServerTests },
+  { name: "server-embedded", run: embeddedServerTests },
   { name: "journeys", run: journeys },
 ];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { vi } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
 import { listMails } from "../src/mailbox/service.ts";
 import type { TestApp } from "./app.ts";
 import { waitForMail } from "./builders/mailbox.ts";
@@ -56,7 +57,7 @@ export async function smsCode(server: TestApp, to: string, count = 1): Promise<s
       if (sent.length < count) throw new Error(`${sent.length} messages to ${to}, not ${count}`);
       return /\b\d{6}\b/.exec(sent[0]?.text ?? "")?.[0] ?? "";
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: patience(15_000), interval: 50 },
   );
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
 import { askControl, NoControlError } from "../src/platform/control.ts";
 import { readEnv } from "../src/platform/env.ts";
 import { type Running, start } from "../src/start.ts";
@@ -50,7 +51,9 @@ async function statusWith(token: string): Promise<number> {
   return reply?.statusCode ?? 0;
 }
 
-test("commands work while no server runs, and through the one that does", { timeout: 240_000 }, async () => {
+test("commands work while no server runs, and through the one that does", {
+  timeout: patience(240_000),
+}, async () => {
   const before = await command("service-token", ["--minutes", "5"]);
   expect(before).toMatchObject({ code: 0, stderr: "" });
   expect(before.stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);

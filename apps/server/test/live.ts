@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Change } from "@passerelle/domain/live/changes";
 import { vi } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
 import type { TestApp } from "./app.ts";
 
 type Process = Pick<TestApp, "app">;
@@ -53,6 +54,9 @@ export async function openStream(
   });
   const ended = once(response, "close");
   if (response.statusCode === 200)
-    await Promise.race([vi.waitUntil(() => cursor !== undefined, { timeout: 10_000, interval: 5 }), ended]);
+    await Promise.race([
+      vi.waitUntil(() => cursor !== undefined, { timeout: patience(10_000), interval: 5 }),
+      ended,
+    ]);
   return { response, heard, cursor: () => cursor, cut: () => request.destroy(), ended };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
 import {
   buildCountryOffer,
@@ -8,6 +9,8 @@ import {
   buildService,
 } from "../../test/builders/catalogue.ts";
 import { catalogueOf } from "./memory.ts";
+
+const LONG_ENOUGH = { timeout: patience(15_000) };
 
 let server: TestApp;
 let sibling: Sibling;
@@ -39,7 +42,7 @@ const settle = (process: Process) =>
   vi.waitFor(async () => {
     await read(process);
     expect(catalogueOf(process.ctx).version).toBeDefined();
-  });
+  }, LONG_ENOUGH);
 
 /** Each table that a reader sees, edited by a statement; and what the reader sees then. */
 const EDITS: [table: string, edit: () => ReturnType<typeof sql>, seen: object][] = [
@@ -88,7 +91,7 @@ test.each(EDITS)(
     await edit().execute(server.ctx.db);
     expect(await read(server)).toMatchObject(seen);
     // Its word travels on a connection of its own.
-    await vi.waitFor(async () => expect(await read(sibling)).toMatchObject(seen));
+    await vi.waitFor(async () => expect(await read(sibling)).toMatchObject(seen), LONG_ENOUGH);
   },
 );
 
@@ -131,7 +134,7 @@ describe.skipIf(inject("postgres") === "")("when the listening connection is los
     for (let round = 1; round <= 5; round += 1) {
       const title = `Sans nouvelles ${round}`;
       await kill();
-      await vi.waitFor(() => expect(catalogueOf(sibling.ctx).version).toBeUndefined());
+      await vi.waitFor(() => expect(catalogueOf(sibling.ctx).version).toBeUndefined(), LONG_ENOUGH);
       await sql`UPDATE platform_services SET title = ${title} WHERE id = ${ids.service}`.execute(db);
       expect((await read(server)).title).toBe(title);
       expect((await read(sibling)).title).toBe(title);

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { type OpenStream, openStream } from "../../test/live.ts";
 import { tell } from "../platform/live.ts";
 import { deleteToldBefore } from "./queries.ts";
+
+const LONG_ENOUGH = { timeout: patience(15_000) };
 
 let server: TestApp;
 let sibling: Sibling;
@@ -45,8 +48,9 @@ test("what a process commits is heard by whom it is for, in every process, and b
   });
   await tellUsers([reader], "a");
   await tellUsers([reader, other], "b", 1);
-  for (const stream of streams) await vi.waitFor(() => expect(idsOf(stream)).toEqual(["a", "b"]));
-  await vi.waitFor(() => expect(idsOf(others)).toEqual(["b"]));
+  for (const stream of streams)
+    await vi.waitFor(() => expect(idsOf(stream)).toEqual(["a", "b"]), LONG_ENOUGH);
+  await vi.waitFor(() => expect(idsOf(others)).toEqual(["b"]), LONG_ENOUGH);
   for (const stream of [...streams, others]) stream.cut();
 });
 
@@ -71,7 +75,7 @@ test("a stream ends with its session, and with the account's standing, in every 
   await sql`UPDATE users SET account_status = 'suspended' WHERE id = ${suspended.id}`.execute(server.ctx.db);
   await Promise.all([...gone, blocked].map(({ ended }) => ended));
   await tellUsers([leaving, suspended, staying], "later");
-  await vi.waitFor(() => expect(idsOf(left)).toEqual(["later"]));
+  await vi.waitFor(() => expect(idsOf(left)).toEqual(["later"]), LONG_ENOUGH);
   expect([...gone, blocked].flatMap(idsOf)).toEqual([]);
   left.cut();
 });
@@ -129,7 +133,7 @@ test("however often it is cut, and wherever it comes back, nothing is lost and n
         release();
         await held;
       }
-      await vi.waitFor(() => expect([...heard, ...idsOf(stream)]).toHaveLength(told.length));
+      await vi.waitFor(() => expect([...heard, ...idsOf(stream)]).toHaveLength(told.length), LONG_ENOUGH);
       cut();
       expect([...heard].sort()).toEqual([...told].sort());
     }),
@@ -165,14 +169,14 @@ test("what cannot be told any more is a reset: everything is read again, and it 
       await tellUsers([reader], "settled");
       expect(idsOf(settling)).toContain("settled");
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: patience(15_000), interval: 100 },
   );
   settling.cut();
   for (const after of [cursor, "1:1:", "no cursor", "99999999999:99999999999:"]) {
     const stream = await openStream(sibling, reader, { after });
     expect(idsOf(stream), after).toEqual(["reset"]);
     await tellUsers([reader], `after ${after}`);
-    await vi.waitFor(() => expect(idsOf(stream)).toEqual(["reset", `after ${after}`]));
+    await vi.waitFor(() => expect(idsOf(stream)).toEqual(["reset", `after ${after}`]), LONG_ENOUGH);
     stream.cut();
   }
   expect(await changesOf(reader, `?after=${cursor}`)).toMatchObject({ reset: true, changes: [] });
@@ -185,7 +189,7 @@ test("a process that ends lets its streams go, and what was told meanwhile is he
   const ending = await server.startSibling();
   const stream = await openStream(ending, reader);
   await tellUsers([reader], "before");
-  await vi.waitFor(() => expect(idsOf(stream)).toEqual(["before"]));
+  await vi.waitFor(() => expect(idsOf(stream)).toEqual(["before"]), LONG_ENOUGH);
   const closed = ending.close();
   await stream.ended;
   await tellUsers([reader], "between");

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { outboxFiles, waitForMail } from "../../test/builders/mailbox.ts";
 
@@ -57,7 +58,7 @@ test("a short message lies there too, with its text for a subject", async () => 
       expect(mails[0]).toMatchObject({ kind: "sms" });
       return mails[0];
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: patience(15_000), interval: 50 },
   );
   const text = "Passerelle : 012345 est votre code de connexion, valable 5 minutes. Ne le donnez à personne.";
   expect(mail).toMatchObject({ to: "+221771234567", subject: text });

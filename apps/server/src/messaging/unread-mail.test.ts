@@ -1,5 +1,6 @@
 import { MAIL_PAUSE_SECONDS } from "@passerelle/domain/messaging/unread-mail";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
@@ -35,7 +36,7 @@ const letterTo = (user: TestUser) =>
       if (!letter) throw new Error(`no letter to ${user.email}`);
       return letter;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: patience(15_000), interval: 50 },
   );
 /** Letters about messages that were put into the queue for somebody, sent or not. */
 const queued = async (user: TestUser) =>

@@ -1,11 +1,14 @@
 import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
 import { openStream } from "../../test/live.ts";
 import { deleteNotificationsBefore } from "./queries.ts";
 import { type Notice, notify } from "./service.ts";
+
+const LONG_ENOUGH = { timeout: patience(15_000) };
 
 let server: TestApp;
 beforeAll(async () => {
@@ -99,7 +102,10 @@ test("pressed twice at once it is read once, and every open page of its reader h
   expect((await post(reader, "read")).json()).toEqual({ marked: 1 });
   expect((await post(reader, "read")).json()).toEqual({ marked: 0 });
   // Two written, one read, the rest read: what changed nothing is not told.
-  await vi.waitFor(() => expect(stream.heard).toEqual(Array(4).fill({ about: "notifications" })));
+  await vi.waitFor(
+    () => expect(stream.heard).toEqual(Array(4).fill({ about: "notifications" })),
+    LONG_ENOUGH,
+  );
   expect(others.heard).toEqual([]);
   stream.cut();
   others.cut();

@@ -5,6 +5,7 @@ import {
 } from "@passerelle/domain/notifications/preferences";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { MAIL_VALUES } from "../../test/builders/mailbox.ts";
@@ -43,7 +44,7 @@ const allSent = () =>
         SELECT FROM pgboss.job WHERE name = 'mail.send' AND state <> 'completed'`.execute(server.ctx.db);
       expect(rows).toHaveLength(0);
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: patience(15_000), interval: 50 },
   );
 
 const lettersTo = async ({ email }: TestUser) =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { MAIL_VALUES } from "../../test/builders/mailbox.ts";
@@ -86,8 +87,8 @@ test("a letter that can be done without waits until they end; one that cannot co
   await setQuiet(person, NOW_QUIET());
   await send(person, "request_submitted");
   await send(person, "payment_receipt");
-  await vi.waitFor(async () => expect(await lettersTo(person)).toBe(1), { timeout: 15_000 });
-  await vi.waitFor(async () => expect(await waiting(person)).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await lettersTo(person)).toBe(1), { timeout: patience(15_000) });
+  await vi.waitFor(async () => expect(await waiting(person)).toHaveLength(1), { timeout: patience(15_000) });
   const [seconds] = await waiting(person);
   expect(seconds).toBeGreaterThan(58 * 60);
   expect(seconds).toBeLessThanOrEqual(60 * 60);
@@ -96,7 +97,7 @@ test("a letter that can be done without waits until they end; one that cannot co
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.send' AND state = 'created'`.execute(
     server.ctx.db,
   );
-  await vi.waitFor(async () => expect(await lettersTo(person)).toBe(2), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await lettersTo(person)).toBe(2), { timeout: patience(15_000) });
   expect(await waiting(person)).toEqual([]);
 });
 

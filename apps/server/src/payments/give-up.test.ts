@@ -1,5 +1,6 @@
 import type { Transaction } from "@passerelle/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import {
@@ -85,7 +86,7 @@ test("what was taken meanwhile is found as paid", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   await expect
-    .poll(async () => (await chargeOf(transactionId))?.status, { timeout: 5_000 })
+    .poll(async () => (await chargeOf(transactionId))?.status, { timeout: patience(5_000) })
     .toBe("succeeded");
   const reply = await tryToGiveUp(server, owner, transactionId);
   expect(reply.json()).toMatchObject({ status: "succeeded", failure_code: null });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import {
   actorOf,
@@ -70,7 +71,7 @@ test("a process that dies after the charge: the next one is called back, or asks
         await check(server, second.id);
         return (await readPayment(server, lost.owner, second.id)).status;
       },
-      { timeout: 8_000, interval: 200 },
+      { timeout: patience(8_000), interval: 200 },
     )
     .toBe("succeeded");
 });
@@ -91,7 +92,7 @@ test("at start every payment that waits is asked about", async () => {
   await server.restart();
   await expect
     .poll(async () => (await readPayment(server, owner, transactionId)).status, {
-      timeout: 8_000,
+      timeout: patience(8_000),
       interval: 200,
     })
     .toBe("expired");

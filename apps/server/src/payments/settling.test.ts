@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { TestUser } from "../../test/builders/accounts.ts";
 import {
@@ -34,7 +35,7 @@ test("a callback that never came is found by asking", async () => {
       .select("status")
       .where("merchant_reference", "=", transactionId)
       .executeTakeFirstOrThrow();
-  await expect.poll(async () => (await charged()).status, { timeout: 5_000 }).toBe("succeeded");
+  await expect.poll(async () => (await charged()).status, { timeout: patience(5_000) }).toBe("succeeded");
   expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
   await check(server, transactionId);
   // Nobody asked before its time.
@@ -45,12 +46,14 @@ test("a callback that never came is found by asking", async () => {
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "pending_validation" });
 });
 
-test("the queue asks by itself ten seconds after the payment began", { timeout: 30_000 }, async () => {
+test("the queue asks by itself ten seconds after the payment began", {
+  timeout: patience(30_000),
+}, async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   await expect
     .poll(async () => (await readPayment(server, owner, transactionId)).status, {
-      timeout: 25_000,
+      timeout: patience(25_000),
       interval: 500,
     })
     .toBe("succeeded");

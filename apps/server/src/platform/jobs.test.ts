@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { silentLog } from "../../test/silent-log.ts";
 import { openEmbedded } from "./db.ts";
 import { createJobs } from "./jobs.ts";
@@ -33,7 +34,9 @@ test("one that is slow or fails holds up no other", async () => {
       await sql<{ name: string }>`SELECT data ->> 'transactionId' AS name FROM pgboss.job
         WHERE name = 'payments.check' AND state = 'completed'`.execute(db)
     ).rows.map((row) => row.name);
-  await vi.waitFor(async () => expect((await done()).sort()).toEqual(["a", "b", "c"]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await done()).sort()).toEqual(["a", "b", "c"]), {
+    timeout: patience(10_000),
+  });
   expect(begun.filter((name) => name !== "bad").sort()).toEqual(["a", "b", "c"]);
 
   const { rows } = await sql<{ seconds: number }>`

@@ -3,6 +3,7 @@ import { REJECTION_REASONS } from "@passerelle/domain/reviews/review";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { MAIL_VALUES, outboxFiles } from "../../test/builders/mailbox.ts";
 import { isMailAddress, type MailTemplate } from "./mail-letter.ts";
@@ -60,7 +61,7 @@ const confirmation = {
 
 test("a letter reaches a real mail server, which refuses it the first time, once", async () => {
   await server.ctx.mail.enqueue(server.ctx.db, confirmation);
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 18_000, interval: 50 });
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: patience(18_000), interval: 50 });
   expect(refusals).toBe(0);
   const [envelope] = received;
   expect(envelope).toMatchObject({ from: "bonjour@passerelle.test", to: ["awa@passerelle.test"] });
@@ -81,7 +82,10 @@ test("a letter leaves only when what it speaks of is committed", async () => {
     }),
   ).rejects.toThrow("rolled back");
   await server.ctx.mail.enqueue(server.ctx.db, { ...confirmation, to: "after@passerelle.test" });
-  await vi.waitFor(() => expect(received).toHaveLength(before + 1), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(received).toHaveLength(before + 1), {
+    timeout: patience(15_000),
+    interval: 50,
+  });
   expect(received.at(-1)?.to).toEqual(["after@passerelle.test"]);
 });
 

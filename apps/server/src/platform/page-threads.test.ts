@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import type { ApiCall } from "./page-thread.ts";
 import { openPageThreads, type PageThreads } from "./page-threads.ts";
 
@@ -108,6 +109,6 @@ test("a thread that dies takes its pages with it, and another takes its place", 
   await open(() => ({ value: 1 }));
   await expect(show("/die")).rejects.toThrow();
   await vi.waitFor(async () => expect((await show("/?call=/api/a")).answers).toEqual([[200, ["Awa", 1]]]), {
-    timeout: 10_000,
+    timeout: patience(10_000),
   });
 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { authCall } from "../../test/builders/auth.ts";
 import { renderSms } from "./sms.ts";
@@ -46,7 +47,7 @@ const sms = { template: "sign_in" as const, language: "en" as const, code: "0123
 
 test("a message reaches a real provider, which is down the first time, and is the same message", async () => {
   await server.ctx.sms.enqueue(server.ctx.db, { ...sms, to: "221771234567", expiresAt: inTime() });
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 18_000, interval: 50 });
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: patience(18_000), interval: 50 });
   const [first] = refused;
   const [second] = received;
   expect(second?.body).toEqual({
@@ -73,7 +74,10 @@ test("one that was never committed, or came too late, is not sent, and the token
   await ctx.sms.enqueue(ctx.db, { ...sms, to: "221770000002", expiresAt: new Date(Date.now() - 1) });
   await ctx.sms.enqueue(ctx.db, { ...sms, to: "221770000009", expiresAt: inTime() });
   await ctx.sms.enqueue(ctx.db, { ...sms, to: "221770000003", expiresAt: inTime() });
-  await vi.waitFor(() => expect(received.length).toBe(before + 1), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(received.length).toBe(before + 1), {
+    timeout: patience(15_000),
+    interval: 50,
+  });
   expect(received.at(-1)?.body).toMatchObject({ to: "+221770000003" });
   expect(redirected).toBe(0);
 });

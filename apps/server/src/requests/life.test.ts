@@ -3,6 +3,7 @@ import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status
 import type { WorkMove } from "@passerelle/domain/requests/work/processing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import {
@@ -153,7 +154,7 @@ const WALKS: [boolean, Life["owner"], Action[]][] = [
 ];
 
 test("no forbidden move succeeds, every allowed one leaves its event, and money owed is never lost", {
-  timeout: 240_000,
+  timeout: patience(240_000),
 }, async () => {
   const reached = new Set<string>();
   await fc.assert(

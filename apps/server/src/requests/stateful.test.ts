@@ -1,6 +1,7 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { uploadDocument } from "../../test/builders/documents.ts";
@@ -147,7 +148,9 @@ async function checkInvariants(request: RequestDetail): Promise<void> {
   }
 }
 
-test("no order of actions submits what is not paid, or keeps money twice", { timeout: 120_000 }, async () => {
+test("no order of actions submits what is not paid, or keeps money twice", {
+  timeout: patience(120_000),
+}, async () => {
   const reached = new Set<string>();
   await fc.assert(
     fc.asyncProperty(

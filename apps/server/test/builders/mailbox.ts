@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { getMail, listMails } from "../../src/mailbox/service.ts";
 import type { MailTemplate, MailValues } from "../../src/platform/mail-letter.ts";
 import { outboxFolder } from "../../src/platform/mail-transport.ts";
@@ -13,7 +14,7 @@ export async function waitForMail(server: TestApp, to: string, count = 1) {
       if (mails.length < count) throw new Error(`${mails.length} mails to ${to}, not ${count}`);
       return getMail(server.ctx, mails[0]?.id ?? "");
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: patience(15_000), interval: 50 },
   );
 }
 

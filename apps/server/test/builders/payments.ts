@@ -1,6 +1,7 @@
 import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { expect } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { checkPayment } from "../../src/payments/check.ts";
 import { createSimulator } from "../../src/payments/simulator/provider.ts";
 import type { Actor } from "../../src/platform/actor.ts";
@@ -84,7 +85,9 @@ export async function waitUntilSettled(
   transactionId: string,
 ): Promise<Transaction> {
   const ask = () => callAs<Transaction>(server, user, "GET", `/api/payments/${transactionId}`);
-  await expect.poll(async () => (await ask()).status, { timeout: 10_000, interval: 100 }).not.toBe("pending");
+  await expect
+    .poll(async () => (await ask()).status, { timeout: patience(10_000), interval: 100 })
+    .not.toBe("pending");
   return ask();
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../../test/builders/auth.ts";
@@ -214,7 +215,7 @@ test("what was paid stays with its documents, what was not is emptied and its fi
     form_data: { userName: "", userEmail: "" },
   });
   await expect
-    .poll(async () => (await path(droppedDocument)).storage_path, { timeout: 15_000 })
+    .poll(async () => (await path(droppedDocument)).storage_path, { timeout: patience(15_000) })
     .toBe(`erased/${droppedDocument}`);
   expect(await server.ctx.storage.exists(before.storage_path)).toBe(false);
   expect(await server.ctx.storage.exists((await path(keptDocument)).storage_path)).toBe(true);

@@ -1,5 +1,6 @@
 import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
 import { storedBytes, uploadDocument } from "../../../test/builders/documents.ts";
@@ -127,7 +128,7 @@ test("money that is owed back keeps its request", async () => {
   expect(await rowsOf(id)).toEqual(NOTHING);
 });
 
-test("more than can be done at once goes on with another job", { timeout: 60_000 }, async () => {
+test("more than can be done at once goes on with another job", { timeout: patience(60_000) }, async () => {
   const owner = await buildUser(server);
   const { id } = await buildRequest(server, { owner });
   await close(owner);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { letter } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
@@ -13,7 +14,7 @@ declare global {
 
 /** The official client in a browser: what it makes of the addresses that links lead back to. */
 // A browser beside every other test takes its time.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: patience(60_000) });
 
 let server: TestApp;
 let browser: Browser;
@@ -50,7 +51,7 @@ const standing = (page: Page) =>
   });
 
 const hears = (page: Page, event: string) =>
-  page.waitForFunction((name) => window.heard.includes(name), event, { timeout: 15_000 });
+  page.waitForFunction((name) => window.heard.includes(name), event, { timeout: patience(15_000) });
 
 test("an activation link signs in by the fragment, which is gone at once", async () => {
   const page = await openTab(await browser.newContext(), server);

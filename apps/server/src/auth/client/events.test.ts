@@ -1,5 +1,6 @@
 import type { AuthChangeEvent } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { letter } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
@@ -25,7 +26,7 @@ async function listening(flow: "implicit" | "pkce" = "implicit") {
     heard.push([event, session?.user.email]);
   });
   const begun = () => expect(heard).toEqual([["INITIAL_SESSION", undefined]]);
-  await vi.waitFor(begun, { timeout: 15_000, interval: 20 });
+  await vi.waitFor(begun, { timeout: patience(15_000), interval: 20 });
   heard.length = 0;
   return { client, heard, subscription: data.subscription };
 }

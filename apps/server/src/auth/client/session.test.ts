@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, GoTrueClient } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { buildClient } from "../../../test/builders/auth.ts";
@@ -17,7 +18,7 @@ afterEach(() => {
 });
 
 const HOUR = 3600;
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const PATIENCE = { timeout: patience(15_000), interval: 20 };
 
 async function signedIn() {
   const { email } = await buildUser(server);

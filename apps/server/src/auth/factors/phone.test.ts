@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildOwner, claimsOf, forgetLimits, signInClient } from "../../../test/second-factors.ts";
 import { smsOutboxFolder } from "../../platform/sms-transport.ts";
@@ -53,7 +54,7 @@ async function messagesTo(phone: string, count: number): Promise<string[]> {
       if (texts.length < count) throw new Error(`${texts.length} messages to ${phone}, not ${count}`);
       return texts;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: patience(15_000), interval: 50 },
   );
 }
 

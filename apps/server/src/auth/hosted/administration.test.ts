@@ -1,5 +1,6 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { runCommand } from "../../../commands/commands.ts";
 import { letter } from "../../../test/auth-flows.ts";
 import { TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
@@ -55,10 +56,10 @@ test("a suspension counts at once and reaches the service, and so does its end",
   });
   expect((await me(hosted.site, user)).statusCode).toBe(401);
   expect((await me(hosted.site, bearer(session.access_token))).statusCode).toBe(401);
-  await expect.poll(() => tried(user.email), { timeout: 15_000 }).toBe("user_banned");
+  await expect.poll(() => tried(user.email), { timeout: patience(15_000) }).toBe("user_banned");
   expect((await refresh(hosted.keeper, session.refresh_token)).statusCode).toBe(400);
   await change(user.id, { account_status: "active" });
-  await expect.poll(() => tried(user.email), { timeout: 15_000 }).toBeUndefined();
+  await expect.poll(() => tried(user.email), { timeout: patience(15_000) }).toBeUndefined();
 });
 
 test("suspended while the service is down: it counts here, and is told when the service is back", async () => {
@@ -72,7 +73,7 @@ test("suspended while the service is down: it counts here, and is told when the 
   } finally {
     await hosted.gateway.start();
   }
-  await expect.poll(() => tried(user.email), { timeout: 20_000 }).toBe("user_banned");
+  await expect.poll(() => tried(user.email), { timeout: patience(20_000) }).toBe("user_banned");
 });
 
 test("sessions ended here stay ended, however long they live on at the service", async () => {
@@ -130,7 +131,7 @@ test("second factors are reset: here at once, at the service by the job, and the
   await as(admin, "POST", `/${user.id}/reset-factors`);
   const left = () =>
     keeper.ctx.db.selectFrom("auth.mfa_factors").select("id").where("user_id", "=", user.id).execute();
-  await expect.poll(left, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(left, { timeout: patience(15_000) }).toEqual([]);
   passTime(5);
   const anew = await signIn(keeper, user.email);
   expect((await me(site, bearer(anew.access_token))).statusCode).toBe(200);
@@ -223,7 +224,7 @@ test("the owner's data are whole, and the account is closed on both sides", asyn
   expect((await close({ password: "wrong" })).json().code).toBe("password_invalid");
   expect((await close({ password: TEST_PASSWORD })).statusCode).toBe(200);
   for (const caller of [session, user]) expect((await me(site, caller)).statusCode).toBe(401);
-  await expect.poll(() => tried(user.email), { timeout: 15_000 }).toBe("invalid_credentials");
+  await expect.poll(() => tried(user.email), { timeout: patience(15_000) }).toBe("invalid_credentials");
   const kept = await site.ctx.db
     .selectFrom("auth.users")
     .select(["email", "raw_user_meta_data"])

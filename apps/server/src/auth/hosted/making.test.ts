@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
 import { buildGuest, type Hosted, startHosted } from "../../../test/hosted.ts";
 import { userAdministration } from "../../../test/user-administration.ts";
@@ -33,7 +34,7 @@ async function comeBy(): Promise<void> {
         const waiting = sql`SELECT 1 FROM pgboss.job WHERE name = 'auth.made' AND state < 'completed'`;
         return (await waiting.execute(db)).rows.length;
       },
-      { timeout: 15_000 },
+      { timeout: patience(15_000) },
     )
     .toBe(0);
 }

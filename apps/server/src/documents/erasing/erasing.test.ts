@@ -1,5 +1,6 @@
 import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import type { TestApp } from "../../../test/app.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
 import { createUpload, pdf, storedBytes, uploadDocument } from "../../../test/builders/documents.ts";
@@ -42,7 +43,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     const { id, owner, earlier, current } = await withVersions();
     const paths = await Promise.all([...earlier, current].map(pathOf));
     await cancel(owner, id);
-    await expect.poll(() => pathOf(current), { timeout: 15_000 }).toBe(`erased/${current}`);
+    await expect.poll(() => pathOf(current), { timeout: patience(15_000) }).toBe(`erased/${current}`);
     await eraseEnded(server.ctx, id);
     expect(await Promise.all(paths.map(isThere))).toEqual([false, false, false]);
     for (const one of [...earlier, current]) {

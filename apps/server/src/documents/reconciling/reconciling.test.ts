@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
 import {
@@ -107,7 +108,7 @@ describe.each(STORAGES)("in a %s", (kind) => {
 });
 
 // Of a folder alone: the store of the tests cannot write the token of a second page (DES, which OpenSSL 3 has no more).
-test("more than a page goes on with the next", { timeout: 60_000 }, async () => {
+test("more than a page goes on with the next", { timeout: patience(60_000) }, async () => {
   const server = await startTestApp();
   const keys = Array.from({ length: 1_005 }, (_, at) => `left/${String(at).padStart(4, "0")}`);
   for (const key of keys) await server.ctx.storage.put(key, "left");

@@ -1,6 +1,7 @@
 import { DELAY_MIN_SAMPLES } from "@passerelle/domain/requests/delays/delays";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import {
@@ -157,6 +158,6 @@ test("completing one measures it, the time in which its customer was waited for 
 
   const next = await submitted(offer);
   await expect
-    .poll(async () => (await getRequest(server, next.owner, next.id)).delay, { timeout: 10_000 })
+    .poll(async () => (await getRequest(server, next.owner, next.id)).delay, { timeout: patience(10_000) })
     .toMatchObject({ completed: 10, median_days: 5 });
 });

@@ -1,0 +1,72 @@
+import { defineConfig } from "vitest/config";
+import { maxWorkers, serverTests } from "./vitest.config.ts";
+
+/**
+ * What runs on the embedded database too, where `npm test` runs everything on PostgreSQL: the code that talks to it
+ * differently, and the main flow of each capability. Files that open an embedded database by themselves do so in either
+ * run (decision 0055).
+ */
+const ON_EITHER_DATABASE = {
+  // One connection: transactions, locks and what waits for them.
+  transactions: [
+    "auth/refresh",
+    "auth/sessions/expiry",
+    "auth/wire/waiting",
+    "requests/assigning/assigning",
+    "requests/catalogue-changes",
+  ],
+  // LISTEN and NOTIFY within one process, and what is kept until a commit announces a change.
+  notifications: ["catalogue/memory", "live/*", "platform/live", "settings/settings"],
+  // Plans are kept by the server's own code, not by the driver.
+  statements: ["platform/pages", "platform/prepared", "auth/audit"],
+  // The queue polls, and enqueues in the caller's transaction.
+  jobs: [
+    "accounts/closing/closing",
+    "payments/recovery",
+    "platform/mail",
+    "platform/sms",
+    "requests/delays/delays",
+    "requests/expiry/expiry",
+    "requests/lateness/lateness",
+  ],
+  // Full text, trigrams, collation, and lists that go on from where they stopped.
+  searches: [
+    "accounts/admin/users",
+    "catalogue/list",
+    "catalogue/admin/list",
+    "messaging/lists",
+    "requests/queues/queues",
+    "search/search",
+    "support/help/help",
+  ],
+  files: ["attachments/attachments", "documents/documents", "resources/resources"],
+  // The main flow of every other capability.
+  flows: [
+    "accounts/registration",
+    "accounts/personal-data/export",
+    "announcements/announcements",
+    "auth/hosted/hosted",
+    "auth/passkeys/passkeys",
+    "auth/saml/saml",
+    "auth/sign-in",
+    "auth/sign-up",
+    "catalogue/catalogue",
+    "catalogue/admin/history",
+    "legal/legal",
+    "mailbox/mailbox",
+    "messaging/messaging",
+    "notifications/notifications",
+    "payments/payments",
+    "requests/figures/figures",
+    "requests/lifecycle",
+    "reviews/reviews",
+    "support/contact/contact",
+    "support/tickets/tickets",
+  ],
+};
+
+const include = Object.values(ON_EITHER_DATABASE)
+  .flat()
+  .map((name) => `src/${name}.test.ts`);
+
+export default defineConfig({ test: { maxWorkers, projects: [serverTests(include)] } });
