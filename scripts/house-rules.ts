@@ -3,8 +3,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkFile, checkName, type TreeFile } from "./house-rules/files.ts";
+import { KNOWN_TABLE_USES } from "./house-rules/known-table-uses.ts";
 import { checkPackages } from "./house-rules/packages.ts";
 import { checkSource } from "./house-rules/source.ts";
+import { checkTables } from "./house-rules/table-ownership.ts";
 import { ROOT } from "./prepare/root.mjs";
 
 /** Text files of the tree in `root` that git tracks or would track. */
@@ -23,7 +25,7 @@ export function readTree(root: string): TreeFile[] {
 export function checkHouse(root: string): string[] {
   const tree = readTree(root);
   const broken = tree.flatMap((file) => [...checkName(file), ...checkFile(file), ...checkSource(file)]);
-  return [...broken, ...checkPackages(tree)];
+  return [...broken, ...checkPackages(tree), ...checkTables(tree, KNOWN_TABLE_USES)];
 }
 
 if (import.meta.main) {

@@ -73,6 +73,7 @@ export const IMPORTS: Planted[] = [
 // Put together here, so that this very file breaks no rule.
 const SOMEBODY = ["", "home", "somebody"].join("/");
 const QUERIES = server("mandates/queries.ts");
+const TABLES = server("mandates/table-queries.ts");
 const PAGE = web("mandates/planted.tsx");
 
 /** Rules of scripts/house-rules. */
@@ -86,6 +87,17 @@ export const HOUSE: Planted[] = [
   },
   { files: {}, says: `db-first: ${QUERIES}: findTwo` },
   { files: {}, says: `db-first: ${QUERIES}: findThree` },
+  {
+    files: {
+      [TABLES]:
+        'export const find = (db) => db.selectFrom("help_questions");\nexport const end = (db) => sql`DELETE FROM agent_scopes`;\nexport const list = (db) => db.selectFrom("service_reviews_public");',
+    },
+    says: `tables: mandates reads help_questions, another capability's, 1 times (known: 0): ${TABLES}`,
+  },
+  {
+    files: {},
+    says: `tables: mandates writes agent_scopes, another capability's, 1 times (known: 0): ${TABLES}`,
+  },
   {
     files: { [server("mandates/planted.ts")]: "// line\n".repeat(301) },
     says: `length: ${server("mandates/planted.ts")} has 301 lines`,
@@ -201,6 +213,7 @@ export const WORDS_FILES: Planted[] = [
 export const ALLOWED = [
   `db-first: ${QUERIES}: findFour`,
   `db-first: ${QUERIES}: lockFive`,
+  "tables: mandates reads service_reviews_public",
   `words: ${PAGE}: "mt-2"`,
   `words: ${PAGE}: "· 2"`,
   `words-apart: ${PAGE} says the words of mandates`,

@@ -1,7 +1,7 @@
 import type { Change } from "@passerelle/domain/live/changes";
 import { canResume, readCursor } from "@passerelle/domain/live/cursor";
 import type { Context } from "../platform/context.ts";
-import { type Asking, readMissed, readPlace, readSince, type Told } from "./queries.ts";
+import { type Asking, readMissed, readPlace, readSince, type Told } from "../platform/live-log-queries.ts";
 
 /** Shorter than what proxies and telephone networks take for a connection that nobody needs. */
 const BEAT_MS = 25_000;

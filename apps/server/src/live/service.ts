@@ -6,7 +6,7 @@ import {
 import { canResume, readCursor } from "@passerelle/domain/live/cursor";
 import type { Actor } from "../platform/actor.ts";
 import type { Db } from "../platform/db.ts";
-import { deleteToldBefore, readMissed } from "./queries.ts";
+import { deleteToldBefore, readMissed } from "../platform/live-log-queries.ts";
 
 /** From when on whoever has heard nothing yet is told, who read what they show `age` seconds ago. */
 export const sinceFor = (age: number | undefined): Date =>

@@ -6,7 +6,7 @@ import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { type OpenStream, openStream } from "../../test/live.ts";
 import { tell } from "../platform/live.ts";
-import { deleteToldBefore } from "./queries.ts";
+import { deleteToldBefore } from "../platform/live-log-queries.ts";
 
 const LONG_ENOUGH = { timeout: patience(15_000) };
 

@@ -1,6 +1,6 @@
 import type { About, Change } from "@passerelle/domain/live/changes";
 import { sql } from "kysely";
-import type { Db } from "../platform/db.ts";
+import type { Db } from "./db.ts";
 
 /** `session`: one of this person's sessions ended, or their account was blocked. */
 export type Told = { userId: string; about: About | "session"; id: string };

@@ -1,0 +1,121 @@
+import type { TreeFile } from "./files.ts";
+import { type Node, parse, walk } from "./source.ts";
+
+/** A table or view that a file reads or writes. */
+type Use = { table: string; writes: boolean };
+
+/** Uses of other capabilities' tables that are known, as `capability reads table` or `capability writes table`: how many. */
+export type KnownUses = Readonly<Record<string, number>>;
+
+type Owner = { capability: string; order: number; isView: boolean };
+
+const MIGRATION = /^apps\/server\/migrations\/(\d+)_([a-z-]+)(?:_[\w-]+)?\.sql$/;
+const SERVER_SOURCE = /^apps\/server\/src\/([^/]+)\/.*(?<!\.test)\.ts$/;
+
+const READS = new Set(
+  ["selectFrom", "from", "using", "crossJoin", "innerJoin", "leftJoin", "rightJoin", "fullJoin"].flatMap(
+    (name) => [name, `${name}Lateral`],
+  ),
+);
+const WRITES = new Set(["insertInto", "replaceInto", "updateTable", "deleteFrom", "mergeInto"]);
+
+/**
+ * Each table has one owner, the capability whose migration creates it. Others ask the owner's functions, or read a view:
+ * a view is what its owner publishes to the capabilities above it, whose migrations come later. `known` lists the uses that
+ * break this and are still to be replaced; it must be exact, so that it only shrinks.
+ */
+export function checkTables(tree: TreeFile[], known: KnownUses): string[] {
+  const owners = readOwners(tree);
+  const orders = new Map([...owners.values()].map(({ capability, order }) => [capability, order]));
+  const uses = new Map<string, string[]>(Object.keys(known).map((key) => [key, []]));
+  for (const file of tree) {
+    const capability = SERVER_SOURCE.exec(file.path)?.[1];
+    if (!capability) continue;
+    for (const { table, writes } of findUses(file, owners)) {
+      const owner = owners.get(table);
+      if (!owner || owner.capability === capability) continue;
+      // A capability without tables is above all that have some.
+      const isAbove = owner.order < (orders.get(capability) ?? Number.POSITIVE_INFINITY);
+      if (owner.isView && isAbove && !writes) continue;
+      const key = `${capability} ${writes ? "writes" : "reads"} ${table}`;
+      uses.set(key, [...(uses.get(key) ?? []), file.path]);
+    }
+  }
+  return [...uses].flatMap(([key, files]) => {
+    const allowed = known[key] ?? 0;
+    const places = [...new Set(files)].join(", ");
+    if (files.length > allowed)
+      return [`tables: ${key}, another capability's, ${files.length} times (known: ${allowed}): ${places}`];
+    if (files.length < allowed) return [`tables: ${key}: known ${allowed} times, found ${files.length}`];
+    return [];
+  });
+}
+
+function readOwners(tree: TreeFile[]): Map<string, Owner> {
+  const owners = new Map<string, Owner>();
+  const orders = new Map<string, number>();
+  for (const { path, content } of [...tree].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const [, number, capability] = MIGRATION.exec(path) ?? [];
+    if (!number || !capability) continue;
+    const order = orders.get(capability) ?? Number(number);
+    orders.set(capability, order);
+    for (const [, kind, name = ""] of content.matchAll(/^CREATE (?:OR REPLACE )?(TABLE|VIEW) ([\w.]+)/gm))
+      owners.set(name, { capability, order, isView: kind === "VIEW" });
+  }
+  return owners;
+}
+
+/** Every table that a file names in a query, built or raw, once for each place. */
+function findUses(file: TreeFile, owners: ReadonlyMap<string, Owner>): Use[] {
+  if (![...READS, ...WRITES, "sql"].some((word) => file.content.includes(word))) return [];
+  const uses: Use[] = [];
+  const add = (name: string, writes: boolean) => {
+    const table = name.replace(/^public\./, "");
+    if (owners.has(table)) uses.push({ table, writes });
+  };
+  walk(parse(file), (node) => {
+    if (node.type === "CallExpression") {
+      const callee = node.callee as Node;
+      const method = String((callee.property as Node | undefined)?.value);
+      const [first] = node.arguments as { expression: Node }[];
+      if (first && (READS.has(method) || WRITES.has(method)))
+        for (const name of namesIn(first.expression)) add(name, WRITES.has(method));
+    }
+    if (node.type === "TaggedTemplateExpression" && (node.tag as Node).value === "sql") {
+      const { quasis } = node.template as unknown as { quasis: { raw: string }[] };
+      for (const { table, writes } of findRawUses(quasis.map(({ raw }) => raw).join("$"))) add(table, writes);
+    }
+    return undefined;
+  });
+  return uses;
+}
+
+/** The tables of `"users"`, `"users as author"` or a list of them; none of a subquery or a function. */
+function namesIn(expression: Node): string[] {
+  if (expression.type === "StringLiteral") return [String(expression.value).split(" ")[0] ?? ""];
+  if (expression.type !== "ArrayExpression") return [];
+  return (expression.elements as { expression: Node }[]).flatMap((element) => namesIn(element.expression));
+}
+
+const NAME = String.raw`(?:ONLY\s+)?([a-z_]+(?:\.[a-z_]+)?)`;
+const RAW = new RegExp(
+  String.raw`\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|FROM|JOIN|USING)\s+${NAME}`,
+  "gi",
+);
+/** A further table of a FROM list, right after the one before it. */
+const FURTHER = new RegExp(String.raw`^(?:\s+(?:AS\s+)?[a-z_]+)?\s*,\s*${NAME}`, "i");
+
+/** The names after FROM, JOIN, INTO and their like in a piece of SQL; what is no table among them the caller leaves out. */
+function findRawUses(raw: string): Use[] {
+  const text = raw.replaceAll(/--.*|'(?:[^']|'')*'/g, " ");
+  return [...text.matchAll(RAW)].flatMap((match) => {
+    const [all, keyword = "", table = ""] = match;
+    const uses = [{ table, writes: /INTO|UPDATE|DELETE/i.test(keyword) }];
+    let rest = text.slice(match.index + all.length);
+    for (let next = FURTHER.exec(rest); next && /^FROM$/i.test(keyword); next = FURTHER.exec(rest)) {
+      uses.push({ table: next[1] ?? "", writes: false });
+      rest = rest.slice(next[0].length);
+    }
+    return uses;
+  });
+}
