@@ -27,9 +27,6 @@ export const WORKER_ROLES = ROLES.filter((role) =>
   ["all", "scoped", "assigned"].includes(reachOf(role)),
 ).toReversed() as RolesReaching<"all" | "scoped" | "assigned">[];
 
-/** Whether people of this role are attached to countries and organisms. */
-export const hasScopes = (role: Role): boolean => reachOf(role) === "scoped";
-
 /** Whether a request lies in the country or with the organism of one of these scopes. */
 export function inScope(
   scopes: readonly Scope[],
