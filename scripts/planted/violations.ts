@@ -35,6 +35,13 @@ export const IMPORTS: Planted[] = [
     says: `3-service-is-the-door: ${server("audit/planted-door.ts")}`,
   },
   {
+    files: {
+      [server("kyc/review/service.ts")]: "export const a = 1;",
+      [server("audit/planted-nested-door.ts")]: 'import "../kyc/review/service.ts";',
+    },
+    says: `3-service-is-the-door: ${server("audit/planted-nested-door.ts")}`,
+  },
+  {
     files: { [server("platform/planted.ts")]: 'import "../catalogue/service.ts";' },
     says: `3-platform-knows-no-capability: ${server("platform/planted.ts")}`,
   },

@@ -4,7 +4,7 @@ import { hashPassword } from "../src/auth/passwords.ts";
 import { createAccount, hasAccount } from "../src/auth/service.ts";
 import type { Context } from "../src/platform/context.ts";
 import { isUniqueViolation } from "../src/platform/db.ts";
-import { attachFirst } from "../src/requests/agents/service.ts";
+import { addFirstScope } from "../src/requests/service.ts";
 
 type DemoAccount = {
   email: string;
@@ -150,5 +150,5 @@ export async function seedAccounts(ctx: Context): Promise<void> {
  * since stays.
  */
 export function attachDemoAgent(ctx: Context): Promise<void> {
-  return attachFirst(ctx.db, "agent_administration@passerelle.test", { kind: "country", id: "CM" });
+  return addFirstScope(ctx.db, "agent_administration@passerelle.test", { kind: "country", id: "CM" });
 }

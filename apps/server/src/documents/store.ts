@@ -9,7 +9,7 @@ import {
 import { fileTypeFromStream } from "file-type";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
-import { lockForUpload, recordUpload } from "../requests/complements/service.ts";
+import { lockForUpload, recordUpload } from "../requests/service.ts";
 import { openPieces } from "./pieces.ts";
 import { findPieces } from "./pieces-queries.ts";
 import {

@@ -7,7 +7,7 @@ import { lockPerson } from "../accounts/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
-import { getUploadTarget } from "../requests/complements/service.ts";
+import { getUploadTarget } from "../requests/service.ts";
 import { sumUnpaidBytes } from "./erasing/queries.ts";
 import {
   findDocumentOfUpload,

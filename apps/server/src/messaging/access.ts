@@ -3,7 +3,7 @@ import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { standingOf } from "../requests/access/service.ts";
+import { findAccess } from "../requests/service.ts";
 import { findAccount } from "./queries.ts";
 import { readersOf } from "./readers.ts";
 
@@ -51,7 +51,7 @@ export async function getConversationAccess(
 }
 
 async function getRequestConversationAccess(db: Db, actor: Actor, id: string): Promise<ConversationAccess> {
-  const found = await standingOf(db, actor, id);
+  const found = await findAccess(db, actor, id);
   if (!found) throw new AppError("conversation_not_found");
   const { request, as } = found;
   const openness = opennessOf(request.status);

@@ -1,6 +1,6 @@
 import type { Side } from "@passerelle/domain/messaging/conversation";
 import type { Db } from "../platform/db.ts";
-import { findAddressees } from "../requests/access/service.ts";
+import { findStaffToNotify } from "../requests/service.ts";
 import { findLastAnswerer, findSupport } from "./queries.ts";
 
 type Conversation = { id: string; customerId: string; requestId: string | null };
@@ -15,7 +15,7 @@ export async function readersOf(
   writtenBy: Side,
 ): Promise<string[]> {
   if (writtenBy === "staff") return [customerId];
-  const readers = requestId ? await findAddressees(db, requestId) : await findLastAnswerer(db, id);
+  const readers = requestId ? await findStaffToNotify(db, requestId) : await findLastAnswerer(db, id);
   return readers?.length === 0 ? supportBut(db, customerId) : (readers ?? []);
 }
 

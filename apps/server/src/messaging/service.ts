@@ -10,7 +10,7 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { wordsOf } from "../platform/text-search.ts";
-import { workerOf } from "../requests/access/service.ts";
+import { workerOf } from "../requests/service.ts";
 import { type ConversationAccess, getConversationAccess } from "./access.ts";
 import {
   type ConversationRow,

@@ -3,7 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { ConversationBox } from "@passerelle/domain/messaging/conversation";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
-import { workerOf } from "../requests/access/service.ts";
+import { workerOf } from "../requests/service.ts";
 import { findWork } from "./list-queries.ts";
 import { presentConversations } from "./present.ts";
 

@@ -6,7 +6,7 @@ import { describeServices } from "../catalogue/service.ts";
 import { whenTo } from "../notifications/preferences/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import { describeAssignment } from "../requests/access/service.ts";
+import { findRequestLabel } from "../requests/service.ts";
 import { pathOf } from "./announce.ts";
 import { findUnread, lockConversation, type MessageRow, updateConversation } from "./queries.ts";
 import { readersOf } from "./readers.ts";
@@ -104,7 +104,7 @@ async function waitingFor(ctx: Context, trx: Db, conversationId: string, side: S
   const { customer_id: customerId, service_request_id: requestId } = conversation;
   const messages = await findUnread(trx, conversationId, otherSide(side), conversation[`mailed_${side}_seq`]);
   if (messages.length === 0) return undefined;
-  const request = requestId ? await describeAssignment(trx, requestId) : undefined;
+  const request = requestId ? await findRequestLabel(trx, requestId) : undefined;
   const of = { id: conversationId, customerId, requestId };
   const readers = await readersOf(trx, of, otherSide(side));
   if (readers.length === 0) return undefined;

@@ -6,7 +6,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { type Db, isUniqueViolation } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { lockOwned, recordPaymentStarted, requirePayable } from "../requests/service.ts";
+import { lockOwnRequest, recordPaymentStarted, requirePayable } from "../requests/service.ts";
 import { enqueueFirstCheck } from "./check.ts";
 import { cancelCharge } from "./give-up.ts";
 import { present } from "./present.ts";
@@ -66,7 +66,7 @@ export async function beginPayment(
   const details = detailsOf(order);
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      const request = await lockOwned(trx, actor, requestId);
+      const request = await lockOwnRequest(trx, actor, requestId);
       const same = await findPaymentByKey(trx, actor.userId, idempotencyKey);
       if (same) return requireSameOrder(same, requestId, order, details);
       const live = await findLivePayment(trx, requestId);

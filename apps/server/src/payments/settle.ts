@@ -3,7 +3,7 @@ import { settles } from "@passerelle/domain/payments/methods";
 import { describeServices } from "../catalogue/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import { enterPayment, lockForServer, paysFor, recordEvent } from "../requests/service.ts";
+import { enterPayment, lockExistingRequest, paysFor, recordEvent } from "../requests/service.ts";
 import type { FailureCode } from "./provider.ts";
 import {
   findLivePayment,
@@ -44,7 +44,7 @@ export function settle(
   return ctx.db.transaction().execute(async (trx) => {
     const found = await findPayment(trx, transactionId);
     if (!found) return undefined;
-    const request = await lockForServer(trx, found.service_request_id);
+    const request = await lockExistingRequest(trx, found.service_request_id);
     const payment = await lockPayment(trx, transactionId);
     const { taken } = outcome;
     if (taken && (taken.amount !== payment.amount || taken.currency !== payment.currency)) {

@@ -1,6 +1,6 @@
 import { defineModule } from "../platform/module.ts";
-import { registerQueues } from "./queues/routes.ts";
 import { registerRequests } from "./routes.ts";
+import { registerQueues } from "./work/routes.ts";
 
 export const requestsModule = defineModule({
   name: "requests",

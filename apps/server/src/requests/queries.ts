@@ -1,12 +1,12 @@
 import type { Document } from "@passerelle/contract/documents";
 import type { Transaction } from "@passerelle/contract/payments";
-import type { FormData, RequestEvent } from "@passerelle/contract/requests/ordering";
+import type { FormData } from "@passerelle/contract/requests/ordering";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { BillingType } from "@passerelle/domain/requests/ordering/billing-type";
 import { sql } from "kysely";
-import { type Db, json } from "../platform/db.ts";
-import type { FrozenTerms } from "./terms.ts";
+import type { Db } from "../platform/db.ts";
+import type { FrozenTerms } from "./ordering/terms.ts";
 
 /** A row of `service_requests`. */
 export type StoredRequest = {
@@ -51,23 +51,6 @@ export type StoredRequest = {
   updated_at: Date;
 };
 
-type Columns = Omit<
-  StoredRequest,
-  | "reference"
-  | "submitted_at"
-  | "assigned_to"
-  | "due_at"
-  | "waiting_since"
-  | "expiry_warned_at"
-  | "filed_at"
-  | "completed_at"
-  | "worked_seconds"
-  | "created_at"
-  | "updated_at"
->;
-/** What a saving of the form writes. */
-export type SavedColumns = Omit<Columns, "id" | "user_id" | "status" | "version" | "terms">;
-
 export async function findRequest(db: Db, id: string): Promise<StoredRequest | undefined> {
   const row = await db.selectFrom("service_requests").selectAll().where("id", "=", id).executeTakeFirst();
   return row as StoredRequest | undefined;
@@ -84,74 +67,6 @@ export async function lockRequest(trx: Db, id: string): Promise<StoredRequest | 
   return row as StoredRequest | undefined;
 }
 
-export async function countDrafts(trx: Db, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom("service_requests")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("status", "=", "draft")
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** False when the id or the reference is taken. */
-export async function insertRequest(
-  trx: Db,
-  row: SavedColumns & { id: string; user_id: string; reference: string },
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto("service_requests")
-    .values({ ...row, form_data: json(row.form_data) })
-    // Not an error: it would break the caller's transaction, which has yet to look at what stands there.
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-export async function updateSaved(trx: Db, id: string, version: number, row: SavedColumns): Promise<void> {
-  await trx
-    .updateTable("service_requests")
-    .set({ ...row, form_data: json(row.form_data), version, updated_at: sql`now()` })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Writes a state; its caller writes the event in the same transaction. */
-export async function updateState(
-  trx: Db,
-  id: string,
-  state: {
-    status: RequestStatus;
-    progress?: number;
-    terms?: FrozenTerms;
-    /** It is submitted now, and due in so many hours. */
-    dueInHours?: number;
-    billing_type?: BillingType;
-  },
-): Promise<void> {
-  const { status, progress, terms, dueInHours, billing_type } = state;
-  await trx
-    .updateTable("service_requests")
-    .set({
-      status,
-      updated_at: sql`now()`,
-      // The time that the customer takes to answer is not ours (decision 0046).
-      waiting_since: status === "information_required" ? sql`coalesce(waiting_since, now())` : null,
-      due_at: sql`CASE WHEN waiting_since IS NOT NULL AND ${status} <> 'information_required'
-        THEN due_at + (now() - waiting_since) ELSE due_at END`,
-      ...(progress !== undefined && { progress }),
-      ...(terms && { terms: json(terms) }),
-      ...(billing_type && { billing_type }),
-      ...(dueInHours !== undefined && {
-        submitted_at: sql`now()`,
-        due_at: sql`now() + make_interval(hours => ${dueInHours}::int)`,
-      }),
-    })
-    .where("id", "=", id)
-    .execute();
-}
-
 /** Brings the request to the top of its owner's list; `payment_method` is the choice being paid with. */
 export async function touchRequest(trx: Db, id: string, payment_method?: PaymentMethod): Promise<void> {
   await trx
@@ -159,48 +74,6 @@ export async function touchRequest(trx: Db, id: string, payment_method?: Payment
     .set({ updated_at: sql`now()`, ...(payment_method && { payment_method }) })
     .where("id", "=", id)
     .execute();
-}
-
-export type NewEvent = {
-  service_request_id: string;
-  kind: Exclude<RequestEvent["kind"], "assigned">;
-  from_status?: RequestStatus | null;
-  to_status?: RequestStatus | null;
-  by: RequestEvent["by"];
-  actor_id?: string | null;
-  note?: string | null;
-};
-
-export async function insertEvent(trx: Db, event: NewEvent): Promise<void> {
-  await trx.insertInto("request_events").values(event).execute();
-}
-
-/** Oldest first; that somebody took the request in charge is told once, and not when it is begun at that moment. */
-export async function findEvents(db: Db, requestId: string): Promise<RequestEvent[]> {
-  const rows = await db
-    .selectFrom("request_events")
-    .select(["id", "kind", "from_status as from", "to_status as to", "by", "note", "at"])
-    .where("service_request_id", "=", requestId)
-    .orderBy("seq")
-    .execute();
-  const events = rows.map((row) => ({ ...row, at: row.at.toISOString() }) as RequestEvent);
-  const taken = await db
-    .selectFrom("request_assignments")
-    .select(["id", "at"])
-    .where("service_request_id", "=", requestId)
-    .orderBy("seq")
-    .limit(1)
-    .executeTakeFirst();
-  const at = taken?.at.toISOString() ?? "";
-  if (!taken || events.some((event) => event.to === "in_progress" && event.at <= at)) return events;
-  const after = events.findIndex((event) => event.at > at);
-  const told = { from: null, to: null, note: null, by: "staff" } as const;
-  return events.toSpliced(after === -1 ? events.length : after, 0, {
-    ...told,
-    id: taken.id,
-    kind: "assigned",
-    at,
-  });
 }
 
 /** What a request needs to know of its payment; the payments own the table. */
@@ -277,4 +150,22 @@ export async function hasCompletedRequest(db: Db, userId: string, serviceId: str
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Says that an administration has a request, from now on, or no longer. */
+export async function updateFiled(trx: Db, id: string, filed: boolean): Promise<void> {
+  await trx
+    .updateTable("service_requests")
+    .set({ filed_at: filed ? sql`now()` : null, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function countCompleted(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("service_requests")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "completed")
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -6,18 +6,27 @@ import type { FastifyInstance } from "fastify";
 import { markRefundOwed } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { remindOfInformationRequests } from "./complements/letters.ts";
-import { answerInformationItem } from "./complements/service.ts";
-import { refreshDelays } from "./delays/service.ts";
-import { getHandover, handOver, linkDelivered, takeBack } from "./delivery/service.ts";
-import { expireDrafts } from "./expiry/service.ts";
-import { createFigures } from "./figures/service.ts";
-import { fileRequest } from "./filing/service.ts";
-import { tellOfLate } from "./lateness/service.ts";
-import { getWork, moveWork } from "./processing/service.ts";
-import { quote } from "./quote.ts";
-import { cancelRequest, getRequest, listRequests, saveRequest, submitRequest } from "./service.ts";
-import { addNote, ask, getWorkPage, judge, withdraw } from "./workbench/service.ts";
+import { refreshDelays } from "./delays/completion-times.ts";
+import { notifyLateRequests } from "./delays/notify-late.ts";
+import { getDeliverables, handOver, takeBackDeliverable } from "./deliverables/hand-over.ts";
+import { linkDeliverable } from "./deliverables/read-deliverable.ts";
+import { expireDrafts } from "./expiry/expire-drafts.ts";
+import { createFigures } from "./figures.ts";
+import { answerInformationItem } from "./information-requests/answer-information.ts";
+import { askInformation } from "./information-requests/ask-information.ts";
+import { remindOfInformationRequests } from "./information-requests/remind.ts";
+import { withdrawInformationRequest } from "./information-requests/withdraw-item.ts";
+import { getRequest, listRequests } from "./lifecycle/own-requests.ts";
+import { cancelRequest } from "./ordering/cancel-request.ts";
+import { saveRequest } from "./ordering/save-draft.ts";
+import { submitRequest } from "./ordering/submit-request.ts";
+import { quote } from "./ordering/terms.ts";
+import { addNote } from "./work/add-note.ts";
+import { fileWithAdministration } from "./work/file-with-administration.ts";
+import { recordVerdict } from "./work/judge-document.ts";
+import { moveRequest } from "./work/move-request.ts";
+import { getWork } from "./work/read-work.ts";
+import { getWorkPage } from "./work/work-page.ts";
 
 export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   ctx.jobs.handle("requests.expire", () => expireDrafts(ctx));
@@ -25,7 +34,7 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
   ctx.jobs.handle("requests.delays", ({ offered }) => refreshDelays(ctx, offered));
   ctx.jobs.repeat("requests.delays", "41 2 * * *", {});
 
-  ctx.jobs.handle("requests.late", () => tellOfLate(ctx));
+  ctx.jobs.handle("requests.late", () => notifyLateRequests(ctx));
   ctx.jobs.repeat("requests.late", "*/10 * * * *", {});
 
   ctx.jobs.handle("complements.remind", () => remindOfInformationRequests(ctx));
@@ -59,33 +68,33 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
   implementContract(app, actorOf, processing, {
     "GET /api/work/requests/:id": ({ actor, params, language }) => getWork(ctx, actor, params.id, language),
     "POST /api/work/requests/:id/moves": ({ actor, params, body, language }) =>
-      moveWork(ctx, actor, params.id, body, language, markRefundOwed),
+      moveRequest(ctx, actor, params.id, body, language, markRefundOwed),
   });
   implementContract(app, actorOf, delivery, {
     "PUT /api/work/requests/:id/filing": async ({ actor, params, body, language }) => {
-      await fileRequest(ctx, actor, params.id, body);
+      await fileWithAdministration(ctx, actor, params.id, body);
       return getWork(ctx, actor, params.id, language);
     },
     "GET /api/work/requests/:id/deliverables": ({ actor, params, language }) =>
-      getHandover(ctx, actor, params.id, language),
+      getDeliverables(ctx, actor, params.id, language),
     "PUT /api/work/requests/:id/deliverables/:deliverable": ({ actor, params, body, language }) =>
       handOver(ctx, actor, params, body, language),
     "DELETE /api/work/requests/:id/deliverables/:deliverable": ({ actor, params, language }) =>
-      takeBack(ctx, actor, params, language),
+      takeBackDeliverable(ctx, actor, params, language),
     "POST /api/requests/:id/deliverables/:deliverable/files/:file/links": ({ actor, params, body }) =>
-      linkDelivered(ctx, actor, params, body.disposition),
+      linkDeliverable(ctx, actor, params, body.disposition),
   });
   implementContract(app, actorOf, workbench, {
     "GET /api/work/requests/:id/workbench": ({ actor, params, language }) =>
       getWorkPage(ctx, actor, params.id, language),
     "POST /api/work/requests/:id/verdicts": ({ actor, params, body, language }) =>
-      judge(ctx, actor, params.id, body, language),
+      recordVerdict(ctx, actor, params.id, body, language),
     "POST /api/work/requests/:id/notes": ({ actor, params, body, language }) =>
       addNote(ctx, actor, params.id, body, language),
     "POST /api/work/requests/:id/complements": ({ actor, params, body, language }) =>
-      ask(ctx, actor, params.id, body, language),
+      askInformation(ctx, actor, params.id, body, language),
     "POST /api/work/requests/:id/complements/:item/withdrawal": ({ actor, params, language }) =>
-      withdraw(ctx, actor, params.id, params.item, language),
+      withdrawInformationRequest(ctx, actor, params.id, params.item, language),
     "PUT /api/requests/:id/complements/:item": ({ actor, params, body, language }) =>
       answerInformationItem(ctx, actor, params.id, params.item, body, language),
   });

@@ -11,7 +11,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { hasCompleted } from "../requests/completed/service.ts";
+import { hasCompletedRequest } from "../requests/service.ts";
 import {
   countRatings,
   deleteReviewsOf,
@@ -58,7 +58,7 @@ export async function getMyReview(
 ): Promise<{ review: OwnReview | null; may_review: boolean }> {
   await requireActiveService(db, serviceId);
   const review = await findReviewOf(db, userId, serviceId);
-  const completed = review !== undefined || (await hasCompleted(db, userId, serviceId));
+  const completed = review !== undefined || (await hasCompletedRequest(db, userId, serviceId));
   return {
     review: review ? presentOwn(review) : null,
     may_review: mayReview({ reviewed: review !== undefined, completed }),
@@ -83,7 +83,7 @@ export async function writeMyReview(
     await requireActiveService(trx, serviceId);
     let before = await findReviewOf(trx, userId, serviceId, { lock: true });
     if (!before) {
-      if (!(await hasCompleted(trx, userId, serviceId))) throw new AppError("review_not_allowed");
+      if (!(await hasCompletedRequest(trx, userId, serviceId))) throw new AppError("review_not_allowed");
       const first = await insertReview(trx, { ...written, user_id: userId, service_id: serviceId });
       if (first) {
         await insertReviewEvent(trx, { ...written, review_id: first.id, actor_id: userId, event: "written" });

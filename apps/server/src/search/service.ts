@@ -6,7 +6,7 @@ import { searchServices } from "../catalogue/search/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Origin } from "../platform/origin.ts";
-import { searchMyRequests } from "../requests/search/service.ts";
+import { searchMyRequests } from "../requests/service.ts";
 import { searchResources } from "../resources/search/service.ts";
 import { searchHelp } from "../support/search/service.ts";
 

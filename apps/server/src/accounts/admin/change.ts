@@ -8,7 +8,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
-import { releaseWork } from "../../requests/releasing/service.ts";
+import { unassignOpenRequests } from "../../requests/service.ts";
 import { releaseTickets } from "../../support/tickets/closing/service.ts";
 import { closeAccountOf } from "../closing/service.ts";
 import { lockProfile, lockSuperAdmins } from "../queries.ts";
@@ -74,7 +74,7 @@ export async function changeUser(
     const leaves = !may(role ?? subject.role, "support.manage") || status === "suspended";
     if (leaves) await releaseTickets(trx, id, actor.userId);
     // Before anybody is signed out: what they worked on is nobody's again.
-    await releaseWork(trx, id);
+    await unassignOpenRequests(trx, id);
     await ctx.auth.endSessions(trx, id);
   });
   return getUser(ctx, actor, id);

@@ -2,8 +2,7 @@ import { retentionEndsBefore } from "@passerelle/domain/privacy/retention";
 import { deleteDocuments, eraseAll } from "../../documents/erasing/service.ts";
 import { deletePaymentsOf } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
-import { deleteRequest, listReleased } from "../../requests/closing/service.ts";
-import { eraseDeliverables } from "../../requests/delivery/service.ts";
+import { deleteRequest, eraseDeliverables, listErasableRequests } from "../../requests/service.ts";
 
 /** Requests at a time: what is left is another job. */
 const BATCH = 100;
@@ -16,7 +15,7 @@ const BATCH = 100;
  * the same at once.
  */
 export async function purgeClosed(ctx: Context, now = new Date()): Promise<void> {
-  const released = await listReleased(ctx.db, retentionEndsBefore(now), BATCH);
+  const released = await listErasableRequests(ctx.db, retentionEndsBefore(now), BATCH);
   for (const id of released) {
     await eraseAll(ctx, id);
     await deleteRequest(ctx.db, id, async (trx, requestId) => {

@@ -11,9 +11,13 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
-import { countKeptRequests, listOpenRequests, releaseRequests } from "../../requests/closing/service.ts";
-import { releaseDeliverables } from "../../requests/delivery/service.ts";
-import { releaseAgent } from "../../requests/releasing/service.ts";
+import {
+  closeAccountRequests,
+  countKeptRequests,
+  detachAgent,
+  eraseUnpaidDeliverables,
+  listOpenRequests,
+} from "../../requests/service.ts";
 import { eraseReviews } from "../../reviews/service.ts";
 import { eraseTickets } from "../../support/tickets/closing/service.ts";
 import { dropAvatar, sweepAvatars } from "../avatars.ts";
@@ -80,12 +84,12 @@ export async function closeAccountOf(
   if (!person) throw new AppError("user_not_found");
   if (isLast(person.id, superAdmins)) throw new AppError("last_super_admin");
   if (person.closedAt) return person.closedAt;
-  const open = await releaseRequests(trx, userId);
+  const open = await closeAccountRequests(trx, userId);
   if (open.length > 0) throw new AppError("account_has_open_requests", { details: { requests: open } });
   const email = (await findProfile(trx, userId))?.email ?? "";
   await recordClosure(trx, { id: by.userId, email: by.email }, { id: person.id, email }, origin);
-  await releaseDeliverables(ctx, trx, userId);
-  await releaseAgent(trx, userId);
+  await eraseUnpaidDeliverables(ctx, trx, userId);
+  await detachAgent(trx, userId);
   await eraseReviews(trx, userId);
   await eraseConversations(ctx, trx, userId);
   await eraseLooseAttachments(ctx, trx, userId);
@@ -116,8 +120,8 @@ export async function eraseFiles(ctx: Context, userId: string): Promise<void> {
 export async function sweepClosed(ctx: Context): Promise<void> {
   for (const userId of await findUnreleased(ctx.db)) {
     await ctx.db.transaction().execute(async (trx) => {
-      await releaseRequests(trx, userId);
-      await releaseDeliverables(ctx, trx, userId);
+      await closeAccountRequests(trx, userId);
+      await eraseUnpaidDeliverables(ctx, trx, userId);
       await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
     });
   }

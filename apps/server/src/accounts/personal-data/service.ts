@@ -5,8 +5,7 @@ import { exportMessages } from "../../messaging/personal-data/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Origin } from "../../platform/origin.ts";
-import { exportDeliverables } from "../../requests/delivery/service.ts";
-import { exportAgent } from "../../requests/releasing/service.ts";
+import { exportAgent, exportDeliverables } from "../../requests/service.ts";
 import {
   exportInformationRequests,
   readContactMessages,

@@ -13,8 +13,8 @@ import {
   getRequest,
   submit,
 } from "../../../test/builders/requests.ts";
+import { refreshDelays } from "./completion-times.ts";
 import { countDelays } from "./queries.ts";
-import { refreshDelays } from "./service.ts";
 
 let server: TestApp;
 let clerk: TestUser;

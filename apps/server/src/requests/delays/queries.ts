@@ -2,12 +2,14 @@ import { DELAY_WINDOW_DAYS, type Delays, type TimedMove } from "@passerelle/doma
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { type Offered, offeredKey } from "./offered.ts";
 
-/** The delays that were counted, by `offeredKey`. */
-export async function findDelays(db: Db, offered: readonly Offered[]): Promise<Map<string, Delays>> {
-  if (offered.length === 0) return new Map();
-  const rows = await db
+/** A service in a country: delays are counted for each. */
+export type Offered = { service_id: string; country_code: string };
+
+/** The delays that were counted. */
+export async function findDelays(db: Db, offered: readonly Offered[]): Promise<(Offered & Delays)[]> {
+  if (offered.length === 0) return [];
+  return db
     .selectFrom("service_delays")
     .select(["service_id", "country_code", "completed", "median_seconds", "p90_seconds"])
     .where(({ eb, refTuple, tuple }) =>
@@ -18,7 +20,6 @@ export async function findDelays(db: Db, offered: readonly Offered[]): Promise<M
       ),
     )
     .execute();
-  return new Map(rows.map((row) => [offeredKey(row), row]));
 }
 
 /** The moves of requests in their order. */

@@ -1,0 +1,61 @@
+import {
+  type DelayEstimate,
+  type Delays,
+  estimateDelay,
+  type TimedMove,
+  workedSeconds,
+} from "@passerelle/domain/requests/delays/delays";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { StoredRequest } from "../queries.ts";
+import { countDelays, findDelays, findMoves, type Offered, updateCompleted } from "./queries.ts";
+
+/** Says of requests that are under way what their delay is; nothing of those that are not, or of which too little is known. */
+export async function describeDelays(
+  db: Db,
+  requests: readonly StoredRequest[],
+  now = Date.now(),
+): Promise<Map<string, DelayEstimate>> {
+  const open = requests.filter(({ status }) => !["completed", "rejected", "cancelled"].includes(status));
+  const offered = [...new Map(open.map((one) => [offeredKey(one), one])).values()];
+  const delays = new Map((await findDelays(db, offered)).map((one) => [offeredKey(one), one]));
+  const measured = open.filter((one) => delays.has(offeredKey(one)));
+  const moves = await findMoves(
+    db,
+    measured.filter((one) => one.submitted_at).map((one) => one.id),
+  );
+  return new Map(
+    measured.flatMap((request) => {
+      const told = tell(request, delays.get(offeredKey(request)), moves.get(request.id), now);
+      return told ? [[request.id, told] as const] : [];
+    }),
+  );
+}
+
+function tell(
+  { status }: StoredRequest,
+  delays: Delays | undefined,
+  moves: readonly TimedMove[] = [],
+  now: number,
+): DelayEstimate | undefined {
+  return estimateDelay(delays, { status, moves, now });
+}
+
+/** Measures a request that was just completed, in the transaction that completed it, and has its delays counted anew. */
+export async function recordCompletion({ jobs }: Context, trx: Db, request: StoredRequest): Promise<void> {
+  const moves = (await findMoves(trx, [request.id])).get(request.id) ?? [];
+  const at = moves.at(-1)?.at ?? Date.now();
+  const { service_id, country_code } = request;
+  await updateCompleted(trx, request.id, { at: new Date(at), seconds: workedSeconds(moves, at) ?? 0 });
+  const offered: Offered = { service_id, country_code };
+  // Many are completed at once on a good morning: what waits already counts them all.
+  await jobs.enqueue(trx, "requests.delays", { offered }, { key: offeredKey(offered) });
+}
+
+/** Counts the delays anew: of one service in one country, or of all, since what is older than the window falls out of it. */
+export function refreshDelays({ db }: Context, offered?: Offered): Promise<void> {
+  return db.transaction().execute((trx) => countDelays(trx, offered));
+}
+
+/** Names one of them as a key. */
+const offeredKey = ({ service_id, country_code }: Offered): string => `${service_id} ${country_code}`;

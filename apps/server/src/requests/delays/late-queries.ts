@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** What is late and nobody was told of yet, longest first. */
+export async function findUnnotifiedLate(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("service_requests")
+    .select("id")
+    .where("queue", "=", "work")
+    .where("queue_at", "<", now)
+    .where(sql<boolean>`late_told_for IS DISTINCT FROM due_at`)
+    .orderBy("queue_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when it was told of this due date before. */
+export async function updateLateNotified(trx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("service_requests")
+    .set(({ ref }) => ({ late_told_for: ref("due_at") }))
+    .where("id", "=", id)
+    .where(sql<boolean>`late_told_for IS DISTINCT FROM due_at`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildSubmitted } from "../../../test/builders/messaging.ts";
+import { assign, attach } from "../../../test/builders/requests.ts";
+import { notifyLateRequests } from "./notify-late.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+const due = (id: string, due_at: Date) =>
+  server.ctx.db.updateTable("service_requests").set({ due_at }).where("id", "=", id).execute();
+const toldOf = async (user: TestUser, id: string) =>
+  (
+    await server.ctx.db
+      .selectFrom("notifications")
+      .select("details")
+      .where("user_id", "=", user.id)
+      .where("path", "=", `/requests-queue/${id}`)
+      .execute()
+  ).filter(({ details }) => (details as { event: string }).event === "late").length;
+
+test("whoever has what becomes late is told once for each due date, however many processes look", async () => {
+  const agent = await buildUser(server, { role: "mandataire" });
+  const { id, owner } = await buildSubmitted(server);
+  await assign(server, id, agent);
+  await notifyLateRequests(server.ctx);
+  expect(await toldOf(agent, id)).toBe(0);
+  await due(id, hours(-1));
+  await Promise.all([1, 2, 3].map(() => notifyLateRequests(server.ctx)));
+  await notifyLateRequests(server.ctx);
+  expect(await toldOf(agent, id)).toBe(1);
+  expect(await toldOf(owner, id)).toBe(0);
+  await due(id, hours(2));
+  await notifyLateRequests(server.ctx);
+  expect(await toldOf(agent, id)).toBe(1);
+  await notifyLateRequests(server.ctx, hours(3));
+  expect(await toldOf(agent, id)).toBe(2);
+});
+
+test("of what is nobody's the agents in its scope are told; what waits for its customer is not late", async () => {
+  const { id } = await buildSubmitted(server, { country_code: "NE" });
+  const waiting = await buildSubmitted(server, { country_code: "NE" });
+  const agent = await buildUser(server, { role: "agent_administration" });
+  await attach(server, agent, { country_code: "NE" });
+  for (const one of [id, waiting.id]) await due(one, hours(-1));
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ status: "information_required", waiting_since: new Date() })
+    .where("id", "=", waiting.id)
+    .execute();
+  await notifyLateRequests(server.ctx);
+  expect([await toldOf(agent, id), await toldOf(agent, waiting.id)]).toEqual([1, 0]);
+});

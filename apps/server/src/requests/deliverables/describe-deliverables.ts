@@ -1,0 +1,51 @@
+import type { PromisedDeliverable } from "@passerelle/contract/catalogue";
+import type { Deliverable } from "@passerelle/contract/requests/deliverables";
+import { missingPromises } from "@passerelle/domain/requests/deliverables/deliverables";
+import { listAttachments } from "../../attachments/service.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findGiven, type StoredDeliverable } from "./queries.ts";
+
+/** What a customer was handed over of a request, and was not taken back. */
+export async function listDeliverables(db: Db, requestId: string): Promise<Deliverable[]> {
+  const described = await describeAll(db, await findGiven(db, requestId));
+  return described.map(({ row: _, ...one }) => one);
+}
+
+/** Rows as they travel, with their files. */
+export async function describeAll<R extends StoredDeliverable>(
+  db: Db,
+  rows: readonly R[],
+): Promise<(Deliverable & { row: R })[]> {
+  const files = await listAttachments(
+    db,
+    "deliverable",
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    promise_key: row.promise_key,
+    body: row.body,
+    carrier: row.carrier,
+    tracking_number: row.tracking_number,
+    tracking_url: row.tracking_url,
+    files: files.get(row.id) ?? [],
+    given_at: row.given_at.toISOString(),
+    row,
+  }));
+}
+
+/**
+ * Throws `deliverables_missing`, naming them, unless everything that was promised was handed over. To be called in the
+ * transaction that completes the request, on the row read under lock: what is taken back waits for the same lock.
+ */
+export async function requireDelivered(
+  trx: Db,
+  requestId: string,
+  promises: readonly PromisedDeliverable[],
+): Promise<void> {
+  const missing = missingPromises(promises, await findGiven(trx, requestId));
+  if (missing.length > 0)
+    throw new AppError("deliverables_missing", { details: { missing: missing.map(({ name }) => name) } });
+}

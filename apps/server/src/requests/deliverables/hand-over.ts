@@ -1,0 +1,165 @@
+import type { Handover, NewDeliverable } from "@passerelle/contract/requests/deliverables";
+import type { Language } from "@passerelle/contract/shapes";
+import {
+  keeps,
+  MAX_DELIVERABLES,
+  mayHandOver,
+  missingPromises,
+} from "@passerelle/domain/requests/deliverables/deliverables";
+import { getProfile } from "../../accounts/service.ts";
+import { bindAttachments } from "../../attachments/service.ts";
+import { notify, readAtSource } from "../../notifications/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findAccess, lockWork } from "../lifecycle/access.ts";
+import { publishRequestChange } from "../lifecycle/publish-change.ts";
+import { insertEvent } from "../lifecycle/timeline-queries.ts";
+import { thaw } from "../ordering/terms.ts";
+import { type StoredRequest, touchRequest } from "../queries.ts";
+import { describeAll } from "./describe-deliverables.ts";
+import { findDeliverable, findDeliverables, findGiven, insertDeliverable, updateRemoved } from "./queries.ts";
+
+export type Place = { id: string; deliverable: string };
+
+/** What is promised of a request and what was handed over. Throws `request_not_found` to whoever does not work on it. */
+export async function getDeliverables(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<Handover> {
+  const found = await findAccess(db, actor, id);
+  if (found?.as !== "worker") throw new AppError("request_not_found");
+  return describeHandover(db, found.request, language);
+}
+
+/**
+ * Hands something over: the customer sees it at once. The id is the sender's: what comes again changes nothing.
+ *
+ * Throws `request_not_found`, `move_not_allowed` unless there is work, `deliverable_not_promised` for a promise that is
+ * none or was to come otherwise, `deliverable_limit_reached`, `attachment_not_found`, and `deliverable_not_found` for an
+ * id that is another one's.
+ */
+export function handOver(
+  ctx: Context,
+  actor: Actor,
+  { id, deliverable }: Place,
+  given: NewDeliverable,
+  language: Language,
+): Promise<Handover> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const request = await lockWork(trx, actor, id);
+    const stored = await findDeliverable(trx, deliverable);
+    if (stored) {
+      if (stored.service_request_id !== id || stored.given_by !== actor.userId)
+        throw new AppError("deliverable_not_found");
+      return describeHandover(trx, request, language);
+    }
+    if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
+    const { kind, promise_key, body } = given;
+    const promise = promisesOf(request, "fr").find((one) => keeps({ kind, promise_key }, one));
+    if (promise_key !== null && !promise) throw new AppError("deliverable_not_promised");
+    if ((await findGiven(trx, id)).length >= MAX_DELIVERABLES)
+      throw new AppError("deliverable_limit_reached");
+    const courier = kind === "courier" ? given : undefined;
+    const row = {
+      id: deliverable,
+      service_request_id: id,
+      kind,
+      promise_key,
+      body,
+      carrier: courier?.carrier ?? null,
+      tracking_number: courier?.tracking_number ?? null,
+      tracking_url: courier?.tracking_url ?? null,
+      given_by: actor.userId,
+    };
+    // Who gives on this request waits for its lock: the id was taken on another one since.
+    if (!(await insertDeliverable(trx, row))) throw new AppError("deliverable_not_found");
+    if (kind === "file")
+      await bindAttachments(trx, actor.userId, given.files, { kind: "deliverable", id: deliverable });
+    await record(trx, actor, request, "delivered", deliverable);
+    await notify(trx, {
+      userId: request.user_id,
+      type: "request",
+      values: { event: "delivered", reference: request.reference, service_id: request.service_id },
+      path: `/requests-tracking/${id}`,
+      source: deliverable,
+    });
+    return describeHandover(trx, request, language);
+  });
+}
+
+/**
+ * Takes back what was handed over: the customer sees it no more, the house keeps it. Twice is once. Throws
+ * `request_not_found`, `deliverable_not_found`, and `move_not_allowed` once the request is completed.
+ */
+export function takeBackDeliverable(
+  ctx: Context,
+  actor: Actor,
+  { id, deliverable }: Place,
+  language: Language,
+): Promise<Handover> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const request = await lockWork(trx, actor, id);
+    const stored = await findDeliverable(trx, deliverable);
+    if (stored?.service_request_id !== id) throw new AppError("deliverable_not_found");
+    if (!stored.removed_at) {
+      if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
+      await updateRemoved(trx, deliverable, actor.userId);
+      // Nobody is told of it any more.
+      await readAtSource(trx, "request", [deliverable]);
+      await record(trx, actor, request, "delivery_removed", deliverable);
+    }
+    return describeHandover(trx, request, language);
+  });
+}
+
+/** Says on the timeline, in the customer's language, what was given or taken back, and tells both sides. */
+async function record(
+  trx: Db,
+  actor: Actor,
+  request: StoredRequest,
+  kind: "delivered" | "delivery_removed",
+  deliverable: string,
+): Promise<void> {
+  const { id, user_id } = request;
+  const { language } = await getProfile(trx, user_id);
+  const stored = await findDeliverable(trx, deliverable);
+  const promised = promisesOf(request, language).find(({ key }) => key === stored?.promise_key)?.name;
+  await touchRequest(trx, id);
+  await insertEvent(trx, {
+    service_request_id: id,
+    kind,
+    by: "staff",
+    actor_id: actor.userId,
+    // The history stays when a thing is taken back: it says what was promised, and nothing of what was in it.
+    note: promised ?? null,
+  });
+  await publishRequestChange(trx, request);
+}
+
+async function describeHandover(db: Db, request: StoredRequest, language: Language): Promise<Handover> {
+  const promises = promisesOf(request, language);
+  const rows = await findDeliverables(db, request.id);
+  const described = await describeAll(db, rows);
+  return {
+    promises,
+    missing: missingPromises(
+      promises,
+      rows.filter(({ removed_at }) => !removed_at),
+    ).map(({ key }) => key),
+    deliverables: described.map(({ row, ...one }) => ({
+      ...one,
+      given_by: { id: row.given_by, name: row.given_by_name },
+      removed_at: row.removed_at?.toISOString() ?? null,
+      removed_by: row.removed_by ? { id: row.removed_by, name: row.removed_by_name ?? "" } : null,
+    })),
+    open: mayHandOver(request.status),
+  };
+}
+
+/** What is worked on has its terms. */
+const promisesOf = ({ terms }: StoredRequest, language: Language) =>
+  terms ? thaw(terms, language).deliverables : [];

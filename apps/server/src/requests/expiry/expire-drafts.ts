@@ -1,0 +1,112 @@
+import type { Language } from "@passerelle/contract/shapes";
+import {
+  announcedBefore,
+  DRAFT_NOTICE_DAYS,
+  draftEndsAt,
+} from "@passerelle/domain/requests/expiry/draft-expiry";
+import { nextStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { getProfile } from "../../accounts/service.ts";
+import { describeServices } from "../../catalogue/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { formatDay } from "../../platform/letter-date.ts";
+import { blankRequests } from "../lifecycle/account-closure-queries.ts";
+import { isLive } from "../lifecycle/assess.ts";
+import { insertEvent } from "../lifecycle/timeline-queries.ts";
+import { updateState } from "../lifecycle/transition-queries.ts";
+import { findPayments, lockRequest } from "../queries.ts";
+import { type AnnouncedDraft, findAnnounced, findOwnersToWarn, updateWarned } from "./queries.ts";
+
+/** At a time: what is left is another job. */
+const OWNERS = 50;
+const DRAFTS = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Tells people which of their drafts will end, and ends those whose time has come: nobody took them up again for
+ * `DRAFT_DAYS`, and their owner was told `DRAFT_NOTICE_DAYS` before. Each person and each draft in a transaction of its
+ * own, so it may die anywhere and be done by several processes at once.
+ */
+export async function expireDrafts(ctx: Context, now = new Date()): Promise<void> {
+  const touchedBefore = announcedBefore(now);
+  let announced = 0;
+  for (const userId of await findOwnersToWarn(ctx.db, touchedBefore, OWNERS)) {
+    const done = await ctx.db
+      .transaction()
+      .execute((trx) => announce(ctx, trx, userId, { touchedBefore, now }));
+    if (done) announced += 1;
+  }
+  const noticed = new Date(now.getTime() - DRAFT_NOTICE_DAYS * DAY_MS);
+  let ended = 0;
+  for (const id of await findAnnounced(ctx.db, { announcedBefore: noticed, limit: DRAFTS })) {
+    if (await ctx.db.transaction().execute((trx) => endDraft(ctx, trx, id, now))) ended += 1;
+  }
+  if (announced === OWNERS || ended === DRAFTS) await ctx.jobs.enqueue(ctx.db, "requests.expire", {});
+}
+
+/** One letter for all drafts of a person. Who has no address sees it in the list of their requests. */
+async function announce(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  times: { touchedBefore: Date; now: Date },
+): Promise<boolean> {
+  const drafts = await updateWarned(trx, userId, times);
+  const [first] = drafts;
+  if (!first) return false;
+  const { email, name, language } = await getProfile(trx, userId);
+  if (email === "") return true;
+  await ctx.mail.enqueue(trx, {
+    template: "drafts_ending",
+    userId,
+    to: email,
+    language,
+    values: {
+      name,
+      services: await titlesOf(trx, drafts, language),
+      date: formatDay(
+        draftEndsAt({ touchedAt: first.updated_at, warnedAt: times.now }) ?? times.now,
+        language,
+      ),
+      link: `${ctx.env.publicUrl}/requests-tracking?status=draft`,
+    },
+  });
+  return true;
+}
+
+/** False when there was nothing to end: its owner, or another process, was faster. */
+async function endDraft(ctx: Context, trx: Db, id: string, now: Date): Promise<boolean> {
+  const request = await lockRequest(trx, id);
+  if (!request) return false;
+  const end = draftEndsAt({ touchedAt: request.updated_at, warnedAt: request.expiry_warned_at });
+  const paying = isLive((await findPayments(trx, [id])).get(id));
+  const move = nextStatus({
+    from: request.status,
+    action: "expire",
+    mover: "system",
+    due: undefined,
+    paid: false,
+  });
+  if (!end || end > now || paying || !move.ok) return false;
+  await updateState(trx, id, { status: move.to });
+  await insertEvent(trx, {
+    service_request_id: id,
+    kind: "moved",
+    from_status: request.status,
+    to_status: move.to,
+    by: "system",
+  });
+  await blankRequests(trx, [id]);
+  await ctx.jobs.enqueue(trx, "documents.erase", { requestId: id });
+  return true;
+}
+
+async function titlesOf(trx: Db, drafts: readonly AnnouncedDraft[], language: Language): Promise<string> {
+  const services = await describeServices(
+    trx,
+    drafts.map((draft) => draft.service_id),
+    language,
+  );
+  const titles = new Set(drafts.flatMap((draft) => services.get(draft.service_id)?.title ?? []));
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(titles);
+}

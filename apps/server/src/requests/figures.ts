@@ -1,0 +1,27 @@
+import { type Figures, publishableFigures } from "@passerelle/domain/requests/figures";
+import type { Context } from "../platform/context.ts";
+import { rateAll } from "../reviews/service.ts";
+import { countCompleted } from "./queries.ts";
+
+const KEPT_MS = 10 * 60 * 1000;
+
+/**
+ * What may be told of the work that was done. Counting goes through whole tables and the shop window asks each time it is
+ * shown: a process counts once in ten minutes.
+ */
+export function createFigures({ db }: Context): () => Promise<Figures> {
+  let kept: { at: number; figures: Promise<Figures> } | undefined;
+  return () => {
+    if (kept && Date.now() - kept.at < KEPT_MS) return kept.figures;
+    const figures = count();
+    kept = { at: Date.now(), figures };
+    figures.catch(() => {
+      kept = undefined;
+    });
+    return figures;
+  };
+
+  async function count(): Promise<Figures> {
+    return publishableFigures({ completed: await countCompleted(db), reviews: await rateAll(db) });
+  }
+}

@@ -1,0 +1,67 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { Language } from "@passerelle/contract/shapes";
+import {
+  judgeAnswer,
+  mayAnswer,
+} from "@passerelle/domain/requests/information-requests/information-requests";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockOwnRequest } from "../lifecycle/access.ts";
+import { describeRequest } from "../lifecycle/describe-request.ts";
+import { publishRequestChange } from "../lifecycle/publish-change.ts";
+import { insertEvent } from "../lifecycle/timeline-queries.ts";
+import { type StoredRequest, touchRequest } from "../queries.ts";
+import { notifyAnswered } from "./emails.ts";
+import { findItem, type StoredItem, updateAnswered } from "./queries.ts";
+import { resumeWhenAnswered } from "./resume-work.ts";
+
+/**
+ * Answers an item in words; saved at once. The same words again answer the same, also when the request has moved on since
+ * (a lost answer). Throws `request_not_found`, `complement_not_found`, `complement_closed`, and `complement_conflict` when
+ * another tab wrote something else than `before`.
+ */
+export function answerInformationItem(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  itemId: string,
+  given: { answer: string; before: string | null },
+  language: Language,
+): Promise<RequestDetail> {
+  const viewer = { subscriber: actor.subscriber, language };
+  return ctx.db.transaction().execute(async (trx) => {
+    const request = await lockOwnRequest(trx, actor, id);
+    const item = await findItem(trx, id, itemId);
+    if (item?.kind !== "answer") throw new AppError("complement_not_found");
+    const becomes = judgeAnswer(item.answer, given);
+    if (becomes === "done") return describeRequest(trx, request, viewer);
+    if (!mayAnswer(request.status, item.state)) throw new AppError("complement_closed");
+    if (becomes === "conflict") throw new AppError("complement_conflict");
+    await updateAnswered(trx, itemId, given.answer);
+    await recordAnswer(ctx, trx, request, item, actor.userId);
+    return describeRequest(trx, await lockOwnRequest(trx, actor, id), viewer);
+  });
+}
+
+/** After an answer: one event, and when nothing is open any more the request goes back to work by one more. */
+export async function recordAnswer(
+  ctx: Context,
+  trx: Db,
+  request: StoredRequest,
+  { label }: StoredItem,
+  userId: string,
+): Promise<void> {
+  await insertEvent(trx, {
+    service_request_id: request.id,
+    kind: "complement_answered",
+    by: "customer",
+    actor_id: userId,
+    note: label,
+  });
+  if (await resumeWhenAnswered(trx, request, { by: "customer", actor_id: userId }))
+    await notifyAnswered(ctx, trx, request);
+  else await touchRequest(trx, request.id);
+  await publishRequestChange(trx, request);
+}

@@ -1,0 +1,124 @@
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import type { Language } from "@passerelle/contract/shapes";
+import {
+  informationRequestRefusal,
+  reminderDay,
+  statusAfterInformationRequest,
+} from "@passerelle/domain/requests/information-requests/information-requests";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { insertEvent } from "../lifecycle/timeline-queries.ts";
+import { updateState } from "../lifecycle/transition-queries.ts";
+import { findCurrentDocuments, type StoredRequest, touchRequest } from "../queries.ts";
+import { changeAsWorker } from "../work/work-page.ts";
+import { notifyAsked } from "./emails.ts";
+import { findAsk, findItems, insertAsk, type NewItem } from "./queries.ts";
+
+export type Asked = {
+  id: string;
+  message?: string | undefined;
+  items: {
+    kind: NewItem["kind"];
+    label: string;
+    reason: string;
+    due_on: string;
+    about_key?: string | undefined;
+    replaces?: string | undefined;
+  }[];
+};
+
+/**
+ * Asks the customer of a locked request for one thing or several: one event, one letter. The same ask again is done.
+ * Throws `move_not_allowed`, `complement_limit_reached`, `invalid_input`, and `idempotency_key_reused` for an id that is
+ * another request's.
+ */
+export async function requestInformation(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  request: StoredRequest,
+  asked: Asked,
+  now = new Date(),
+): Promise<void> {
+  const known = await findAsk(trx, asked.id);
+  if (known && known.service_request_id !== request.id) throw new AppError("idempotency_key_reused");
+  if (known) return;
+  await requireAskable(trx, request, asked, now);
+  const items = asked.items.map(({ about_key, replaces, ...item }) => ({
+    ...item,
+    about_key: about_key || null,
+    replaces: replaces ?? null,
+  }));
+  const message = asked.message || null;
+  const firstDue = items.map((item) => item.due_on).sort()[0] ?? "";
+  const isNew = await insertAsk(
+    trx,
+    {
+      id: asked.id,
+      service_request_id: request.id,
+      message,
+      asked_by: actor.userId,
+      remind_on: reminderDay(now, firstDue) ?? null,
+    },
+    items,
+  );
+  if (!isNew) throw new AppError("idempotency_key_reused");
+  const to = statusAfterInformationRequest(request.status) ?? request.status;
+  const event = {
+    service_request_id: request.id,
+    by: "staff",
+    actor_id: actor.userId,
+    note: message,
+  } as const;
+  if (to === request.status) {
+    await touchRequest(trx, request.id);
+    await insertEvent(trx, { ...event, kind: "complement_asked" });
+  } else {
+    await updateState(trx, request.id, { status: to });
+    await insertEvent(trx, { ...event, kind: "moved", from_status: request.status, to_status: to });
+  }
+  await notifyAsked(ctx, trx, request, { message, items });
+}
+
+async function requireAskable(trx: Db, request: StoredRequest, { items }: Asked, now: Date): Promise<void> {
+  const before = await findItems(trx, request.id);
+  const refusal = informationRequestRefusal({
+    status: request.status,
+    open: before.filter((item) => item.state === "open").length,
+    dueDays: items.map((item) => item.due_on),
+    now,
+  });
+  if (refusal === "not_allowed") throw new AppError("move_not_allowed");
+  if (refusal === "too_many") throw new AppError("complement_limit_reached");
+  if (refusal === "due_date") throw invalid("due_on");
+  const documents = (await findCurrentDocuments(trx, [request.id])).get(request.id) ?? [];
+  for (const { about_key, replaces } of items) {
+    if (about_key && !documents.some((document) => document.doc_key === about_key))
+      throw invalid("about_key");
+    // What is asked for anew was answered, and was not asked for anew already.
+    if (!replaces) continue;
+    const isAnswered = before.some((item) => item.id === replaces && item.state === "answered");
+    const isTaken = before.some((item) => item.replaces === replaces && item.state !== "withdrawn");
+    if (!isAnswered || isTaken) throw invalid("replaces");
+  }
+  const wanted = items.flatMap(({ replaces }) => replaces ?? []);
+  if (new Set(wanted).size < wanted.length) throw invalid("replaces");
+}
+
+const invalid = (field: string) =>
+  new AppError("invalid_input", { fields: [{ field: `items.${field}`, code: "refused" }] });
+
+/** Asks the customer for documents or answers: see `requestInformation`. Throws `request_not_found` besides. */
+export function askInformation(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  asked: Asked,
+  language: Language,
+): Promise<WorkPage> {
+  return changeAsWorker(ctx, actor, id, language, (trx, request) =>
+    requestInformation(ctx, trx, actor, request, asked),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Language } from "@passerelle/contract/shapes";
+import { dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
+import { getProfile } from "../../accounts/service.ts";
+import { describeServices } from "../../catalogue/service.ts";
+import { notify } from "../../notifications/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { formatDay } from "../../platform/letter-date.ts";
+import { stillWorksOn } from "../lifecycle/access.ts";
+import type { StoredRequest } from "../queries.ts";
+import { findAsks, type StoredItem } from "./queries.ts";
+
+/** Tells the customer what is asked, in one letter however many items there are. */
+export async function notifyAsked(
+  ctx: Context,
+  trx: Db,
+  request: StoredRequest,
+  asked: { message: string | null; items: readonly Pick<StoredItem, "label" | "due_on">[] },
+): Promise<void> {
+  const { id, user_id, reference, service_id } = request;
+  await notify(trx, {
+    userId: user_id,
+    type: "request",
+    values: { event: "information_required", reference, service_id },
+    path: `/requests-tracking/${id}`,
+  });
+  await emailCustomer(ctx, trx, request, "complement_asked", asked);
+}
+
+/** Tells whoever works on the request that everything was answered: who has it, else who asked last, if they still do. */
+export async function notifyAnswered(ctx: Context, trx: Db, request: StoredRequest): Promise<void> {
+  const { id, reference, service_id } = request;
+  const worker = request.assigned_to ?? (await findAsks(trx, id)).at(-1)?.asked_by;
+  if (!worker || !(await stillWorksOn(trx, worker, request))) return;
+  await notify(trx, {
+    userId: worker,
+    type: "request",
+    values: { event: "answered", reference, service_id },
+    path: `/requests-queue/${id}`,
+  });
+  const { email: to, name, language } = await getProfile(trx, worker);
+  if (to === "") return;
+  await ctx.mail.enqueue(trx, {
+    template: "complement_answered",
+    to,
+    userId: worker,
+    language,
+    values: {
+      name,
+      service: await titleOf(trx, request, language),
+      reference,
+      link: `${ctx.env.publicUrl}/requests-queue/${id}?tab=complements`,
+    },
+  });
+}
+
+export async function emailCustomer(
+  ctx: Context,
+  trx: Db,
+  request: StoredRequest,
+  template: "complement_asked" | "complement_reminder",
+  asked: { message: string | null; items: readonly Pick<StoredItem, "label" | "due_on">[] },
+): Promise<void> {
+  const { email: to, language } = await getProfile(trx, request.user_id);
+  if (to === "") return;
+  const labels = asked.items.map(({ label }) => label);
+  const first = asked.items.map(({ due_on }) => due_on).sort()[0] ?? dayAt(new Date());
+  await ctx.mail.enqueue(trx, {
+    template,
+    to,
+    userId: request.user_id,
+    language,
+    values: {
+      name: request.form_data.userName,
+      service: await titleOf(trx, request, language),
+      reference: request.reference,
+      items: new Intl.ListFormat(language, { type: "conjunction" }).format(labels),
+      date: formatDay(new Date(`${first}T00:00:00Z`), language),
+      note: asked.message ?? "",
+      link: `${ctx.env.publicUrl}/requests-tracking/${request.id}`,
+    },
+  });
+}
+
+async function titleOf(db: Db, { service_id }: StoredRequest, language: Language): Promise<string> {
+  return (await describeServices(db, [service_id], language)).get(service_id)?.title ?? "";
+}

@@ -1,0 +1,104 @@
+import { informationItemKey } from "@passerelle/domain/requests/information-requests/information-requests";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
+import { uploadDocument } from "../../../test/builders/documents.ts";
+import { waitForMail } from "../../../test/builders/mailbox.ts";
+import { getRequest } from "../../../test/builders/requests.ts";
+import { allText, sentMails } from "../../../test/database.ts";
+import { answerItem, askFor, buildWaiting, callWork, inDays, item } from "../../../test/workbench.ts";
+import { deleteDocuments, eraseAll } from "../../documents/erasing/service.ts";
+import { deleteRequest } from "../lifecycle/account-closure.ts";
+import { remindOfInformationRequests } from "./remind.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+});
+afterAll(() => server.close());
+
+test("its customer is reminded once, before the time is up, of what is still open", async () => {
+  const { id, owner, question } = await buildWaiting(server, clerk);
+  await answerItem(server, owner, id, question, "Le 3 mars.");
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const reminders = async () =>
+    (await sentMails(server, owner.email)).filter((one) => one === "complement_reminder").length;
+  await remindOfInformationRequests(server.ctx, at(4));
+  expect(await reminders()).toBe(0);
+  await Promise.all([
+    remindOfInformationRequests(server.ctx, at(5)),
+    remindOfInformationRequests(server.ctx, at(6)),
+  ]);
+  await remindOfInformationRequests(server.ctx, at(6));
+  expect(await reminders()).toBe(1);
+  const letter = await waitForMail(server, owner.email, 4);
+  expect(letter.text).toContain("Passeport lisible");
+  expect(letter.text).not.toContain("Date du départ");
+});
+
+test("what was answered, or is over, is not reminded of; what is late shows to both", async () => {
+  const { id, owner, document, question } = await buildWaiting(server, clerk);
+  await answerItem(server, owner, id, question, "Le 3 mars.");
+  await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
+  const late = await buildWaiting(server, clerk);
+  await server.ctx.db
+    .updateTable("complement_items")
+    .set({ due_on: "2020-01-01" })
+    .where("service_request_id", "=", late.id)
+    .execute();
+  await remindOfInformationRequests(server.ctx, new Date(Date.now() + 6 * 86_400_000));
+  for (const { email } of [owner, late.owner])
+    expect(await sentMails(server, email)).not.toContain("complement_reminder");
+  const [mine] = (await getRequest(server, late.owner, late.id)).complements;
+  expect(mine?.items.map(({ overdue }) => overdue)).toEqual([true, true]);
+  const { body } = await callWork(server, clerk, "GET", `/${late.id}/workbench`);
+  expect(body.asks[0]).toMatchObject({ by: "Ada Eze", items: [{ overdue: true }, { overdue: true }] });
+});
+
+test("it is exported to its customer without who asked, and goes with their account", async () => {
+  const { id, owner, document, question } = await buildWaiting(server, clerk);
+  await answerItem(server, owner, id, question, "Chez ma tante Ondoua");
+  await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
+  const note = { id: crypto.randomUUID(), text: "Ondoua-Interne-9" };
+  await callWork(server, clerk, "POST", `/${id}/notes`, note);
+  const exported = await server.app.inject({ url: "/api/me/export", headers: owner.headers });
+  expect(exported.json().complements).toMatchObject([
+    { label: "Passeport lisible", state: "answered" },
+    { label: "Date du départ", answer: "Chez ma tante Ondoua", due_on: inDays(7) },
+  ]);
+  expect(exported.body).not.toContain(clerk.id);
+  expect(exported.body).not.toContain(note.text);
+  await callWork(server, clerk, "POST", `/${id}/moves`, { from: "in_progress", move: "complete" });
+  const closed = await server.app.inject({
+    method: "POST",
+    url: "/api/me/closure",
+    headers: owner.headers,
+    payload: { password: TEST_PASSWORD },
+  });
+  expect(closed.statusCode, closed.body).toBe(200);
+  await server.ctx.db.deleteFrom("pgboss.job" as never).execute();
+  const text = await allText(server);
+  expect(text).not.toContain("Ondoua");
+});
+
+test("whatever was written about a request goes when the request does", async () => {
+  const { id, owner, document, question } = await buildWaiting(server, clerk);
+  await answerItem(server, owner, id, question, "Oui.");
+  const uploaded = await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
+  const again = item({ replaces: question });
+  expect((await askFor(server, clerk, id, [again])).status).toBe(200);
+  await callWork(server, clerk, "POST", `/${id}/verdicts`, {
+    document_id: uploaded,
+    verdict: "outdated",
+    seen: null,
+  });
+  await callWork(server, clerk, "POST", `/${id}/notes`, { id: crypto.randomUUID(), text: "À classer." });
+  await eraseAll(server.ctx, id);
+  expect(await deleteRequest(server.ctx.db, id, deleteDocuments)).toBe(true);
+  for (const table of ["request_notes", "complement_asks", "complement_items"] as const) {
+    const rows = server.ctx.db.selectFrom(table).select("id").where("service_request_id", "=", id);
+    expect(await rows.execute(), table).toEqual([]);
+  }
+});

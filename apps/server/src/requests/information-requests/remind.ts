@@ -1,0 +1,31 @@
+import { dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { lockRequest } from "../queries.ts";
+import { emailCustomer } from "./emails.ts";
+import { findAsk, findItems, findToRemind, updateReminded } from "./queries.ts";
+
+/** At a time: what is left is another job. */
+const REMINDERS = 50;
+
+/**
+ * Reminds customers of what they were asked and have not answered, once an ask and before its time is up. Each ask in a
+ * transaction of its own, so it may die anywhere and be done by several processes at once.
+ */
+export async function remindOfInformationRequests(ctx: Context, now = new Date()): Promise<void> {
+  const found = await findToRemind(ctx.db, dayAt(now), REMINDERS);
+  for (const id of found) await ctx.db.transaction().execute((trx) => remind(ctx, trx, id));
+  if (found.length === REMINDERS) await ctx.jobs.enqueue(ctx.db, "complements.remind", {});
+}
+
+async function remind(ctx: Context, trx: Db, askId: string): Promise<void> {
+  const ask = await findAsk(trx, askId);
+  const request = ask && (await lockRequest(trx, ask.service_request_id));
+  if (!request || !(await updateReminded(trx, askId))) return;
+  const open = (await findItems(trx, request.id)).filter(
+    (item) => item.ask_id === askId && item.state === "open",
+  );
+  // Answered, or withdrawn, since it was looked for.
+  if (open.length === 0 || request.status !== "information_required") return;
+  await emailCustomer(ctx, trx, request, "complement_reminder", { message: null, items: open });
+}

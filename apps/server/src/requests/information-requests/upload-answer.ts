@@ -1,0 +1,74 @@
+import type { Language } from "@passerelle/contract/shapes";
+import {
+  informationItemOf,
+  MAX_DOCUMENT_VERSIONS,
+  mayAnswer,
+} from "@passerelle/domain/requests/information-requests/information-requests";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockExistingRequest } from "../lifecycle/access.ts";
+import { insertEvent } from "../lifecycle/timeline-queries.ts";
+import { getDocumentTarget, lockForDocuments } from "../ordering/required-documents.ts";
+import { findRequest } from "../queries.ts";
+import { recordAnswer } from "./answer-information.ts";
+import { countVersions, findItem, updateAnswered } from "./queries.ts";
+
+/** The document that an upload of this key would bring, if its owner may send it now. */
+export type UploadTarget = { required: { key: string; name: string }[] };
+
+/**
+ * Whether the caller may send a document under this key: one that the service requires, until submission, or one that
+ * they were asked for since. Throws what `getDocumentTarget` throws, `document_space_full` for what was sent over and over.
+ */
+export async function getUploadTarget(
+  db: Db,
+  actor: Actor,
+  requestId: string,
+  docKey: string,
+  language: Language,
+): Promise<UploadTarget> {
+  const itemId = informationItemOf(docKey);
+  if (itemId === undefined) return getDocumentTarget(db, actor, requestId, language);
+  const request = await findRequest(db, requestId);
+  if (request?.user_id !== actor.userId) throw new AppError("request_not_found");
+  const item = await findItem(db, requestId, itemId);
+  if (item?.kind !== "document") return { required: [] };
+  if (!mayAnswer(request.status, item.state)) throw new AppError("request_locked");
+  if ((await countVersions(db, requestId, docKey)) >= MAX_DOCUMENT_VERSIONS)
+    throw new AppError("document_space_full");
+  return { required: [{ key: docKey, name: item.label }] };
+}
+
+type SentDocument = { service_request_id: string; user_id: string; doc_key: string; file_name: string };
+
+/** Locks the request of a document that is about to be stored. Throws `request_locked` when it may not be any more. */
+export async function lockForUpload(
+  trx: Db,
+  { service_request_id, doc_key }: Pick<SentDocument, "service_request_id" | "doc_key">,
+): Promise<void> {
+  const itemId = informationItemOf(doc_key);
+  if (itemId === undefined) return lockForDocuments(trx, service_request_id);
+  const request = await lockExistingRequest(trx, service_request_id);
+  const item = await findItem(trx, service_request_id, itemId);
+  if (!item || !mayAnswer(request.status, item.state)) throw new AppError("request_locked");
+}
+
+/** Says on the timeline that a document was stored, in the same transaction; one that was asked for answers its item. */
+export async function recordUpload(ctx: Context, trx: Db, document: SentDocument): Promise<void> {
+  const { service_request_id, user_id, doc_key, file_name } = document;
+  const itemId = informationItemOf(doc_key);
+  const item = itemId === undefined ? undefined : await findItem(trx, service_request_id, itemId);
+  if (!item) {
+    return insertEvent(trx, {
+      service_request_id,
+      kind: "document_added",
+      by: "customer",
+      actor_id: user_id,
+      note: file_name,
+    });
+  }
+  await updateAnswered(trx, item.id, null);
+  await recordAnswer(ctx, trx, await lockExistingRequest(trx, service_request_id), item, user_id);
+}

@@ -1,0 +1,49 @@
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import type { Language } from "@passerelle/contract/shapes";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { insertEvent } from "../lifecycle/timeline-queries.ts";
+import { type StoredRequest, touchRequest } from "../queries.ts";
+import { changeAsWorker } from "../work/work-page.ts";
+import { findItem, updateWithdrawn } from "./queries.ts";
+import { resumeWhenAnswered } from "./resume-work.ts";
+
+/**
+ * Asks for an item of a locked request no more; doing so twice is done once. When nothing else is open the request goes
+ * back to work. Throws `complement_not_found`, and `complement_closed` for what was answered.
+ */
+export async function withdrawItem(
+  trx: Db,
+  actor: Actor,
+  request: StoredRequest,
+  itemId: string,
+): Promise<void> {
+  const item = await findItem(trx, request.id, itemId);
+  if (!item) throw new AppError("complement_not_found");
+  if (item.state === "withdrawn") return;
+  if (item.state === "answered") throw new AppError("complement_closed");
+  await updateWithdrawn(trx, { requestId: request.id, id: itemId }, actor.userId);
+  const who = { by: "staff", actor_id: actor.userId } as const;
+  await insertEvent(trx, {
+    service_request_id: request.id,
+    kind: "complement_withdrawn",
+    note: item.label,
+    ...who,
+  });
+  if (!(await resumeWhenAnswered(trx, request, who))) await touchRequest(trx, request.id);
+}
+
+/** Asks for an item no more: see `withdrawItem`. Throws `request_not_found` besides. */
+export function withdrawInformationRequest(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  itemId: string,
+  language: Language,
+): Promise<WorkPage> {
+  return changeAsWorker(ctx, actor, id, language, (trx, request) =>
+    withdrawItem(trx, actor, request, itemId),
+  );
+}

@@ -1,0 +1,147 @@
+import { isWork } from "@passerelle/domain/requests/work/processing";
+import {
+  hasScopes,
+  type RequestAccess,
+  requestAccess,
+  type Scope,
+  type ScopedRequest,
+  type Worker,
+} from "@passerelle/domain/requests/work/scope";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
+import { findActiveRole, findAgentsAt, findScopes } from "./access-queries.ts";
+
+export type AccessedRequest = { request: StoredRequest; as: RequestAccess };
+
+/** The caller with what they are attached to; a role that its session may not use yet is none. */
+export async function workerOf(db: Db, actor: Actor): Promise<Worker> {
+  const { userId, role, roleInAbeyance } = actor;
+  if (roleInAbeyance) return { userId, role: "diaspora", scopes: [] };
+  return { userId, role, scopes: await findScopesOf(db, { userId, role }) };
+}
+
+/** What somebody is attached to: only an agent's attachments count. */
+export async function findScopesOf(
+  db: Db,
+  { userId, role }: Pick<Worker, "userId" | "role">,
+): Promise<Scope[]> {
+  return hasScopes(role) ? findScopes(db, userId) : [];
+}
+
+/** Of a stored request, what says whose work it is. */
+export const scopedOf = (request: StoredRequest): ScopedRequest => ({
+  status: request.status,
+  ownerId: request.user_id,
+  assigneeId: request.assigned_to,
+  countryCode: request.country_code,
+  organismId: request.organism_id,
+});
+
+/**
+ * As what the caller meets a request at this moment (`requestAccess`), and the request as it stands; undefined when there is
+ * none, and when it is none of their business: the two are not told apart. Takes the open transaction where there is one.
+ */
+export async function findAccess(
+  db: Db,
+  actor: Actor,
+  requestId: string,
+): Promise<AccessedRequest | undefined> {
+  return standingOn(db, actor, await findRequest(db, requestId));
+}
+
+/** As `findAccess`, on a request that nobody else moves until the transaction ends. */
+export async function lockAccess(
+  trx: Db,
+  actor: Actor,
+  requestId: string,
+): Promise<AccessedRequest | undefined> {
+  return standingOn(trx, actor, await lockRequest(trx, requestId));
+}
+
+async function standingOn(
+  db: Db,
+  actor: Actor,
+  request: StoredRequest | undefined,
+): Promise<AccessedRequest | undefined> {
+  if (!request) return undefined;
+  const own = request.user_id === actor.userId;
+  if (!own && !isWork(request.status)) return undefined;
+  const as = own ? "customer" : requestAccess(await workerOf(db, actor), scopedOf(request));
+  return as && { request, as };
+}
+
+/** Whether the caller works on this request: what its customer gave may then be read by them. */
+export async function worksOn(
+  { db }: Pick<Context, "db">,
+  actor: Actor,
+  requestId: string,
+): Promise<boolean> {
+  return (await findAccess(db, actor, requestId))?.as === "worker";
+}
+
+/** The request, when the caller works on it or reads it for the support. Throws `request_not_found`. */
+export async function requireReader(db: Db, actor: Actor, requestId: string): Promise<AccessedRequest> {
+  const found = await findAccess(db, actor, requestId);
+  if (!found || found.as === "customer") throw new AppError("request_not_found");
+  return found;
+}
+
+/**
+ * The request, locked, when the caller works on it: the right is asked under the lock, so that what was taken from them a
+ * moment ago is not theirs any more. Throws `request_not_found`.
+ */
+export async function lockWork(trx: Db, actor: Actor, requestId: string): Promise<StoredRequest> {
+  const found = await lockAccess(trx, actor, requestId);
+  if (found?.as !== "worker") throw new AppError("request_not_found");
+  return found.request;
+}
+
+/**
+ * Whether somebody of the staff works on a request at this moment: nobody is written to about one that they may not read
+ * any more, even while it still bears their name, as what is closed does.
+ */
+export async function stillWorksOn(db: Db, userId: string, request: StoredRequest): Promise<boolean> {
+  const role = await findActiveRole(db, userId);
+  if (!role) return false;
+  const worker = { userId, role, scopes: await findScopesOf(db, { userId, role }) };
+  return requestAccess(worker, scopedOf(request)) === "worker";
+}
+
+/**
+ * Who is to be written to about a request on the house's side: whoever has it, if they still work on it, else the agents in
+ * whose scope it lies. Undefined of what is nobody's work, as what was cancelled: it is its customer's alone.
+ */
+export async function findStaffToNotify(db: Db, requestId: string): Promise<string[] | undefined> {
+  const request = await findRequest(db, requestId);
+  if (!request || !isWork(request.status)) return undefined;
+  const has = request.assigned_to;
+  return has && (await stillWorksOn(db, has, request)) ? [has] : findAgentsAt(db, request);
+}
+
+/** Of a request, what a letter about it names; asked by the house itself and shown to nobody. */
+export async function findRequestLabel(
+  db: Db,
+  requestId: string,
+): Promise<{ reference: string; serviceId: string } | undefined> {
+  const request = await findRequest(db, requestId);
+  return request && { reference: request.reference, serviceId: request.service_id };
+}
+
+/**
+ * Locks the caller's request, so that payments of one request run one after the other. Throws `request_not_found`.
+ */
+export async function lockOwnRequest(trx: Db, actor: Actor, id: string): Promise<StoredRequest> {
+  const request = await lockRequest(trx, id);
+  if (request?.user_id !== actor.userId) throw new AppError("request_not_found");
+  return request;
+}
+
+/** Locks a request for an operation of the server itself. Throws when there is none. */
+export async function lockExistingRequest(trx: Db, id: string): Promise<StoredRequest> {
+  const request = await lockRequest(trx, id);
+  if (!request) throw new Error(`no request ${id}`);
+  return request;
+}

@@ -1,0 +1,91 @@
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { sql } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
+import { blankWork } from "../work/work-page-queries.ts";
+
+export type OwnedRequest = {
+  id: string;
+  reference: string;
+  status: RequestStatus;
+  /** Money was taken for it, whether or not it was given back since: it must be kept. */
+  paid: boolean;
+  paymentPending: boolean;
+  refundOwed: boolean;
+};
+
+/** Every request of a person with what was paid for it; with `lock`, held until the transaction ends. */
+export async function findOwned(db: Db, userId: string, lock = false): Promise<OwnedRequest[]> {
+  const exists = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`EXISTS (
+    SELECT FROM transactions WHERE transactions.service_request_id = service_requests.id AND ${condition})`;
+  let query = db
+    .selectFrom("service_requests")
+    .select(["id", "reference", "status"])
+    .select([
+      exists(sql`status IN ('succeeded', 'refunded')`).as("paid"),
+      exists(sql`status = 'pending'`).as("paymentPending"),
+      exists(sql`refund_owed_at IS NOT NULL AND status <> 'refunded'`).as("refundOwed"),
+    ])
+    .where("user_id", "=", userId)
+    .orderBy("id");
+  if (lock) query = query.forUpdate();
+  return (await query.execute()) as OwnedRequest[];
+}
+
+/** Requests of accounts closed before an instant, whose payments are settled. */
+export async function findErasableRequests(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("service_requests as request")
+    .innerJoin("users", "users.id", "request.user_id")
+    .select("request.id")
+    .where("users.closed_at", "<", closedBefore)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM transactions WHERE transactions.service_request_id = request.id
+        AND (status = 'pending' OR (refund_owed_at IS NOT NULL AND status <> 'refunded')))`,
+    )
+    .orderBy("users.closed_at")
+    .orderBy("request.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A request with its events; what refers to it must be gone. */
+export async function deleteRequestRow(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("request_events").where("service_request_id", "=", id).execute();
+  await trx.deleteFrom("service_requests").where("id", "=", id).execute();
+}
+
+/** What was typed into requests that nothing obliges to keep. */
+export async function blankRequests(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const blank: Record<string, string> = Object.fromEntries(
+    [
+      "userName",
+      "userEmail",
+      "userPhone",
+      "additionalInfo",
+      "cityOfResidence",
+      "companyName",
+      "jobTitle",
+    ].map((field) => [field, ""]),
+  );
+  await trx
+    .updateTable("service_requests")
+    .set({
+      form_data: json(blank),
+      city: null,
+      organism_contact_person: null,
+      organism_contact_poste: null,
+      organism_contact_phone: null,
+    })
+    .where("id", "in", ids)
+    .execute();
+  // The names of files and the reasons that were typed.
+  await trx
+    .updateTable("request_events")
+    .set({ note: null })
+    .where("service_request_id", "in", ids)
+    .where("note", "is not", null)
+    .execute();
+  await blankWork(trx, ids);
+}

@@ -1,0 +1,98 @@
+import type { NextAction } from "@passerelle/contract/requests/ordering";
+import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
+import {
+  firstIncompleteStep,
+  type WizardStep,
+  wizardSteps,
+} from "@passerelle/domain/requests/ordering/steps";
+import { detailsErrors, missingDocuments } from "@passerelle/domain/requests/ordering/validation";
+import type * as z from "zod/mini";
+import type { Terms } from "../ordering/terms.ts";
+import type { PaymentView, StoredRequest } from "../queries.ts";
+
+/** Where a request stands, from what is stored and what applies to it: pure, and the same for the list and the page. */
+export type RequestAssessment = {
+  steps: WizardStep[];
+  resumeStep: WizardStep;
+  nextAction: z.output<typeof NextAction>;
+  /** Total in minor units; undefined while there is no price. */
+  due: number | undefined;
+  paid: boolean;
+  /** Something was or is being paid: service, country and organism are frozen. */
+  contextLocked: boolean;
+  mayCancel: boolean;
+  /** Names of the required documents that are not there. */
+  missing: string[];
+};
+
+/** Whether a payment still holds the request: it may yet succeed, or did. */
+export function isLive(payment: PaymentView | undefined): payment is PaymentView {
+  return !!payment && (payment.status === "pending" || payment.status === "succeeded");
+}
+
+export function isPending(payment: PaymentView | undefined): boolean {
+  return isLive(payment) && payment.status === "pending";
+}
+
+export function isPaid(payment: PaymentView | undefined): boolean {
+  return isLive(payment) && payment.status === "succeeded";
+}
+
+export function assess(known: {
+  request: StoredRequest;
+  terms: Terms;
+  payment: PaymentView | undefined;
+  /** Keys of the documents that are stored. */
+  provided: readonly string[];
+}): RequestAssessment {
+  const { request, terms, payment, provided } = known;
+  const due = terms.bill?.total;
+  const paid = isPaid(payment);
+  const missing = missingDocuments(
+    terms.required_documents.map((one) => one.key),
+    provided,
+  );
+  const steps = wizardSteps({ documentsRequired: terms.required_documents.length > 0, amountDue: due });
+  const resumeStep = firstIncompleteStep(steps, {
+    context: terms.bill !== null,
+    details: Object.keys(detailsErrors(request.form_data)).length === 0,
+    documents: missing.length === 0,
+    payment: paid,
+  });
+  const move = { from: request.status, action: "cancel", mover: "customer", due, paid } as const;
+  return {
+    steps,
+    resumeStep,
+    nextAction: nextAction(request, resumeStep, isPending(payment)),
+    due,
+    paid,
+    contextLocked: isContextLocked(request.status) || isLive(payment),
+    mayCancel: !isPending(payment) && nextStatus(move).ok,
+    missing: terms.required_documents.filter((one) => missing.includes(one.key)).map((one) => one.name),
+  };
+}
+
+function nextAction(
+  { status }: StoredRequest,
+  resumeStep: WizardStep,
+  pending: boolean,
+): RequestAssessment["nextAction"] {
+  switch (status) {
+    case "draft":
+      if (pending) return "await_payment";
+      if (resumeStep === "payment") return "pay";
+      return resumeStep === "summary" ? "confirm" : "resume";
+    case "pending_validation":
+      return resumeStep === "summary" ? "confirm" : "resume";
+    case "submitted":
+    case "in_progress":
+      return "wait";
+    case "information_required":
+      return "answer";
+    case "completed":
+      return "review";
+    case "rejected":
+    case "cancelled":
+      return "none";
+  }
+}

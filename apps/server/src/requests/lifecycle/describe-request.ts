@@ -1,0 +1,200 @@
+import type { Delay, RequestDetail, RequestSummary } from "@passerelle/contract/requests/ordering";
+import type { Language } from "@passerelle/contract/shapes";
+import type { DelayEstimate } from "@passerelle/domain/requests/delays/delays";
+import { draftEndsAt } from "@passerelle/domain/requests/expiry/draft-expiry";
+import { nextActor } from "@passerelle/domain/requests/lifecycle/next-actor";
+import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
+import { describeCountries, describeServices } from "../../catalogue/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/db.ts";
+import { describeDelays } from "../delays/completion-times.ts";
+import { listDeliverables } from "../deliverables/describe-deliverables.ts";
+import { describeInformationRequests } from "../information-requests/describe-asks.ts";
+import { choiceOf, readTerms, type Terms, thaw } from "../ordering/terms.ts";
+import { findCurrentDocuments, findPayments, type PaymentView, type StoredRequest } from "../queries.ts";
+import { findLatestVerdicts } from "../work/work-page-queries.ts";
+import { assess, isLive, isPending, type RequestAssessment } from "./assess.ts";
+import { findEvents } from "./timeline-queries.ts";
+
+/** What of the timeline names files, or says what is in them. */
+const NAMES_FILES: readonly string[] = [
+  "document_added",
+  "document_removed",
+  "delivered",
+  "delivery_removed",
+  "verdict",
+];
+
+/** The timeline for whoever reads a request without its documents: that something came, and not what it is called. */
+export function withoutFileNames<E extends { kind: string; note: string | null }>(events: readonly E[]): E[] {
+  return events.map((event) => (NAMES_FILES.includes(event.kind) ? { ...event, note: null } : event));
+}
+
+/** For whom a request is shown: what is not paid yet is priced for them. */
+export type Viewer = { subscriber: boolean; language: Language };
+
+/** The terms of a request: those it was paid or submitted on, those being paid, else the catalogue's of now. */
+export function termsOf(
+  db: Db,
+  request: StoredRequest,
+  payment: PaymentView | undefined,
+  viewer: Viewer,
+): Promise<Terms> {
+  const frozen = request.terms ?? (isLive(payment) ? payment.terms : null);
+  return frozen
+    ? Promise.resolve(thaw(frozen, viewer.language))
+    : readTerms(db, choiceOf(request), viewer.subscriber, viewer.language);
+}
+
+/** A request with all that decides what may be done with it. */
+export type Loaded = {
+  request: StoredRequest;
+  payment: PaymentView | undefined;
+  documents: RequestDetail["documents"];
+  terms: Terms;
+  assessment: RequestAssessment;
+};
+
+export async function load(db: Db, request: StoredRequest, viewer: Viewer): Promise<Loaded> {
+  const payment = (await findPayments(db, [request.id])).get(request.id);
+  const documents = (await findCurrentDocuments(db, [request.id])).get(request.id) ?? [];
+  const terms = await termsOf(db, request, payment, viewer);
+  const provided = documents.map((document) => document.doc_key);
+  return { request, payment, documents, terms, assessment: assess({ request, terms, payment, provided }) };
+}
+
+/** The page of one request (spec 2 §2, `/requests-tracking/{id}` and the wizard). */
+export async function describeRequest(
+  db: Db,
+  request: StoredRequest,
+  viewer: Viewer,
+): Promise<RequestDetail> {
+  return describeLoaded(db, await load(db, request, viewer), viewer);
+}
+
+/** The same of one that was loaded already. */
+export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Promise<RequestDetail> {
+  const { request, payment, documents, terms, assessment } = loaded;
+  const required = new Set(terms.required_documents.map((one) => one.key));
+  return {
+    ...(await summarise(db, [{ request, assessment, paying: isPending(payment) }], viewer.language))[0],
+    version: request.version,
+    service_country_id: request.service_country_id,
+    modality_id: terms.modality_id,
+    organism_id: request.organism_id,
+    organism_contact_person: request.organism_contact_person,
+    organism_contact_poste: request.organism_contact_poste,
+    organism_contact_phone: request.organism_contact_phone,
+    form_data: request.form_data,
+    billing_type: request.billing_type,
+    payment_method: request.payment_method,
+    estimated_time: terms.estimated_time,
+    conditions: terms.conditions,
+    bill: terms.bill,
+    required_documents: terms.required_documents,
+    promises: terms.deliverables,
+    deliverables: request.submitted_at ? await listDeliverables(db, request.id) : [],
+    documents: documents.filter((document) => required.has(document.doc_key)),
+    verdicts: await findLatestVerdicts(
+      db,
+      documents.map((document) => document.id),
+    ),
+    complements: await describeInformationRequests(db, request, documents),
+    transaction: payment ?? null,
+    events: await findEvents(db, request.id),
+    resume_step: assessment.resumeStep,
+    may_edit: isEditable(request.status),
+    context_locked: assessment.contextLocked,
+    may_cancel: assessment.mayCancel,
+  } as RequestDetail;
+}
+
+/** Rows of the list, in the order given. */
+export async function summariseRequests(
+  db: Db,
+  requests: readonly StoredRequest[],
+  viewer: Viewer,
+): Promise<RequestSummary[]> {
+  const ids = requests.map((request) => request.id);
+  const payments = await findPayments(db, ids);
+  const documents = await findCurrentDocuments(db, ids);
+  const read = new Map<string, Promise<Terms>>();
+  const assessed = [];
+  for (const request of requests) {
+    const payment = payments.get(request.id);
+    // Drafts of one service share the catalogue's answer.
+    const key = request.terms || isLive(payment) ? request.id : Object.values(choiceOf(request)).join();
+    const terms = read.get(key) ?? termsOf(db, request, payment, viewer);
+    read.set(key, terms);
+    const provided = (documents.get(request.id) ?? []).map((document) => document.doc_key);
+    assessed.push({
+      request,
+      assessment: assess({ request, terms: await terms, payment, provided }),
+      paying: isPending(payment),
+    });
+  }
+  return summarise(db, assessed, viewer.language);
+}
+
+async function summarise(
+  db: Db,
+  assessed: { request: StoredRequest; assessment: RequestAssessment; paying: boolean }[],
+  language: Language,
+): Promise<RequestSummary[]> {
+  const ids = (of: (request: StoredRequest) => string) => [
+    ...new Set(assessed.map((one) => of(one.request))),
+  ];
+  const services = await describeServices(
+    db,
+    ids((request) => request.service_id),
+    language,
+  );
+  const countries = await describeCountries(
+    db,
+    ids((request) => request.country_code),
+    language,
+  );
+  const delays = await describeDelays(
+    db,
+    assessed.map((one) => one.request),
+  );
+  return assessed.map(({ request, assessment, paying }) => {
+    const service = services.get(request.service_id);
+    const country = countries.get(request.country_code);
+    if (!service || !country) throw new Error(`request ${request.id} names a service that is not there`);
+    return {
+      id: request.id,
+      reference: request.reference,
+      status: request.status,
+      progress: request.progress,
+      service,
+      country,
+      organism_name: request.organism_name,
+      next_action: assessment.nextAction,
+      holder: nextActor({ status: request.status, paying, filed: request.filed_at !== null }),
+      filed_at: request.filed_at?.toISOString() ?? null,
+      delay: delayOf(delays.get(request.id)),
+      ends_at: endOf(request)?.toISOString() ?? null,
+      created_at: request.created_at.toISOString(),
+      updated_at: request.updated_at.toISOString(),
+      submitted_at: request.submitted_at?.toISOString() ?? null,
+    };
+  });
+}
+
+function delayOf(told: DelayEstimate | undefined): Delay | null {
+  if (!told) return null;
+  const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+  return {
+    ...told,
+    pace: told.pace ?? null,
+    usual_by: instant(told.usual_by),
+    latest_by: instant(told.latest_by),
+  };
+}
+
+function endOf({ status, updated_at, expiry_warned_at }: StoredRequest): Date | undefined {
+  return status === "draft" ? draftEndsAt({ touchedAt: updated_at, warnedAt: expiry_warned_at }) : undefined;
+}
+
+export const viewerOf = ({ subscriber }: Actor, language: Language): Viewer => ({ subscriber, language });

@@ -1,0 +1,56 @@
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { StoredRequest } from "../queries.ts";
+
+export type RequestFilter = {
+  userId: string;
+  status: RequestStatus | "open" | undefined;
+  search: string | undefined;
+};
+
+const CLOSED: RequestStatus[] = ["completed", "rejected", "cancelled"];
+// Fewer letters than this are in almost any reference.
+const SHORTEST_REFERENCE = 3;
+
+function filtered(db: Db, { userId, status, search }: RequestFilter) {
+  let query = db
+    .selectFrom("service_requests as request")
+    .innerJoin("platform_services as service", "service.id", "request.service_id")
+    .where("request.user_id", "=", userId);
+  if (status === "open") query = query.where("request.status", "not in", CLOSED);
+  else if (status) query = query.where("request.status", "=", status);
+  if (search) {
+    const code = search.toLowerCase().replace(/[^a-z0-9]/g, "");
+    query = query.where(({ or }) =>
+      or([
+        sql<SqlBool>`strpos(searchable(service.title), searchable(${search})) > 0`,
+        sql<SqlBool>`strpos(searchable(service.translations #>> '{en,title}'), searchable(${search})) > 0`,
+        sql<SqlBool>`strpos(searchable(request.organism_name), searchable(${search})) > 0`,
+        ...(code.length >= SHORTEST_REFERENCE
+          ? [sql<SqlBool>`strpos(lower(replace(request.reference, '-', '')), ${code}) > 0`]
+          : []),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** One page of a person's requests, last changed first, and how many there are in all. */
+export async function findRequests(
+  db: Db,
+  filter: RequestFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: StoredRequest[]; total: number }> {
+  const rows = await filtered(db, filter)
+    .selectAll("request")
+    .orderBy("request.updated_at", "desc")
+    .orderBy("request.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await filtered(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows: rows as unknown as StoredRequest[], total };
+}

@@ -1,0 +1,45 @@
+import type { RequestEvent } from "@passerelle/contract/requests/ordering";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { Db } from "../../platform/db.ts";
+
+export type NewEvent = {
+  service_request_id: string;
+  kind: Exclude<RequestEvent["kind"], "assigned">;
+  from_status?: RequestStatus | null;
+  to_status?: RequestStatus | null;
+  by: RequestEvent["by"];
+  actor_id?: string | null;
+  note?: string | null;
+};
+
+export async function insertEvent(trx: Db, event: NewEvent): Promise<void> {
+  await trx.insertInto("request_events").values(event).execute();
+}
+
+/** Oldest first; that somebody took the request in charge is told once, and not when it is begun at that moment. */
+export async function findEvents(db: Db, requestId: string): Promise<RequestEvent[]> {
+  const rows = await db
+    .selectFrom("request_events")
+    .select(["id", "kind", "from_status as from", "to_status as to", "by", "note", "at"])
+    .where("service_request_id", "=", requestId)
+    .orderBy("seq")
+    .execute();
+  const events = rows.map((row) => ({ ...row, at: row.at.toISOString() }) as RequestEvent);
+  const taken = await db
+    .selectFrom("request_assignments")
+    .select(["id", "at"])
+    .where("service_request_id", "=", requestId)
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+  const at = taken?.at.toISOString() ?? "";
+  if (!taken || events.some((event) => event.to === "in_progress" && event.at <= at)) return events;
+  const after = events.findIndex((event) => event.at > at);
+  const told = { from: null, to: null, note: null, by: "staff" } as const;
+  return events.toSpliced(after === -1 ? events.length : after, 0, {
+    ...told,
+    id: taken.id,
+    kind: "assigned",
+    at,
+  });
+}

@@ -1,0 +1,40 @@
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { BillingType } from "@passerelle/domain/requests/ordering/billing-type";
+import { sql } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
+import type { FrozenTerms } from "../ordering/terms.ts";
+
+/** Writes a state; its caller writes the event in the same transaction. */
+export async function updateState(
+  trx: Db,
+  id: string,
+  state: {
+    status: RequestStatus;
+    progress?: number;
+    terms?: FrozenTerms;
+    /** It is submitted now, and due in so many hours. */
+    dueInHours?: number;
+    billing_type?: BillingType;
+  },
+): Promise<void> {
+  const { status, progress, terms, dueInHours, billing_type } = state;
+  await trx
+    .updateTable("service_requests")
+    .set({
+      status,
+      updated_at: sql`now()`,
+      // The time that the customer takes to answer is not ours (decision 0046).
+      waiting_since: status === "information_required" ? sql`coalesce(waiting_since, now())` : null,
+      due_at: sql`CASE WHEN waiting_since IS NOT NULL AND ${status} <> 'information_required'
+        THEN due_at + (now() - waiting_since) ELSE due_at END`,
+      ...(progress !== undefined && { progress }),
+      ...(terms && { terms: json(terms) }),
+      ...(billing_type && { billing_type }),
+      ...(dueInHours !== undefined && {
+        submitted_at: sql`now()`,
+        due_at: sql`now() + make_interval(hours => ${dueInHours}::int)`,
+      }),
+    })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { Bill } from "@passerelle/contract/requests/ordering";
+import type { Language } from "@passerelle/contract/shapes";
+import type { PaymentMethod } from "@passerelle/domain/payments/methods";
+import { nextStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { load, viewerOf } from "../lifecycle/describe-request.ts";
+import { insertEvent } from "../lifecycle/timeline-queries.ts";
+import { recordMove } from "../lifecycle/transition.ts";
+import { updateState } from "../lifecycle/transition-queries.ts";
+import { type StoredRequest, touchRequest } from "../queries.ts";
+import { progressAt, requireDetails, requireDocuments } from "./save-draft.ts";
+import { choiceOf, type FrozenTerms, freezeTerms, thaw } from "./terms.ts";
+
+/** A request ready to be paid, under lock until the transaction ends. */
+export type PayableRequest = { id: string; bill: Bill; terms: FrozenTerms };
+
+/**
+ * What is due on a locked request, from the catalogue as it is now, once everything before the payment step is there.
+ * Throws `move_not_allowed`, `terms_not_accepted`, `invalid_input` (details), `documents_missing`, `modality_required`, `nothing_due` and what
+ * `getOffer` throws.
+ */
+export async function requirePayable(
+  trx: Db,
+  actor: Actor,
+  request: StoredRequest,
+  language: Language,
+): Promise<PayableRequest> {
+  if (request.status !== "draft") throw new AppError("move_not_allowed");
+  if (actor.owesTerms) throw new AppError("terms_not_accepted");
+  const terms = await freezeTerms(trx, choiceOf(request), actor.subscriber);
+  if (terms.bill.total === 0) throw new AppError("nothing_due");
+  requireDetails(request.form_data);
+  requireDocuments((await load(trx, request, viewerOf(actor, language))).assessment.missing);
+  return { id: request.id, bill: terms.bill, terms };
+}
+
+/** Keeps the way of paying that was chosen, and says on the timeline that a payment began. */
+export async function recordPaymentStarted(
+  trx: Db,
+  actor: Actor,
+  requestId: string,
+  method: PaymentMethod,
+): Promise<void> {
+  await touchRequest(trx, requestId, method);
+  await insertEvent(trx, {
+    service_request_id: requestId,
+    kind: "payment_started",
+    by: "customer",
+    actor_id: actor.userId,
+  });
+}
+
+/**
+ * Enters a payment that succeeded: the locked draft becomes `pending_validation` on the terms that were paid (spec 2
+ * §4). False when this request can no longer take it (cancelled, paid already, or for something else by now): the money
+ * is owed back.
+ */
+export async function enterPayment(trx: Db, request: StoredRequest, terms: FrozenTerms): Promise<boolean> {
+  const due = terms.bill.total;
+  const move = nextStatus({ from: request.status, action: "pay", mover: "payment", due, paid: true });
+  await insertEvent(trx, { service_request_id: request.id, kind: "payment_succeeded", by: "payment" });
+  if (!move.ok || !paysFor(request, terms)) return false;
+  await updateState(trx, request.id, {
+    status: move.to,
+    terms,
+    progress: Math.max(request.progress, progressAt("payment", thaw(terms, "fr"))),
+    billing_type: billingType({ free: false, subscriber: terms.bill.discount > 0 }),
+  });
+  await recordMove(trx, request, move.to, { by: "payment" });
+  return true;
+}
+
+/** Whether terms are those of what the request asks for now: after a failed payment something dearer may be chosen. */
+export function paysFor(request: StoredRequest, { choice }: FrozenTerms): boolean {
+  const { serviceId, countryCode, organismId } = choiceOf(request);
+  return (
+    choice.serviceId === serviceId && choice.countryCode === countryCode && choice.organismId === organismId
+  );
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
+import type { StoredRequest } from "../queries.ts";
+
+type Columns = Omit<
+  StoredRequest,
+  | "reference"
+  | "submitted_at"
+  | "assigned_to"
+  | "due_at"
+  | "waiting_since"
+  | "expiry_warned_at"
+  | "filed_at"
+  | "completed_at"
+  | "worked_seconds"
+  | "created_at"
+  | "updated_at"
+>;
+
+/** What a saving of the form writes. */
+export type SavedColumns = Omit<Columns, "id" | "user_id" | "status" | "version" | "terms">;
+
+export async function countDrafts(trx: Db, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("service_requests")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("status", "=", "draft")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** False when the id or the reference is taken. */
+export async function insertRequest(
+  trx: Db,
+  row: SavedColumns & { id: string; user_id: string; reference: string },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("service_requests")
+    .values({ ...row, form_data: json(row.form_data) })
+    // Not an error: it would break the caller's transaction, which has yet to look at what stands there.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateSaved(trx: Db, id: string, version: number, row: SavedColumns): Promise<void> {
+  await trx
+    .updateTable("service_requests")
+    .set({ ...row, form_data: json(row.form_data), version, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,225 @@
+import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import type { Language } from "@passerelle/contract/shapes";
+import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
+import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
+import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
+import {
+  savedProgress,
+  WIZARD_STEPS,
+  type WizardStep,
+  wizardSteps,
+} from "@passerelle/domain/requests/ordering/steps";
+import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
+import { isAccount, lockPerson } from "../../accounts/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { makeReference } from "../../platform/reference.ts";
+import { describeRequest, type Loaded, load, type Viewer } from "../lifecycle/describe-request.ts";
+import { insertEvent } from "../lifecycle/timeline-queries.ts";
+import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
+import { countDrafts, insertRequest, type SavedColumns, updateSaved } from "./queries.ts";
+import { choiceOf, readOffer, type Terms } from "./terms.ts";
+
+/**
+ * Saves what the wizard's step holds, inside the caller's transaction (spec 2 §4 *Wizard behaviour*). The id is the
+ * browser's; a `save_id` that comes again is the same saving whose answer was lost, and changes nothing.
+ * Throws the codes that `PUT /api/requests/:id` declares.
+ */
+export async function saveDraft(
+  trx: Db,
+  actor: Actor,
+  id: string,
+  draft: RequestDraft,
+  viewer: Viewer,
+): Promise<RequestDetail> {
+  const stored = await lockRequest(trx, id);
+  if (stored) return replace(trx, actor, stored, draft, viewer);
+  if (draft.version !== 0) throw new AppError("request_not_found");
+  // A conversation has the id of a request or of an account: no request may go by the id of a person.
+  if (await isAccount(trx, id)) throw new AppError("request_not_found");
+  if (!actor.registered) throw new AppError("registration_incomplete");
+  // One new draft of a person after the other, or twenty tabs would each be the last one allowed.
+  await lockPerson(trx, actor.userId);
+  const begun = await lockRequest(trx, id);
+  if (begun) return replace(trx, actor, begun, draft, viewer);
+  if ((await countDrafts(trx, actor.userId)) >= MAX_DRAFTS) {
+    throw new AppError("draft_limit_reached", { details: { limit: MAX_DRAFTS } });
+  }
+
+  const { offer, terms } = await readOffer(trx, choiceOf(draft), actor.subscriber, viewer.language);
+  checkStep(draft, terms, { missing: terms.required_documents.map((one) => one.name), paid: false });
+  const row = {
+    ...columns(draft, terms, actor),
+    service_country_id: offer.service_country_id,
+    organism_name: offer.organism?.name ?? (draft.organism_name || null),
+    progress: progressAt(draft.step, terms),
+  };
+  // Two first savings at once, or a reference that exists already: only looking again tells which.
+  while (!(await insertRequest(trx, { ...row, id, user_id: actor.userId, reference: makeReference("R") }))) {
+    const first = await lockRequest(trx, id);
+    if (first) return replace(trx, actor, first, draft, viewer);
+  }
+  await insertEvent(trx, {
+    service_request_id: id,
+    kind: "created",
+    to_status: "draft",
+    by: "customer",
+    actor_id: actor.userId,
+  });
+  return describeRequest(trx, await reread(trx, id), viewer);
+}
+
+async function replace(
+  trx: Db,
+  actor: Actor,
+  stored: StoredRequest,
+  draft: RequestDraft,
+  viewer: Viewer,
+): Promise<RequestDetail> {
+  if (stored.user_id !== actor.userId) throw new AppError("request_not_found");
+  if (stored.last_save_id === draft.save_id) return describeRequest(trx, stored, viewer);
+  if (stored.version !== draft.version) {
+    throw new AppError("request_conflict", { details: { version: stored.version } });
+  }
+  if (!isEditable(stored.status)) throw new AppError("request_locked");
+
+  const loaded = await load(trx, stored, viewer);
+  const { terms, context } = await contextOf(trx, loaded, draft, actor, viewer);
+  const changed = !sameContext(stored, draft);
+  const provided = loaded.documents.map((document) => document.doc_key);
+  checkStep(draft, terms, {
+    missing: terms.required_documents.filter((one) => !provided.includes(one.key)).map((one) => one.name),
+    paid: loaded.assessment.paid,
+  });
+  const progress = progressAt(draft.step, terms);
+  await updateSaved(trx, stored.id, stored.version + 1, {
+    ...columns(draft, terms, actor),
+    ...context,
+    // Going back to correct a detail takes nothing back; another service does.
+    progress: changed ? progress : Math.max(progress, stored.progress),
+    ...(loaded.assessment.contextLocked && {
+      billing_type: stored.billing_type,
+      payment_method: stored.payment_method,
+    }),
+  });
+  return describeRequest(trx, await reread(trx, stored.id), viewer);
+}
+
+/**
+ * Once something was or is being paid, the price is that of this service, country and organism: a dear service must
+ * not be swapped in after paying for a cheap one, and the catalogue is not asked again.
+ */
+async function contextOf(
+  trx: Db,
+  { request, assessment, terms }: Loaded,
+  draft: RequestDraft,
+  actor: Actor,
+  viewer: Viewer,
+): Promise<{ terms: Terms; context: Pick<SavedColumns, "service_country_id" | "organism_name"> }> {
+  if (assessment.contextLocked) {
+    if (!sameContext(request, draft)) throw new AppError("request_locked");
+    const { service_country_id, organism_name } = request;
+    return { terms, context: { service_country_id, organism_name } };
+  }
+  const read = await readOffer(trx, choiceOf(draft), actor.subscriber, viewer.language);
+  return {
+    terms: read.terms,
+    context: {
+      service_country_id: read.offer.service_country_id,
+      organism_name: read.offer.organism?.name ?? (draft.organism_name || null),
+    },
+  };
+}
+
+function sameContext(stored: StoredRequest, draft: RequestDraft): boolean {
+  return (
+    stored.service_id === draft.service_id &&
+    stored.country_code === draft.country_code &&
+    stored.organism_id === draft.organism_id &&
+    // With an organism the name is its own, whatever the browser sends.
+    (draft.organism_id !== null || stored.organism_name === (draft.organism_name || null))
+  );
+}
+
+/** Refuses a step whose own rules are not met (spec 2 §5); what the other steps hold may still be unfinished. */
+function checkStep(draft: RequestDraft, terms: Terms, known: { missing: string[]; paid: boolean }): void {
+  switch (draft.step) {
+    case "context":
+      if (!terms.bill) throw new AppError("modality_required");
+      return;
+    case "details":
+      requireDetails(draft.form_data);
+      return;
+    case "documents":
+      requireDocuments(known.missing);
+      return;
+    case "payment":
+      if (!terms.bill) throw new AppError("modality_required");
+      if (terms.bill.total > 0 && !known.paid) throw new AppError("payment_due");
+      return;
+    case "summary":
+      return;
+  }
+}
+
+/** Throws `invalid_input` with each wrong field of `form_data`. */
+export function requireDetails(details: RequestDraft["form_data"]): void {
+  const fields = Object.entries(detailsErrors(details)).map(([field, code]) => ({
+    field: `form_data.${field}`,
+    code,
+  }));
+  if (fields.length > 0) throw new AppError("invalid_input", { fields });
+}
+
+/** Throws `documents_missing` with their names in the reader's language. */
+export function requireDocuments(missing: string[]): void {
+  if (missing.length > 0) throw new AppError("documents_missing", { details: { missing } });
+}
+
+/** spec 2 §4: the index of the step being left over the number of steps. */
+export function progressAt(step: WizardStep, terms: Terms): number {
+  const steps = wizardSteps({
+    documentsRequired: terms.required_documents.length > 0,
+    amountDue: terms.bill?.total,
+  });
+  const before = WIZARD_STEPS.slice(0, WIZARD_STEPS.indexOf(step));
+  return savedProgress(steps.filter((one) => before.includes(one)).length, steps.length);
+}
+
+function columns(draft: RequestDraft, terms: Terms, actor: Actor) {
+  return {
+    service_id: draft.service_id,
+    country_code: draft.country_code,
+    modality_id: terms.modality_id,
+    organism_id: draft.organism_id,
+    organism_contact_person: draft.organism_contact_person,
+    organism_contact_poste: draft.organism_contact_poste,
+    organism_contact_phone: draft.organism_contact_phone,
+    city: draft.form_data.cityOfResidence || null,
+    billing_type: billingType({ free: terms.bill?.free ?? false, subscriber: actor.subscriber }),
+    payment_method: draft.payment_method,
+    form_data: draft.form_data,
+    last_save_id: draft.save_id,
+  };
+}
+
+async function reread(trx: Db, id: string): Promise<StoredRequest> {
+  const row = await findRequest(trx, id);
+  if (!row) throw new Error(`request ${id} vanished inside its own transaction`);
+  return row;
+}
+
+/** Saves a step of the wizard: see `saveDraft`. */
+export function saveRequest(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  draft: RequestDraft,
+  language: Language,
+): Promise<RequestDetail> {
+  return db
+    .transaction()
+    .execute((trx) => saveDraft(trx, actor, id, draft, { subscriber: actor.subscriber, language }));
+}

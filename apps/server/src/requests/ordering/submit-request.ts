@@ -1,0 +1,70 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { Language } from "@passerelle/contract/shapes";
+import { delayHours } from "@passerelle/domain/requests/delays/lateness";
+import { isEditable, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { describeServices } from "../../catalogue/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockOwnRequest } from "../lifecycle/access.ts";
+import { isPending } from "../lifecycle/assess.ts";
+import { describeRequest, load, viewerOf } from "../lifecycle/describe-request.ts";
+import { recordMove } from "../lifecycle/transition.ts";
+import { updateState } from "../lifecycle/transition-queries.ts";
+import { requireDetails, requireDocuments } from "./save-draft.ts";
+import { choiceOf, freezeTerms } from "./terms.ts";
+
+/**
+ * Final confirmation (spec 2 §4 *Final submit*). Everything is asked again under lock at this moment: details, required
+ * documents, new terms (unless it is paid), and that what is due is paid. One that was submitted answers as it stands.
+ */
+export function submitRequest(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  version: number,
+  language: Language,
+): Promise<RequestDetail> {
+  const viewer = viewerOf(actor, language);
+  return ctx.db.transaction().execute(async (trx) => {
+    const request = await lockOwnRequest(trx, actor, id);
+    if (request.submitted_at) return describeRequest(trx, request, viewer);
+    if (!isEditable(request.status)) throw new AppError("move_not_allowed");
+    if (request.version !== version)
+      throw new AppError("request_conflict", { details: { version: request.version } });
+    const loaded = await load(trx, request, viewer);
+    if (actor.owesTerms && !loaded.assessment.paid) throw new AppError("terms_not_accepted");
+    const frozen = isPending(loaded.payment)
+      ? undefined
+      : (request.terms ?? (await freezeTerms(trx, choiceOf(request), actor.subscriber)));
+    // While a payment is on its way, it alone says what is due.
+    if (!frozen) throw new AppError("payment_due");
+    requireDetails(request.form_data);
+    requireDocuments(loaded.assessment.missing);
+    const move = nextStatus({
+      from: request.status,
+      action: "submit",
+      mover: "customer",
+      due: frozen.bill.total,
+      paid: loaded.assessment.paid,
+    });
+    if (!move.ok) throw new AppError(move.why === "payment_due" ? "payment_due" : "move_not_allowed");
+    const dueInHours = delayHours(frozen.estimated_time);
+    await updateState(trx, id, { status: move.to, progress: 100, terms: frozen, dueInHours });
+    await recordMove(trx, request, move.to, { by: "customer", actor_id: actor.userId });
+    const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
+    await ctx.mail.enqueue(trx, {
+      template: "request_submitted",
+      userId: request.user_id,
+      to: actor.email,
+      language,
+      values: {
+        name: request.form_data.userName,
+        service: service?.title ?? "",
+        reference: request.reference,
+        link: `${ctx.env.publicUrl}/requests-tracking/${id}`,
+      },
+    });
+    return describeRequest(trx, await lockOwnRequest(trx, actor, id), viewer);
+  });
+}

@@ -1,0 +1,155 @@
+import type { PromisedDeliverable } from "@passerelle/contract/catalogue";
+import type { Bill, Quote } from "@passerelle/contract/requests/ordering";
+import type { Language } from "@passerelle/contract/shapes";
+import { bill } from "@passerelle/domain/catalogue/discount";
+import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { getOffer, type Offer } from "../../catalogue/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+
+/** What is ordered, as it stood when it was paid or submitted: kept in both languages, since either may be read. */
+export type FrozenTerms = {
+  /** What these are the terms of. */
+  choice: Choice;
+  bill: Bill;
+  modality_id: string | null;
+  required_documents: ({ key: string } & Record<Language, string>)[];
+  /** What is handed over; missing in terms that are older than promises. */
+  deliverables?: PromisedItem[];
+  estimated_time: Record<Language, string | null>;
+  conditions: Record<Language, string | null>;
+};
+
+/** What applies to a request at this moment, in one language. */
+export type Terms = {
+  /** Null while the price depends on an organism that is not chosen: nothing is due, and nothing can be ordered. */
+  bill: Bill | null;
+  modality_id: string | null;
+  required_documents: { key: string; name: string }[];
+  /** What will be handed over. */
+  deliverables: PromisedDeliverable[];
+  estimated_time: string | null;
+  conditions: string | null;
+};
+
+export type Choice = { serviceId: string; countryCode: string; organismId: string | null };
+
+/** The choice that a request holds. */
+export function choiceOf(request: {
+  service_id: string;
+  country_code: string;
+  organism_id: string | null;
+}): Choice {
+  return {
+    serviceId: request.service_id,
+    countryCode: request.country_code,
+    organismId: request.organism_id,
+  };
+}
+
+/** The catalogue's offer for a choice and what it means for this buyer. Throws as `getOffer`. */
+export async function readOffer(
+  db: Db,
+  choice: Choice,
+  subscriber: boolean,
+  language: Language,
+): Promise<{ offer: Offer; terms: Terms }> {
+  const offer = await getOffer(db, choice, language);
+  return {
+    offer,
+    terms: {
+      bill: bill(offer, subscriber) ?? null,
+      modality_id: offer.modality?.id ?? null,
+      required_documents: offer.required_documents,
+      deliverables: offer.deliverables,
+      estimated_time: offer.estimated_time,
+      conditions: offer.conditions,
+    },
+  };
+}
+
+/** As `readOffer`, but a request whose service is no longer offered must still open: then nothing is known of it. */
+export async function readTerms(
+  db: Db,
+  choice: Choice,
+  subscriber: boolean,
+  language: Language,
+): Promise<Terms> {
+  try {
+    return (await readOffer(db, choice, subscriber, language)).terms;
+  } catch (error) {
+    const gone =
+      error instanceof AppError && (error.code === "service_not_found" || error.code === "offer_unavailable");
+    if (!gone) throw error;
+    return {
+      bill: null,
+      modality_id: null,
+      required_documents: [],
+      deliverables: [],
+      estimated_time: null,
+      conditions: null,
+    };
+  }
+}
+
+/**
+ * The terms to charge or to submit, from the catalogue as it is now. To be called inside the transaction that writes
+ * them, so that what is shown and what is charged cannot part. Throws as `getOffer`, and `modality_required` when the
+ * choice has no price.
+ */
+export async function freezeTerms(trx: Db, choice: Choice, subscriber: boolean): Promise<FrozenTerms> {
+  const [french, english] = [
+    await readOffer(trx, choice, subscriber, "fr"),
+    await readOffer(trx, choice, subscriber, "en"),
+  ].map((read) => read.terms) as [Terms, Terms];
+  if (!french.bill) throw new AppError("modality_required");
+  const inEnglish = new Map(english.required_documents.map((one) => [one.key, one.name]));
+  const promisedInEnglish = new Map(english.deliverables.map((one) => [one.key, one.name]));
+  return {
+    choice,
+    bill: french.bill,
+    modality_id: french.modality_id,
+    required_documents: french.required_documents.map(({ key, name }) => ({
+      key,
+      fr: name,
+      en: inEnglish.get(key) ?? name,
+    })),
+    deliverables: french.deliverables.map(({ key, kind, name }) => ({
+      key,
+      kind,
+      fr: name,
+      en: promisedInEnglish.get(key) ?? name,
+    })),
+    estimated_time: { fr: french.estimated_time, en: english.estimated_time },
+    conditions: { fr: french.conditions, en: english.conditions },
+  };
+}
+
+/** Frozen terms in the reader's language. */
+export function thaw(frozen: FrozenTerms, language: Language): Terms {
+  return {
+    bill: frozen.bill,
+    modality_id: frozen.modality_id,
+    required_documents: frozen.required_documents.map((one) => ({ key: one.key, name: one[language] })),
+    deliverables: (frozen.deliverables ?? []).map((one) => ({
+      key: one.key,
+      kind: one.kind,
+      name: one[language],
+    })),
+    estimated_time: frozen.estimated_time[language],
+    conditions: frozen.conditions[language],
+  };
+}
+
+/** What a choice costs this caller and requires of them. Throws `service_not_found` and `offer_unavailable`. */
+export async function quote(
+  { db }: Context,
+  actor: Actor,
+  choice: Choice,
+  language: Language,
+): Promise<Quote> {
+  const { offer, terms } = await readOffer(db, choice, actor.subscriber, language);
+  return { ...terms, service_country_id: offer.service_country_id, organism: offer.organism };
+}

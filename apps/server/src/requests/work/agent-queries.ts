@@ -1,0 +1,208 @@
+import type { AgentRow } from "@passerelle/contract/requests/work/agents";
+import type { Scope, WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
+import type { Role } from "@passerelle/domain/roles";
+import { sql } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
+import { containing } from "../../platform/text-search.ts";
+import type { Row } from "./assignment-queries.ts";
+
+type Language = "fr" | "en";
+
+type WorkerRole = (typeof WORKER_ROLES)[number];
+
+const countryName = (language: Language) => sql.ref(language === "en" ? "country.name_en" : "country.name");
+
+/** What somebody is attached to as the page reads it, countries first and by name. */
+const scopesIn = (language: Language) => sql<AgentRow["scopes"]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name) ORDER BY kind, searchable(name), id)
+  FROM (
+    SELECT CASE WHEN scope.country_code IS NULL THEN 'organism' ELSE 'country' END AS kind,
+      coalesce(scope.country_code, scope.organism_id::text) AS id, coalesce(${countryName(language)}, organism.name) AS name
+    FROM agent_scopes AS scope
+    LEFT JOIN countries AS country ON country.code = scope.country_code
+    LEFT JOIN organisms AS organism ON organism.id = scope.organism_id
+    WHERE scope.user_id = users.id AND users.role = 'agent_administration'
+  ) AS named), '[]')`;
+
+const open = (more = sql`true`) => sql<number>`(SELECT count(*) FROM service_requests AS request
+  WHERE request.assigned_to = users.id AND request.queue IN ('work', 'waiting') AND ${more})`;
+
+type Filter = { id?: string; role?: Role | undefined; search?: string | undefined };
+
+function workers(db: Db, roles: readonly Role[], { id, role, search }: Filter) {
+  let query = db
+    .selectFrom("users")
+    .leftJoin("auth.users as account", "account.id", "users.id")
+    .where("users.role", "in", role ? [role] : [...roles])
+    .where("users.closed_at", "is", null);
+  if (id) query = query.where("users.id", "=", id);
+  if (search) {
+    const like = containing(search);
+    query = query.where(
+      sql<boolean>`(searchable(users.name) LIKE searchable(${like})
+        OR searchable(account.email::text) LIKE searchable(${like}))`,
+    );
+  }
+  return query;
+}
+
+/** One page of whoever has one of these roles, by name, and how many there are. */
+export async function findAgentRows(
+  db: Db,
+  roles: readonly Role[],
+  filter: Filter,
+  page: { limit: number; offset: number },
+  language: Language,
+): Promise<{ agents: AgentRow[]; total: number }> {
+  const rows = await workers(db, roles, filter)
+    .select(["users.id", "users.name", "users.role", "account.email"])
+    .select(sql<boolean>`users.account_status = 'suspended'`.as("suspended"))
+    .select([
+      open().as("load"),
+      open(sql`request.queue = 'work' AND request.queue_at < now()`).as("late"),
+      scopesIn(language).as("scopes"),
+    ])
+    .orderBy(sql`searchable(users.name)`)
+    .orderBy("users.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await workers(db, roles, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return {
+    agents: rows.map((row) => ({ ...row, email: row.email ?? "", role: row.role as WorkerRole })),
+    total,
+  };
+}
+
+/** The role of an account that is not closed, held until the transaction ends: its attachments change one after another. */
+export async function lockRole(trx: Db, userId: string): Promise<Role | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .select("role")
+    .where("id", "=", userId)
+    .where("closed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.role as Role | undefined;
+}
+
+/** Which of these places there are. */
+export async function countPlaces(db: Db, scopes: readonly Scope[]): Promise<number> {
+  const idsOf = (kind: Scope["kind"]) => scopes.filter((one) => one.kind === kind).map(({ id }) => id);
+  const { rows } = await sql<{ count: number }>`
+    SELECT (SELECT count(*) FROM countries WHERE code = ANY(${idsOf("country")}::text[]))
+      + (SELECT count(*) FROM organisms WHERE id::text = ANY(${idsOf("organism")}::text[])) AS count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertScopes(trx: Db, userId: string, scopes: readonly Scope[]): Promise<void> {
+  if (scopes.length === 0) return;
+  await trx
+    .insertInto("agent_scopes")
+    .values(
+      scopes.map(({ kind, id }) => ({
+        user_id: userId,
+        country_code: kind === "country" ? id : null,
+        organism_id: kind === "organism" ? id : null,
+      })),
+    )
+    .execute();
+}
+
+export async function deleteScopes(trx: Db, userId: string, scopes: readonly Scope[]): Promise<void> {
+  for (const { kind, id } of scopes) {
+    await trx
+      .deleteFrom("agent_scopes")
+      .where("user_id", "=", userId)
+      .where(kind === "country" ? "country_code" : "organism_id", "=", id)
+      .execute();
+  }
+}
+
+export async function insertScopeEvent(
+  trx: Db,
+  event: { user_id: string; actor_id: string; added: readonly Scope[]; removed: readonly Scope[] },
+): Promise<void> {
+  await trx
+    .insertInto("agent_scope_events")
+    .values({ ...event, added: json(event.added), removed: json(event.removed) })
+    .execute();
+}
+
+const named = (column: "added" | "removed", sign: string, language: Language) => sql<string[]>`coalesce((
+  SELECT jsonb_agg(${sign}::text || coalesce(${countryName(language)}, organism.name, '') ORDER BY entry.nth)
+  FROM jsonb_array_elements(${sql.ref(`event.${column}`)}) WITH ORDINALITY AS entry (value, nth)
+  LEFT JOIN countries AS country ON entry.value ->> 'kind' = 'country' AND country.code = entry.value ->> 'id'
+  LEFT JOIN organisms AS organism ON entry.value ->> 'kind' = 'organism' AND organism.id::text = entry.value ->> 'id'), '[]')`;
+
+/** Newest first, and how many there are. */
+export async function findScopeEvents(
+  db: Db,
+  limit: number,
+  language: Language,
+): Promise<{
+  events: {
+    id: number;
+    at: Date;
+    actor_id: string | null;
+    actor_name: string | null;
+    agent_name: string;
+    added: string[];
+    removed: string[];
+  }[];
+  total: number;
+}> {
+  const events = await db
+    .selectFrom("agent_scope_events as event")
+    .innerJoin("users as agent", "agent.id", "event.user_id")
+    .leftJoin("users as actor", "actor.id", "event.actor_id")
+    .select([
+      "event.id",
+      "event.at",
+      "event.actor_id",
+      "actor.name as actor_name",
+      "agent.name as agent_name",
+    ])
+    .select([named("added", "+", language).as("added"), named("removed", "-", language).as("removed")])
+    .orderBy("event.id", "desc")
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom("agent_scope_events")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { events, total };
+}
+
+/** Attaches an agent who was never attached to anything; anybody else stays as they are. */
+export async function insertFirstScope(db: Db, email: string, { kind, id }: Scope): Promise<void> {
+  await sql`
+    INSERT INTO agent_scopes (user_id, country_code, organism_id)
+    SELECT users.id, ${kind === "country" ? id : null}, ${kind === "organism" ? id : null}::uuid
+    FROM users JOIN auth.users AS account ON account.id = users.id
+    WHERE account.email = ${email} AND users.role = 'agent_administration'
+      AND NOT EXISTS (SELECT FROM agent_scopes WHERE user_id = users.id)
+      AND NOT EXISTS (SELECT FROM agent_scope_events WHERE user_id = users.id)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** To which countries and organisms somebody is attached as an agent. */
+export function readAgentScopes(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("agent_scopes")
+    .select(["country_code", "organism_id", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Takes away what somebody is attached to, and the history of it. */
+export async function deleteScopesOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom("agent_scopes").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("agent_scope_events").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,223 @@
+import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/work/queues";
+import { type AssignmentWay, assignmentOf, shareOut } from "@passerelle/domain/requests/work/assignment";
+import { MAX_EXACT_COUNT, queueOf } from "@passerelle/domain/requests/work/queues";
+import { WORKER_ROLES, type Worker } from "@passerelle/domain/requests/work/scope";
+import { may } from "@passerelle/domain/roles";
+import { notify } from "../../notifications/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { tell } from "../../platform/live.ts";
+import { findScopesOf, lockWork, requireReader, scopedOf, workerOf } from "../lifecycle/access.ts";
+import { publishRequestChange } from "../lifecycle/publish-change.ts";
+import { lockRequest, type StoredRequest } from "../queries.ts";
+import {
+  findAgents,
+  findAssignments,
+  findPerson,
+  findUnassigned,
+  findWorkers,
+  insertAssignment,
+  lockFirstFree,
+  lockWorker,
+  type Person,
+  updateAssignee,
+} from "./assignment-queries.ts";
+import { findTakeable } from "./queue-queries.ts";
+
+/** Whoever takes the next one looks at so many at once: those that others take at this moment are passed over. */
+const TAKEABLE = 20;
+/** So often all that were seen may be taken before they could be. */
+const ROUNDS = 5;
+/** So many are shared out at once. */
+const SHARED_OUT = 200;
+
+/** Whose work a request is and was, and what the caller may do about it. Throws `request_not_found`. */
+export async function getAssignments(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+): Promise<{
+  assignee: Person | null;
+  entries: AssignmentEntry[];
+  may: { take: boolean; hand_back: boolean; give: boolean };
+}> {
+  const { request, as } = await requireReader(db, actor, id);
+  const has = request.assigned_to;
+  const by = await workerOf(db, actor);
+  const might = (to: Worker | null) =>
+    as === "worker" && has !== (to?.userId ?? null)
+      ? assignmentOf({ request: scopedOf(request), by, from: has, to }).ok
+      : false;
+  const open = queueOf(request.status) !== "closed";
+  return {
+    assignee: has ? ((await findPerson(db, has)) ?? null) : null,
+    entries: await findAssignments(db, id),
+    may: {
+      take: might(by),
+      hand_back: might(null),
+      give: as === "worker" && open && may(by.role, "requests.assign"),
+    },
+  };
+}
+
+/** To whom requests can be given. */
+export const listWorkers = (db: Db): Promise<WorkerChoice[]> => findWorkers(db, WORKER_ROLES);
+
+/**
+ * Makes a request somebody's work, or nobody's (`assignmentOf`). The same again answers the same.
+ *
+ * Throws `request_not_found`, `request_taken` with who has it in its details, `assignee_unfit`, `move_not_allowed` for what
+ * is closed, and `not_allowed`.
+ */
+export async function assignRequest(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<{ assignee: Person | null }> {
+  return db.transaction().execute(async (trx) => {
+    // Whoever is to have it before what they are to have: an account that is suspended takes them in this order.
+    const target = to === null ? null : await lockTarget(trx, to);
+    const request = await lockWork(trx, actor, id).catch(async (error: unknown) => {
+      // Handed back a moment ago, and pressed again: it is not theirs any more, as they wanted.
+      if (to === null && from === actor.userId && (await wasReturnedBy(trx, actor, id))) return undefined;
+      throw error;
+    });
+    if (!request) return { assignee: null };
+    const by = await workerOf(trx, actor);
+    const result = assignmentOf({ request: scopedOf(request), by, from, to: target });
+    if (!result.ok) throw await refusalOf(trx, request, result.why);
+    if (result.how !== "unchanged") await record(trx, request, target, actor.userId, result.how);
+    return { assignee: to === null ? null : ((await findPerson(trx, to)) ?? null) };
+  });
+}
+
+/** Throws `assignee_unfit` when there is no such active account. */
+async function lockTarget(trx: Db, id: string): Promise<Worker> {
+  const found = await lockWorker(trx, id);
+  if (!found) throw new AppError("assignee_unfit");
+  return { ...found, scopes: await findScopesOf(trx, found) };
+}
+
+async function wasReturnedBy(trx: Db, actor: Actor, id: string): Promise<boolean> {
+  const last = (await findAssignments(trx, id)).at(-1);
+  return last?.how === "returned" && last.actor?.id === actor.userId;
+}
+
+async function refusalOf(
+  trx: Db,
+  request: StoredRequest,
+  why: "taken" | "unfit" | "closed" | "not_allowed",
+): Promise<AppError> {
+  if (why === "unfit") return new AppError("assignee_unfit");
+  if (why === "closed") return new AppError("move_not_allowed");
+  if (why === "not_allowed") return new AppError("not_allowed");
+  const by = request.assigned_to ? await findPerson(trx, request.assigned_to) : undefined;
+  return new AppError("request_taken", { details: { by: by?.name ?? null } });
+}
+
+async function record(
+  trx: Db,
+  request: StoredRequest,
+  to: Worker | null,
+  actorId: string | null,
+  how: AssignmentWay,
+): Promise<void> {
+  const { id, reference, service_id } = request;
+  // Those who lose it hear of it too, and what they have open of it is read again.
+  await tell(trx, { workers: { requestId: id } }, { about: "queue" });
+  await tell(trx, { workers: { requestId: id } }, { about: "request", id });
+  await updateAssignee(trx, id, to?.userId ?? null);
+  await insertAssignment(trx, {
+    service_request_id: id,
+    assignee_id: to?.userId ?? null,
+    actor_id: actorId,
+    how,
+  });
+  if (to && to.userId !== actorId)
+    await notify(trx, {
+      userId: to.userId,
+      type: "request",
+      values: { event: "assigned", reference, service_id },
+      path: `/requests-queue/${id}`,
+    });
+  await publishRequestChange(trx, request);
+}
+
+/** Takes a request that nobody has for whoever begins it. Call with the request locked, after `lockActorRole`. */
+export async function assignOnStart(trx: Db, actor: Actor, request: StoredRequest): Promise<void> {
+  if (request.assigned_to !== null) return;
+  await record(trx, request, await workerOf(trx, actor), actor.userId, "taken");
+}
+
+/**
+ * The caller stays who they are until the transaction ends: asked before any request is locked. Throws `not_allowed` when
+ * they were suspended or given another role since the call began.
+ */
+export async function lockActorRole(trx: Db, actor: Actor): Promise<void> {
+  const now = await lockWorker(trx, actor.userId);
+  if (now?.role !== actor.role) throw new AppError("not_allowed");
+}
+
+/**
+ * Takes what is due first of what is nobody's in the caller's scope; null when there is none. Two who ask at once never get
+ * the same: what another is about to take is passed over.
+ */
+export async function takeNextRequest(
+  { db }: Context,
+  actor: Actor,
+): Promise<{ id: string; reference: string } | null> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const seen = await findTakeable(db, await workerOf(db, actor), TAKEABLE);
+    if (seen.length === 0) return null;
+    const taken = await db.transaction().execute(async (trx) => {
+      await lockActorRole(trx, actor);
+      const request = await lockFirstFree(trx, seen);
+      if (!request) return undefined;
+      const by = await workerOf(trx, actor);
+      const result = assignmentOf({ request: scopedOf(request), by, from: null, to: by });
+      if (!result.ok) return undefined;
+      await record(trx, request, by, actor.userId, "taken");
+      return { id: request.id, reference: request.reference };
+    });
+    if (taken) return taken;
+  }
+  return null;
+}
+
+/** Shares out what is nobody's among the agents (`shareOut`), each in its own transaction and asked anew under its lock. */
+export async function assignAutomatically({ db }: Context): Promise<{
+  given: { worker: Person; count: number }[];
+  left: number;
+}> {
+  const requests = await findUnassigned(db, SHARED_OUT);
+  const agents = await findAgents(db);
+  const shares = shareOut(
+    requests.map((request) => ({ ...scopedOf(request), id: request.id })),
+    agents,
+  );
+  const counts = new Map<string, number>();
+  for (const { request, to } of shares) {
+    const done = await db.transaction().execute((trx) => giveTo(trx, request.id, to.userId));
+    if (done) counts.set(to.userId, (counts.get(to.userId) ?? 0) + 1);
+  }
+  const given = agents.flatMap(({ userId, name }) => {
+    const count = counts.get(userId);
+    return count === undefined ? [] : [{ worker: { id: userId, name }, count }];
+  });
+  const left = (await findUnassigned(db, MAX_EXACT_COUNT + 1)).length;
+  return { given: given.sort((one, other) => other.count - one.count), left };
+}
+
+async function giveTo(trx: Db, id: string, agentId: string): Promise<boolean> {
+  const agent = await lockWorker(trx, agentId);
+  const request = agent && (await lockRequest(trx, id));
+  if (!request) return false;
+  const scopes = await findScopesOf(trx, agent);
+  const [share] = shareOut([scopedOf(request)], [{ ...agent, scopes, load: 0 }]);
+  if (!share) return false;
+  await record(trx, request, share.to, null, "automatic");
+  return true;
+}

@@ -1,0 +1,158 @@
+import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/work/queues";
+import type { AssignmentWay, LoadedWorker } from "@passerelle/domain/requests/work/assignment";
+import type { Scope, Worker } from "@passerelle/domain/requests/work/scope";
+import type { Role } from "@passerelle/domain/roles";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { StoredRequest } from "../queries.ts";
+
+export type Person = { id: string; name: string };
+
+/** Writes whose work a request is; its caller writes the entry in the same transaction. */
+export async function updateAssignee(trx: Db, id: string, assigneeId: string | null): Promise<void> {
+  await trx.updateTable("service_requests").set({ assigned_to: assigneeId }).where("id", "=", id).execute();
+}
+
+export async function insertAssignment(
+  trx: Db,
+  entry: {
+    service_request_id: string;
+    assignee_id: string | null;
+    actor_id: string | null;
+    how: AssignmentWay;
+  },
+): Promise<void> {
+  await trx.insertInto("request_assignments").values(entry).execute();
+}
+
+/** Latest last. */
+export async function findAssignments(db: Db, requestId: string): Promise<AssignmentEntry[]> {
+  const rows = await db
+    .selectFrom("request_assignments as entry")
+    .leftJoin("users as assignee", "assignee.id", "entry.assignee_id")
+    .leftJoin("users as actor", "actor.id", "entry.actor_id")
+    .select(["entry.id", "entry.at", "entry.how", "entry.assignee_id", "entry.actor_id"])
+    .select(["assignee.name as assignee_name", "actor.name as actor_name"])
+    .where("entry.service_request_id", "=", requestId)
+    .orderBy("entry.seq")
+    .execute();
+  const person = (id: string | null, name: string | null) => (id ? { id, name: name ?? "" } : null);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    how: row.how as AssignmentWay,
+    assignee: person(row.assignee_id, row.assignee_name),
+    actor: person(row.actor_id, row.actor_name),
+  }));
+}
+
+export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
+  return db.selectFrom("users").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Somebody who could work, as they stand until the transaction ends: an account that is suspended or given another role
+ * meanwhile waits, and finds what was given to it. Undefined when there is no such account, or it is not active.
+ */
+export async function lockWorker(trx: Db, id: string): Promise<Omit<Worker, "scopes"> | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .select(["id", "role"])
+    .where("id", "=", id)
+    .where("account_status", "=", "active")
+    .forShare()
+    .executeTakeFirst();
+  return row && { userId: row.id, role: row.role as Role };
+}
+
+/** The first of these that is still nobody's and that nobody else is about to take, locked. */
+export async function lockFirstFree(trx: Db, ids: readonly string[]): Promise<StoredRequest | undefined> {
+  if (ids.length === 0) return undefined;
+  const row = await trx
+    .selectFrom("service_requests")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("queue", "=", "work")
+    .where("assigned_to", "is", null)
+    .orderBy("queue_at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row as StoredRequest | undefined;
+}
+
+/** What is nobody's and ours to do, due first. */
+export async function findUnassigned(db: Db, limit: number): Promise<StoredRequest[]> {
+  const rows = await db
+    .selectFrom("service_requests")
+    .selectAll()
+    .where("queue", "=", "work")
+    .where("assigned_to", "is", null)
+    .orderBy("queue_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows as unknown as StoredRequest[];
+}
+
+const load = sql<number>`(SELECT count(*) FROM service_requests AS request
+  WHERE request.assigned_to = users.id AND request.queue IN ('work', 'waiting'))`;
+
+/** Whoever can be given requests, with what they have to do, by name. */
+export async function findWorkers(db: Db, roles: readonly Role[]): Promise<WorkerChoice[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "name", "role", load.as("load")])
+    .where("role", "in", [...roles])
+    .where("account_status", "=", "active")
+    .orderBy(sql`searchable(name)`)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, role: row.role as Role }));
+}
+
+/** The active agents with what they are attached to and have to do, by name. */
+export async function findAgents(db: Db): Promise<(LoadedWorker & { name: string })[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "name", load.as("load")])
+    .select(
+      sql<Scope[]>`coalesce((SELECT jsonb_agg(jsonb_build_object(
+        'kind', CASE WHEN scope.country_code IS NULL THEN 'organism' ELSE 'country' END,
+        'id', coalesce(scope.country_code, scope.organism_id::text)))
+        FROM agent_scopes AS scope WHERE scope.user_id = users.id), '[]')`.as("scopes"),
+    )
+    .where("role", "=", "agent_administration")
+    .where("account_status", "=", "active")
+    .orderBy(sql`searchable(name)`)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, ...row }) => ({ ...row, userId: id, role: "agent_administration" }));
+}
+
+/** Makes what is open and somebody's nobody's again, with an entry each; answers what it was. */
+export async function unassignOpen(trx: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH released AS (
+      UPDATE service_requests SET assigned_to = NULL
+      WHERE assigned_to = ${userId} AND queue IN ('work', 'waiting') RETURNING id
+    ), written AS (
+      INSERT INTO request_assignments (service_request_id, how) SELECT id, 'left' FROM released
+    )
+    SELECT id FROM released`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export type Row = Record<string, unknown>;
+
+/** Which requests somebody was in charge of, and since when; whose those are, and who gave them, is left out. */
+export function readAssignments(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("request_assignments")
+    .select(["service_request_id", "how", "at"])
+    .where("assignee_id", "=", userId)
+    .orderBy("seq")
+    .execute();
+}

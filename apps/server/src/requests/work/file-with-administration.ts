@@ -1,0 +1,44 @@
+import { mayFile } from "@passerelle/domain/requests/lifecycle/next-actor";
+import { notify } from "../../notifications/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockWork } from "../lifecycle/access.ts";
+import { publishRequestChange } from "../lifecycle/publish-change.ts";
+import { insertEvent } from "../lifecycle/timeline-queries.ts";
+import { updateFiled } from "../queries.ts";
+
+/**
+ * Says that an administration has the file of a request, or has given it back: it is then they who act next, and the
+ * customer reads it. The state stays; the event is one however often it is said.
+ *
+ * Throws `request_not_found` to whoever does not work on it, and `move_not_allowed` unless work is in progress.
+ */
+export async function fileWithAdministration(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { filed, note }: { filed: boolean; note?: string },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await lockWork(trx, actor, id);
+    if (!mayFile(request.status)) throw new AppError("move_not_allowed");
+    if ((request.filed_at !== null) === filed) return;
+    await updateFiled(trx, id, filed);
+    await insertEvent(trx, {
+      service_request_id: id,
+      kind: filed ? "filed" : "returned",
+      by: "staff",
+      actor_id: actor.userId,
+      note: note || null,
+    });
+    const { user_id: userId, reference, service_id } = request;
+    await notify(trx, {
+      userId,
+      type: "request",
+      values: { event: filed ? "filed" : "returned", reference, service_id },
+      path: `/requests-tracking/${id}`,
+    });
+    await publishRequestChange(trx, request);
+  });
+}

@@ -1,0 +1,106 @@
+import type { WorkerChoice, WorkSummary } from "@passerelle/contract/requests/work/queues";
+import type { Language } from "@passerelle/contract/shapes";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import {
+  boxesFor,
+  MAX_EXACT_COUNT,
+  type WorkBox,
+  type WorkSort,
+} from "@passerelle/domain/requests/work/queues";
+import { type Actor, actorMay } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { workerOf } from "../lifecycle/access.ts";
+import { summariseRequests } from "../lifecycle/describe-request.ts";
+import { listWorkers } from "./assign.ts";
+import { countBoxes, findChoices, findWork, type WorkRow } from "./queue-queries.ts";
+import { describeDue } from "./read-work.ts";
+
+const PER_PAGE = 20;
+
+export type WorkQuery = {
+  box?: WorkBox;
+  status?: RequestStatus;
+  country_code?: string;
+  organism_id?: string;
+  service_id?: string;
+  assignee_id?: string;
+  sort?: WorkSort;
+  search?: string;
+  page?: number;
+  per_page?: number;
+};
+
+/**
+ * One page of a box, of what is in the caller's reach. Throws `not_allowed` for a box that is not theirs, and for somebody
+ * else's requests asked for by name unless the caller gives requests to others.
+ */
+export async function listWork(
+  { db, env }: Context,
+  actor: Actor,
+  query: WorkQuery,
+  language: Language,
+): Promise<{
+  box: WorkBox;
+  requests: WorkSummary[];
+  total: number;
+  counts: Partial<Record<WorkBox, number>>;
+}> {
+  const boxes = boxesFor(actor.role);
+  const { box = boxes[0], sort = "due", page = 1, per_page: limit = PER_PAGE } = query;
+  if (!box || !boxes.includes(box)) throw new AppError("not_allowed");
+  if (query.assignee_id && !actorMay(env, actor, "requests.assign")) throw new AppError("not_allowed");
+  const filter = {
+    status: query.status,
+    countryCode: query.country_code,
+    organismId: query.organism_id,
+    serviceId: query.service_id,
+    assigneeId: query.assignee_id,
+    search: query.search || undefined,
+  };
+  const worker = await workerOf(db, actor);
+  const offset = Math.min((page - 1) * limit, MAX_EXACT_COUNT + 1);
+  const { rows, total } = await findWork(db, worker, { box, sort, filter }, { limit, offset });
+  return {
+    box,
+    requests: await present(db, rows, language),
+    total,
+    counts: await countBoxes(db, worker, boxes),
+  };
+}
+
+async function present(db: Db, rows: WorkRow[], language: Language): Promise<WorkSummary[]> {
+  const now = new Date();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // What is worked on has its price already: nothing is computed for whoever looks.
+  const summaries = await summariseRequests(db, rows, { subscriber: false, language });
+  return summaries.flatMap((summary) => {
+    const row = byId.get(summary.id);
+    if (!row) return [];
+    const { assigned_to: assigned } = row;
+    return {
+      ...summary,
+      customer: { id: row.user_id, name: row.customer_name },
+      assignee: assigned ? { id: assigned, name: row.assignee_name ?? "" } : null,
+      ...describeDue(row, now),
+    };
+  });
+}
+
+/** What a queue can be filtered by, and to whom requests can be given, for whoever gives them. */
+export async function listChoices(
+  { db, env }: Context,
+  actor: Actor,
+  language: Language,
+): Promise<{
+  countries: { code: string; name: string }[];
+  organisms: { id: string; name: string; country_code: string }[];
+  services: { id: string; title: string }[];
+  workers: WorkerChoice[];
+}> {
+  return {
+    ...(await findChoices(db, language)),
+    workers: actorMay(env, actor, "requests.assign") ? await listWorkers(db) : [],
+  };
+}

@@ -1,0 +1,210 @@
+import {
+  MAX_EXACT_COUNT,
+  QUEUES_OF_BOX,
+  type WorkBox,
+  type WorkSort,
+} from "@passerelle/domain/requests/work/queues";
+import type { Worker } from "@passerelle/domain/requests/work/scope";
+import { reachOf } from "@passerelle/domain/roles";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { containing, referenceCode } from "../../platform/text-search.ts";
+import type { StoredRequest } from "../queries.ts";
+
+export type WorkFilter = {
+  status?: string | undefined;
+  countryCode?: string | undefined;
+  organismId?: string | undefined;
+  serviceId?: string | undefined;
+  assigneeId?: string | undefined;
+  search?: string | undefined;
+};
+
+export type WorkRow = StoredRequest & { customer_name: string; assignee_name: string | null };
+
+type Condition = RawBuilder<SqlBool>;
+
+const everywhere = sql<SqlBool>`true`;
+
+/** The scopes of an agent, each a condition that an index begins with. */
+const scopesOf = ({ scopes }: Worker): Condition[] =>
+  scopes.map(({ kind, id }) =>
+    kind === "country" ? sql`request.country_code = ${id}` : sql`request.organism_id = ${id}::uuid`,
+  );
+
+/**
+ * What somebody finds in a box, apart from their own orders: any of these (`requestAccess`). Apart and not as one condition,
+ * so that each is read from its own index in the order of the page.
+ */
+function conditionsOfReach(worker: Worker, box: WorkBox): Condition[] {
+  const mine: Condition = sql`request.assigned_to = ${worker.userId}::uuid`;
+  const everything = ["all", "support"].includes(reachOf(worker.role));
+  if (box === "mine") return [mine];
+  if (everything) return [everywhere];
+  return box === "unassigned" ? scopesOf(worker) : [...scopesOf(worker), mine];
+}
+
+const BOX_CONDITION: Partial<Record<WorkBox, Condition>> = {
+  unassigned: sql`request.assigned_to IS NULL`,
+  late: sql`request.queue_at < now()`,
+};
+
+// Fewer letters than this are in almost any reference.
+const SHORTEST_REFERENCE = 3;
+
+function conditionsOf(filter: WorkFilter): Condition[] {
+  const { status, countryCode, organismId, serviceId, assigneeId, search } = filter;
+  const found: Condition[] = [];
+  if (status) found.push(sql`request.status = ${status}`);
+  if (countryCode) found.push(sql`request.country_code = ${countryCode}`);
+  if (organismId) found.push(sql`request.organism_id = ${organismId}::uuid`);
+  if (serviceId) found.push(sql`request.service_id = ${serviceId}::uuid`);
+  if (assigneeId) found.push(sql`request.assigned_to = ${assigneeId}::uuid`);
+  if (search) {
+    const code = referenceCode(search);
+    const reference =
+      code.length >= SHORTEST_REFERENCE
+        ? sql`lower(replace(request.reference, '-', '')) LIKE ${containing(code)}`
+        : sql`false`;
+    // Ids of each table apart: one condition over three tables could use no index of any.
+    found.push(sql`(${reference}
+      OR request.user_id = ANY(ARRAY(
+        SELECT id FROM users WHERE searchable(name) LIKE searchable(${containing(search)})))
+      OR request.service_id = ANY(ARRAY(
+        SELECT id FROM platform_services WHERE search_text LIKE searchable(${containing(search)}))))`);
+  }
+  return found;
+}
+
+const ORDER = {
+  due: sql`queue_at, id`,
+  oldest: sql`submitted_at, id`,
+  newest: sql`submitted_at DESC, id DESC`,
+  closed: sql`queue_at DESC, id DESC`,
+} as const;
+
+const orderOf = (box: WorkBox, sort: WorkSort): keyof typeof ORDER =>
+  box === "closed" && sort === "due" ? "closed" : sort;
+
+/** The first of what somebody finds in a box: each part of their reach in each queue from its own index, put together. */
+function firstOf(
+  worker: Worker,
+  box: WorkBox,
+  filter: WorkFilter,
+  sort: WorkSort,
+  limit: number,
+): RawBuilder<unknown> {
+  const order = ORDER[orderOf(box, sort)];
+  const extra = BOX_CONDITION[box];
+  const conditions = sql.join([...(extra ? [extra] : []), everywhere, ...conditionsOf(filter)], sql` AND `);
+  const parts = conditionsOfReach(worker, box).flatMap((reach) =>
+    QUEUES_OF_BOX[box].map(
+      (queue) => sql`(SELECT request.id, request.queue_at, request.submitted_at
+        FROM service_requests AS request
+        WHERE request.queue = ${queue} AND ${reach} AND request.user_id <> ${worker.userId}::uuid AND ${conditions}
+        ORDER BY ${order} LIMIT ${limit})`,
+    ),
+  );
+  if (parts.length === 0) return sql`SELECT id, queue_at, submitted_at FROM service_requests WHERE false`;
+  // What is with an organism of an attached country is found twice.
+  return sql`SELECT * FROM (${sql.join(parts, sql` UNION `)}) AS found ORDER BY ${order} LIMIT ${limit}`;
+}
+
+/** One page of a box and how many are in it, counted as far as `MAX_EXACT_COUNT` and one more. */
+export async function findWork(
+  db: Db,
+  worker: Worker,
+  asked: { box: WorkBox; sort: WorkSort; filter: WorkFilter },
+  page: { limit: number; offset: number },
+): Promise<{ rows: WorkRow[]; total: number }> {
+  const { box, sort, filter } = asked;
+  const found = await sql<{ id: string; total: number }>`
+    WITH found AS MATERIALIZED (${firstOf(worker, box, filter, sort, MAX_EXACT_COUNT + 1)})
+    SELECT id, (SELECT count(*) FROM found) AS total FROM found
+    ORDER BY ${ORDER[orderOf(box, sort)]} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
+  const ids = found.rows.map(({ id }) => id);
+  const total = found.rows[0]?.total ?? (page.offset > 0 ? await countFirst(db, worker, asked) : 0);
+  if (ids.length === 0) return { rows: [], total };
+  const rows = (await db
+    .selectFrom("service_requests as request")
+    .innerJoin("users as customer", "customer.id", "request.user_id")
+    .leftJoin("users as assignee", "assignee.id", "request.assigned_to")
+    .selectAll("request")
+    .select(["customer.name as customer_name", "assignee.name as assignee_name"])
+    .where("request.id", "in", ids)
+    .execute()) as unknown as WorkRow[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+async function countFirst(
+  db: Db,
+  worker: Worker,
+  { box, filter, sort }: { box: WorkBox; sort: WorkSort; filter: WorkFilter },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (${firstOf(worker, box, filter, sort, MAX_EXACT_COUNT + 1)}) AS found`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** How many are in each box, counted as far as `MAX_EXACT_COUNT` and one more. */
+export async function countBoxes(
+  db: Db,
+  worker: Worker,
+  boxes: readonly WorkBox[],
+): Promise<Partial<Record<WorkBox, number>>> {
+  const counts = boxes.map(
+    (box) =>
+      sql`SELECT ${box}::text AS box, count(*) AS count
+        FROM (${firstOf(worker, box, {}, "due", MAX_EXACT_COUNT + 1)}) AS found`,
+  );
+  const { rows } = await sql<{ box: WorkBox; count: number }>`${sql.join(counts, sql` UNION ALL `)}`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ box, count }) => [box, count]));
+}
+
+/** The first few requests that somebody could take: what is nobody's, due first. */
+export async function findTakeable(db: Db, worker: Worker, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM (${firstOf(worker, "unassigned", {}, "due", limit)}) AS found`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What a queue can be filtered by, names in a language. */
+export async function findChoices(
+  db: Db,
+  language: "fr" | "en",
+): Promise<{
+  countries: { code: string; name: string }[];
+  organisms: { id: string; name: string; country_code: string }[];
+  services: { id: string; title: string }[];
+}> {
+  const countryName = language === "en" ? "name_en" : "name";
+  const countries = await db
+    .selectFrom("countries")
+    .select(["code", `${countryName} as name`])
+    .orderBy(sql`searchable(${sql.ref(countryName)})`)
+    .execute();
+  const organisms = await db
+    .selectFrom("organisms")
+    .innerJoin("cities", "cities.id", "organisms.city_id")
+    .select(["organisms.id", "organisms.name", "cities.country_code"])
+    .orderBy(sql`searchable(organisms.name)`)
+    .orderBy("organisms.id")
+    .execute();
+  const services = await db
+    .selectFrom("platform_services")
+    .select([
+      "id",
+      language === "en"
+        ? sql<string>`coalesce(nullif(translations -> 'en' ->> 'title', ''), title)`.as("title")
+        : "title",
+    ])
+    .orderBy(language === "en" ? "sort_title_en" : "sort_title")
+    .orderBy("id")
+    .execute();
+  return { countries, organisms, services };
+}

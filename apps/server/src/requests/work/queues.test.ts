@@ -1,0 +1,200 @@
+import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { boxesFor, MAX_EXACT_COUNT, queueOf } from "@passerelle/domain/requests/work/queues";
+import { may, ROLES } from "@passerelle/domain/roles";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildOrganism } from "../../../test/builders/catalogue.ts";
+import { assign, attach, buildRequest } from "../../../test/builders/requests.ts";
+import { workCalls } from "../../../test/work-calls.ts";
+import { updateState } from "../lifecycle/transition-queries.ts";
+
+let server: TestApp;
+let admin: TestUser;
+let work: ReturnType<typeof workCalls>;
+beforeAll(async () => {
+  server = await startTestApp();
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  work = workCalls(server);
+});
+afterAll(() => server.close());
+
+const idsOf = (page: { requests: { id: string }[] }) => page.requests.map(({ id }) => id);
+
+/** Changes what a request has in the table, behind the calls. */
+const change = (id: string, values: { due_at?: Date; status?: RequestStatus; waiting_since?: Date }) =>
+  server.ctx.db.updateTable("service_requests").set(values).where("id", "=", id).execute();
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+
+test("the database keeps the queue that the domain says", async () => {
+  const { id } = await work.submitted();
+  for (const status of REQUEST_STATUSES) {
+    await change(id, { status });
+    const row = await server.ctx.db
+      .selectFrom("service_requests")
+      .select("queue")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect([status, row.queue]).toEqual([status, queueOf(status) ?? null]);
+  }
+});
+
+test.each(ROLES)("%s finds the boxes of their role, and no other", async (role) => {
+  const user = await buildUser(server, { role });
+  const boxes = boxesFor(role);
+  for (const box of ["", "mine", "unassigned", "waiting", "late", "open", "closed"] as const) {
+    const { status, body } = await work.call<{ counts: object; box: string }>(
+      user,
+      "GET",
+      `/api/work/requests${box && `?box=${box}`}`,
+    );
+    const allowed = may(role, "requests.queue") && (box === "" || boxes.includes(box));
+    expect([box, status]).toEqual([box, allowed ? 200 : 403]);
+    if (allowed) expect(Object.keys(body.counts).toSorted()).toEqual([...boxes].toSorted());
+    if (allowed) expect(body.box).toBe(box || boxes[0]);
+  }
+  const choices = await work.call<{ workers: unknown[] }>(user, "GET", "/api/work/choices");
+  expect(choices.status).toBe(boxes.length > 0 ? 200 : 403);
+  if (boxes.length > 0) expect(choices.body.workers.length > 0).toBe(role === "super_admin");
+  const filtered = await work.call(user, "GET", `/api/work/requests?assignee_id=${user.id}`);
+  expect(filtered.status).toBe(role === "super_admin" ? 200 : 403);
+});
+
+test("a box is searched, sorted, filtered, paged and counted", async () => {
+  await work.office("AA");
+  const first = await work.submitted({
+    name: "Chantal Étoundi",
+    title: "Visa de travail",
+    country_code: "AA",
+  });
+  const second = await work.submitted({ name: "Paul Etoundi", title: "Visa de séjour", country_code: "AA" });
+  await buildRequest(server, { price: 0, title: "Visa de travail", country_code: "AA" });
+  await change(first.id, { due_at: hours(30) });
+  await change(second.id, { due_at: hours(20) });
+  const list = (query: string) => work.list(admin, `?country_code=AA${query}`);
+  expect(idsOf(await list(""))).toEqual([second.id, first.id]);
+  expect(idsOf(await list("&sort=oldest"))).toEqual([first.id, second.id]);
+  expect(idsOf(await list("&sort=newest"))).toEqual([second.id, first.id]);
+  expect(await list("&search=ETOUNDI&page=2&per_page=1")).toMatchObject({
+    total: 2,
+    requests: [
+      {
+        id: first.id,
+        reference: first.detail.reference,
+        customer: { id: first.owner.id, name: "Chantal Étoundi" },
+        assignee: null,
+        late: false,
+      },
+    ],
+  });
+  expect(idsOf(await list("&search=sejour"))).toEqual([second.id]);
+  expect(idsOf(await list(`&search=${first.detail.reference.toLowerCase()}`))).toEqual([first.id]);
+  expect(idsOf(await list("&search=%25"))).toEqual([]);
+  expect(idsOf(await list(`&service_id=${first.offer.service_id}`))).toEqual([first.id]);
+  expect(idsOf(await list("&status=in_progress&box=open"))).toEqual([]);
+  await assign(server, first.id, admin);
+  expect(idsOf(await list(""))).toEqual([second.id]);
+  expect(await list(`&box=open&assignee_id=${admin.id}`)).toMatchObject({
+    total: 1,
+    requests: [{ id: first.id, assignee: { id: admin.id, name: "Ada Eze" } }],
+  });
+  expect(await list("&box=closed")).toMatchObject({ total: 0, requests: [] });
+  expect(await list("&page=9")).toMatchObject({ total: 1, requests: [] });
+});
+
+test("an agent finds each request of their country and organism once, and nobody their own order", async () => {
+  const [agent] = (await work.office("AB")) as [TestUser];
+  const organism = await buildOrganism(server.ctx.db, { country_code: "AB" });
+  await attach(server, agent, { organism_id: organism.id });
+  const inCountry = await work.submitted({ country_code: "AB" });
+  const withOrganism = await work.submitted({ country_code: "AB", organism_id: organism.id });
+  const elsewhere = await work.submitted();
+  await buildRequest(server, { owner: agent, price: 0, country_code: "AB" });
+  const page = await work.list(agent);
+  expect(idsOf(page).toSorted()).toEqual([inCountry.id, withOrganism.id].toSorted());
+  expect(page).toMatchObject({ total: 2, counts: { unassigned: 2, mine: 0, open: 2 } });
+  await assign(server, elsewhere.id, agent);
+  expect(await work.list(agent, "?box=mine")).toMatchObject({
+    requests: [{ id: elsewhere.id }],
+    counts: { unassigned: 2, mine: 1, open: 3 },
+  });
+});
+
+test("what was promised and is over is late, on top, and not while the customer is asked for something", async () => {
+  const [agent] = (await work.office("AC")) as [TestUser];
+  const soon = await work.submitted({ country_code: "AC" });
+  const late = await work.submitted({ country_code: "AC" });
+  await change(soon.id, { due_at: hours(1) });
+  await change(late.id, { due_at: hours(-1) });
+  expect(await work.list(agent)).toMatchObject({
+    requests: [
+      { id: late.id, late: true },
+      { id: soon.id, late: false },
+    ],
+    counts: { late: 1 },
+  });
+  expect(idsOf(await work.list(agent, "?box=late"))).toEqual([late.id]);
+  for (const [{ id }, isLate] of [
+    [late, true],
+    [soon, false],
+  ] as const) {
+    const { body } = await work.call(agent, "GET", `/api/work/requests/${id}`);
+    expect(body).toMatchObject({ late: isLate, due_at: expect.any(String) });
+  }
+  await change(late.id, { status: "information_required", waiting_since: hours(-1) });
+  expect(await work.list(agent, "?box=late")).toMatchObject({ total: 0 });
+  expect(await work.list(agent, "?box=waiting")).toMatchObject({ requests: [{ id: late.id, late: false }] });
+});
+
+test("what is submitted is due when its terms promise, and the time that the customer takes is added", async () => {
+  const { id } = await work.submitted();
+  const read = () =>
+    server.ctx.db
+      .selectFrom("service_requests")
+      .select(["submitted_at", "due_at", "waiting_since"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const move = (status: RequestStatus) =>
+    server.ctx.db.transaction().execute((trx) => updateState(trx, id, { status }));
+  const before = await read();
+  const promised = Number(before.due_at) - Number(before.submitted_at);
+  expect(promised).toBeGreaterThan(0);
+  await move("in_progress");
+  expect((await read()).due_at).toEqual(before.due_at);
+  await move("information_required");
+  expect((await read()).waiting_since).not.toBeNull();
+  await change(id, { waiting_since: hours(-48) });
+  await move("in_progress");
+  const after = await read();
+  expect(after.waiting_since).toBeNull();
+  const added = (Number(after.due_at) - Number(before.due_at)) / 3_600_000;
+  expect(added).toBeGreaterThanOrEqual(48);
+  expect(added).toBeLessThan(48.1);
+});
+
+test("of very many it is said that there are more, and none is paged to that is not counted", async () => {
+  const [agent] = (await work.office("AD")) as [TestUser];
+  const { id } = await work.submitted({ country_code: "AD" });
+  await sql`
+    INSERT INTO service_requests (id, reference, user_id, service_id, service_country_id, country_code, status,
+      billing_type, form_data, terms, last_save_id, submitted_at, due_at)
+    SELECT gen_random_uuid(), 'R-' || translate(upper(lpad(to_hex(n), 4, '0')), '01', 'XY') || '-2222', user_id,
+      service_id, service_country_id, country_code, status, billing_type, form_data, terms, last_save_id, submitted_at,
+      due_at
+    FROM service_requests AS one, generate_series(1, ${MAX_EXACT_COUNT + 50}::int) AS n
+    WHERE one.id = ${id}`.execute(server.ctx.db);
+  const page = await work.list(agent, "?per_page=100&page=5");
+  expect(page.total).toBe(MAX_EXACT_COUNT + 1);
+  expect(page.counts).toMatchObject({
+    unassigned: MAX_EXACT_COUNT + 1,
+    open: MAX_EXACT_COUNT + 1,
+    closed: 0,
+  });
+  expect(page.requests).toHaveLength(100);
+  expect(await work.list(agent, "?per_page=100&page=90")).toMatchObject({
+    total: MAX_EXACT_COUNT + 1,
+    requests: [],
+  });
+});

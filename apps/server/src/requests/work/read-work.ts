@@ -1,0 +1,62 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
+import type { WhenDue } from "@passerelle/contract/requests/work/queues";
+import type { Language } from "@passerelle/contract/shapes";
+import { isLate } from "@passerelle/domain/requests/delays/lateness";
+import { workMoves } from "@passerelle/domain/requests/work/processing";
+import { getProfile } from "../../accounts/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { type AccessedRequest, requireReader } from "../lifecycle/access.ts";
+import { describeLoaded, load, type Viewer, withoutFileNames } from "../lifecycle/describe-request.ts";
+import type { StoredRequest } from "../queries.ts";
+
+/** Throws `request_not_found`, for what is not in the caller's reach and for a draft too. */
+export async function getWork(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<WorkDetail> {
+  return describeWork(db, await requireReader(db, actor, id), language);
+}
+
+export async function describeWork(
+  db: Db,
+  { request, as }: AccessedRequest,
+  language: Language,
+): Promise<WorkDetail> {
+  const viewer = viewerIn(language);
+  const loaded = await load(db, request, viewer);
+  const { due, paid } = loaded.assessment;
+  const { id, name } = await getProfile(db, request.user_id);
+  const described = await describeLoaded(db, loaded, viewer);
+  const works = as === "worker";
+  return {
+    // The documents are for those who work on it.
+    request: works ? described : withoutDocuments(described),
+    ...describeDue(request, new Date()),
+    customer: { id, name },
+    works,
+    moves: works ? workMoves(request.status, { due, paid }) : [],
+  };
+}
+
+function withoutDocuments(described: RequestDetail): RequestDetail {
+  const complements = described.complements.map((ask) => ({
+    ...ask,
+    items: ask.items.map((item) => ({ ...item, document: null })),
+  }));
+  const events = withoutFileNames(described.events);
+  return { ...described, documents: [], verdicts: [], complements, deliverables: [], events };
+}
+
+/** What is worked on has its price already: nothing is computed for whoever looks. */
+export const viewerIn = (language: Language): Viewer => ({ subscriber: false, language });
+
+/** By when a request is due, as those who work on it are told. */
+export const describeDue = (
+  { status, due_at: dueAt }: Pick<StoredRequest, "status" | "due_at">,
+  now: Date,
+): WhenDue => ({ due_at: dueAt?.toISOString() ?? null, late: isLate({ status, dueAt }, now) });

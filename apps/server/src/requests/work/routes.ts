@@ -1,0 +1,30 @@
+import { agents } from "@passerelle/contract/requests/work/agents";
+import { queues } from "@passerelle/contract/requests/work/queues";
+import type { FastifyInstance } from "fastify";
+import { markRefundOwed } from "../../payments/service.ts";
+import type { Context } from "../../platform/context.ts";
+import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
+import { changeScopes, listAgents, readScopeHistory } from "./agents.ts";
+import { assignAutomatically, assignRequest, getAssignments, takeNextRequest } from "./assign.ts";
+import { actInBulk } from "./do-in-bulk.ts";
+import { listChoices, listWork } from "./list-work.ts";
+
+export function registerQueues(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  implementContract(app, actorOf, queues, {
+    "GET /api/work/requests": ({ actor, query, language }) => listWork(ctx, actor, query, language),
+    "GET /api/work/choices": ({ actor, language }) => listChoices(ctx, actor, language),
+    "POST /api/work/next": async ({ actor }) => ({ request: await takeNextRequest(ctx, actor) }),
+    "GET /api/work/requests/:id/assignments": ({ actor, params }) => getAssignments(ctx, actor, params.id),
+    "PUT /api/work/requests/:id/assignee": ({ actor, params, body }) =>
+      assignRequest(ctx, actor, params.id, body),
+    "POST /api/work/assignments/automatic": () => assignAutomatically(ctx),
+    "POST /api/work/bulk": ({ actor, body, language }) =>
+      actInBulk(ctx, actor, body, language, markRefundOwed),
+  });
+  implementContract(app, actorOf, agents, {
+    "GET /api/admin/agents": ({ query, language }) => listAgents(ctx, query, language),
+    "PUT /api/admin/agents/:id/scopes": ({ actor, params, body, language }) =>
+      changeScopes(ctx, actor, params.id, body, language),
+    "GET /api/admin/agents/history": ({ query, language }) => readScopeHistory(ctx, query, language),
+  });
+}

@@ -1,0 +1,29 @@
+import type { Db } from "../../platform/db.ts";
+import { tell } from "../../platform/live.ts";
+import { deleteScopesOf, readAgentScopes } from "./agent-queries.ts";
+import { readAssignments, unassignOpen } from "./assignment-queries.ts";
+
+/**
+ * Makes the open requests of somebody nobody's again: they are suspended, were given another role, or their account is
+ * closed. Call in that transaction, which holds their row.
+ */
+export async function unassignOpenRequests(trx: Db, userId: string): Promise<void> {
+  for (const requestId of await unassignOpen(trx, userId)) {
+    await tell(trx, { workers: { requestId } }, { about: "queue" });
+    await tell(trx, { workers: { requestId } }, { about: "request", id: requestId });
+  }
+}
+
+/** As `unassignOpenRequests`, and what they were attached to goes: their account is closed. */
+export async function detachAgent(trx: Db, userId: string): Promise<void> {
+  await unassignOpenRequests(trx, userId);
+  await deleteScopesOf(trx, userId);
+}
+
+/** What is held of somebody as one who works on requests, for their export. */
+export async function exportAgent(db: Db, userId: string) {
+  return {
+    agent_scopes: await readAgentScopes(db, userId),
+    request_assignments: await readAssignments(db, userId),
+  };
+}
