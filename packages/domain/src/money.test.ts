@@ -19,7 +19,7 @@ describe("formatMoney", () => {
     [12001, "EUR", `121${NO_BREAK}€`],
     [1, "USD", `1${NO_BREAK}$`],
     [-50, "EUR", `0${NO_BREAK}€`],
-  ] as const)("%i minor units of %s read %s", (amount, code, text) => {
+  ] as const)("formats %i minor units of %s as %s", (amount, code, text) => {
     expect(formatMoney({ amount, currency: code })).toBe(text);
   });
 
@@ -42,11 +42,11 @@ describe("toEuro", () => {
     [1050, "EUR", 10.5],
     [11000, "USD", 100],
     [15000, "CAD", 100],
-  ] as const)("%i minor units of %s are %d euros", (amount, code, euros) => {
+  ] as const)("converts %i minor units of %s to %d euros", (amount, code, euros) => {
     expect(toEuro({ amount, currency: code }, { USD: 1.1, CAD: 1.5 })).toBeCloseTo(euros, 9);
   });
 
-  it("keeps the order of amounts of one currency", () => {
+  it("preserves the order of amounts in one currency", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), currency, (a, b, code) => {
         const euros = (amount: number) => toEuro({ amount, currency: code }, DEFAULT_RATES);
@@ -56,7 +56,7 @@ describe("toEuro", () => {
   });
 });
 
-it("counts francs whole and the others in cents, and defaults to the West African franc", () => {
+it("has no decimals for francs and two for the others, and defaults to XOF", () => {
   expect(CURRENCIES.map(minorUnits)).toEqual([0, 0, 2, 2, 2]);
   expect(DEFAULT_CURRENCY).toBe("XOF");
 });

@@ -5,16 +5,16 @@ export type Currency = (typeof CURRENCIES)[number];
 /** `amount`: whole number of the currency's minor unit (francs for XOF and XAF, cents for the others). */
 export type Money = { amount: number; currency: Currency };
 
-/** Units of that currency for one euro. */
+/** Units of each currency per euro. */
 export type Rates = { USD: number; CAD: number };
 
-/** Used where nothing says otherwise (spec 2 §9). */
+/** The default of the specification (spec 2 §9). */
 export const DEFAULT_CURRENCY: Currency = "XOF";
 
-/** What the settings start with; only ever used to order prices, never to charge. */
+/** Initial rates of the settings. Used to compare prices, never to charge. */
 export const DEFAULT_RATES: Rates = { USD: 1.1, CAD: 1.5 };
 
-// Fixed by treaty, the same for the West and the Central African franc.
+// Fixed by treaty, the same for XOF and XAF.
 const FRANCS_PER_EURO = 655.957;
 
 const MINOR_UNITS: Record<Currency, number> = { XOF: 0, XAF: 0, EUR: 2, USD: 2, CAD: 2 };
@@ -33,18 +33,18 @@ export function minorUnits(currency: Currency): number {
 /**
  * `15 000 FCFA`, `1 250 €`: French locale, no decimals, symbol after the amount (spec 2 §3, §9).
  *
- * Groups are separated by U+202F and the symbol by U+00A0, so that an amount never breaks over two lines. An
- * amount with cents is rounded up to the next whole unit: nobody may read less than what is taken from them.
+ * Groups are separated by U+202F and the symbol by U+00A0, so that an amount never breaks over two lines. Cents are
+ * rounded up to the next whole unit: the amount shown must not be lower than the amount charged.
  */
 export function formatMoney(money: Money): string {
   const units = Math.ceil(money.amount / 10 ** minorUnits(money.currency));
-  // `+ 0` turns the negative zero of Math.ceil(-0.5) into zero, which Intl would write "-0".
+  // `+ 0` turns the negative zero of Math.ceil(-0.5), which Intl formats as "-0", into zero.
   return `${digits.format(units + 0)}${NO_BREAK_SPACE}${SYMBOLS[money.currency]}`;
 }
 
 /**
- * `money` in euros (not cents, not rounded), for comparing prices across currencies and nothing else: an
- * amount is shown and charged in its own currency.
+ * `money` in euros (not cents, not rounded), to compare prices across currencies. Amounts are shown and charged in
+ * their own currency.
  */
 export function toEuro(money: Money, rates: Rates): number {
   const units = money.amount / 10 ** minorUnits(money.currency);

@@ -23,7 +23,7 @@ describe("isPhoneShaped", () => {
     expect(isPhoneShaped(text)).toBe(shaped);
   });
 
-  it("judges a phone and its normal form alike, and the normal form is stable", () => {
+  it("accepts a phone number and its normal form alike, and normalising twice changes nothing", () => {
     const typed = fc.string({ unit: fc.constantFrom("+", " ", "0", "7", "9", "-") });
     fc.assert(
       fc.property(typed, (text) => {

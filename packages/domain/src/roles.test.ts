@@ -21,7 +21,7 @@ describe("may", () => {
     ["mails.read", ["super_admin"]],
     ["support.manage", ["super_admin", "operateur_support"]],
     ["users.manage", ["super_admin"]],
-  ] as [Permission, string[]][])("%s is for %j alone", (permission, allowed) => {
+  ] as [Permission, string[]][])("grants %s to %j only", (permission, allowed) => {
     expect(ROLES.filter((role) => may(role, permission)).sort()).toEqual(allowed.sort());
   });
 
@@ -31,7 +31,7 @@ describe("may", () => {
 });
 
 describe("roleFromMetadata", () => {
-  it.each(REGISTRABLE_ROLES)("grants %s", (role) => {
+  it.each(REGISTRABLE_ROLES)("accepts the wish %s", (role) => {
     expect(roleFromMetadata(role)).toBe(role);
   });
 
@@ -55,7 +55,7 @@ describe("roleFromMetadata", () => {
     expect(roleFromMetadata(wish)).toBe("diaspora");
   });
 
-  it("never gives a right beyond ordering", () => {
+  it("never grants more than ordering", () => {
     const wish = fc.oneof(fc.anything(), fc.constantFrom(...ROLES));
     fc.assert(
       fc.property(wish, (value) => {

@@ -2,7 +2,7 @@ export type Permission =
   | "order"
   | "admin.area"
   | "requests.read_any"
-  // The queues and the pages of requests in reach; `requests/work/scope.ts` says which those are.
+  // The queues and the requests within reach (`requests/work/scope.ts`).
   | "requests.queue"
   | "requests.process"
   // Assigning requests to others, and attaching agents to countries and organisms.
@@ -19,16 +19,16 @@ export type Permission =
   | "resources.manage";
 
 /**
- * Which submitted requests of other people a role reaches (product.md *Who does what*): `all` works on every one, `scoped`
- * on those assigned and those of the countries and organisms it is attached to, `assigned` on those assigned, `support`
- * reads every one without its documents, `none` reaches none.
+ * Which submitted requests of other people a role can access (product.md *Who does what*): `all` works on every
+ * request; `scoped` on assigned ones and on those of the attached countries and organisms; `assigned` on assigned
+ * ones; `support` reads every request without its documents; `none` has no access.
  */
 export type RequestReach = "all" | "scoped" | "assigned" | "support" | "none";
 
 type RoleEntry = {
-  /** Whether a person may choose it at registration; a super_admin gives the others. */
+  /** Whether people may choose the role at registration; a super_admin assigns the others. */
   registrable: boolean;
-  /** What the role may do on things that are not its own; everything else is refused. Everybody may order (spec 2 §6). */
+  /** What the role may do beyond its own data; everything else is refused. Every role may order (spec 2 §6). */
   permissions: readonly Permission[];
   reach: RequestReach;
 };
@@ -37,8 +37,8 @@ const CUSTOMER = { registrable: true, permissions: ["order"], reach: "none" } as
 const WORKER_PERMISSIONS = ["order", "requests.queue", "requests.process"] as const;
 
 /**
- * Everything that depends on the role alone, one entry per role in the order in which roles are listed to people. The
- * label of each is in the words files of `lib/roles`.
+ * Everything that depends on the role alone. The order is the display order; labels are in the words files of
+ * `lib/roles`.
  */
 const ROLE_TABLE = {
   diaspora: CUSTOMER,
@@ -89,7 +89,7 @@ export const ROLES = Object.keys(ROLE_TABLE) as Role[];
 
 const entryOf = (role: Role): RoleEntry => ROLE_TABLE[role];
 
-/** The roles that a person may choose at registration; every other one is given by a super_admin. */
+/** The roles that people may choose at registration. */
 export const REGISTRABLE_ROLES = ROLES.filter((role) => entryOf(role).registrable) as RolesWhere<{
   registrable: true;
 }>[];
@@ -97,25 +97,26 @@ export const REGISTRABLE_ROLES = ROLES.filter((role) => entryOf(role).registrabl
 export const reachOf = (role: Role): RequestReach => entryOf(role).reach;
 
 /**
- * Whether `role` may do `permission` on things that are not its own. Ownership and assignment are asked
- * apart.
+ * Whether `role` grants `permission` beyond its own data. Ownership and assignment are checked separately.
  *
- * `role` must come from the `users` row, never from a token or from metadata, which their owner can write.
+ * `role` must come from the `users` row. Tokens and metadata can be written by their owner, so using them would let
+ * anyone become staff.
  */
 export function may(role: Role, permission: Permission): boolean {
   return entryOf(role).permissions.includes(permission);
 }
 
-/** The roles that carry a permission, in their usual order. */
+/** The roles that have a permission, in display order. */
 export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => may(role, permission));
 }
 
 /**
- * The role a new account gets for the wish it made (`user_metadata.role`).
+ * The role of a new account from the wish in its metadata (`user_metadata.role`).
  *
- * Metadata is written by whoever signs up, so a wish outside the three registrable roles becomes diaspora:
- * nobody registers as staff. To be called once, when the `users` row is made; that row wins ever after.
+ * Metadata is written by the person who signs up, so any wish other than the three registrable roles becomes
+ * diaspora; otherwise anyone could register as staff. Call it once, when the `users` row is created; from then on
+ * that row decides.
  */
 export function roleFromMetadata(wish: unknown): Role {
   return REGISTRABLE_ROLES.find((role) => role === wish) ?? "diaspora";

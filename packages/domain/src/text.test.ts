@@ -7,7 +7,7 @@ it.each([
   ["Œuvre cœur", "OEuvre coeur"],
   ["Ŋdé ɓaka", "Nde baka"],
   ["plain", "plain"],
-])("takes the accents off %s", (text, plain) => {
+])("removes the accents of %s", (text, plain) => {
   expect(stripAccents(text)).toBe(plain);
 });
 
@@ -15,7 +15,7 @@ it("folds case, accents, apostrophes and spaces", () => {
   expect(fold("  L’Extrait\u00a0 de   NAISSANCE légalisé ")).toBe("l'extrait de naissance legalise");
 });
 
-it("folds once and for all", () => {
+it("folding twice changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -34,7 +34,7 @@ it.each([
   expect(utf8Length(text)).toBe(bytes);
 });
 
-it("counts bytes as an encoder does", () => {
+it("counts bytes like an encoder", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(utf8Length(text)).toBe(Buffer.byteLength(text, "utf8"));
@@ -64,6 +64,6 @@ it.each([
   "\ufeffa",
   "a\u00adb",
   "\ud800",
-])("%j is not a plain line", (text) => {
+])("refuses %j as a plain line", (text) => {
   expect(isPlainLine(text)).toBe(false);
 });

@@ -19,7 +19,7 @@ const UNDECOMPOSED: Record<string, string> = {
   Ŋ: "N",
 };
 
-/** `text` with every accent taken off and ligatures spelled out, case kept: `Été œuvré` → `Ete oeuvre`. */
+/** `text` without accents and with ligatures spelled out, case kept: `Été œuvré` → `Ete oeuvre`. */
 export function stripAccents(text: string): string {
   return text
     .normalize("NFD")
@@ -27,15 +27,12 @@ export function stripAccents(text: string): string {
     .replace(/[œŒæÆßøØđĐɓɗɛƐɔƆŋŊ]/g, (letter) => UNDECOMPOSED[letter] ?? letter);
 }
 
-/**
- * The form in which two texts are compared: no accents, lower case, straight apostrophes, single spaces,
- * trimmed.
- */
+/** The normal form for comparing texts: no accents, lower case, straight apostrophes, single spaces, trimmed. */
 export function fold(text: string): string {
   return stripAccents(text).toLowerCase().replaceAll("’", "'").replace(/\s+/g, " ").trim();
 }
 
-/** Length of `text` in bytes of UTF-8: the unit in which password hashing counts. */
+/** Length of `text` in UTF-8 bytes, the unit of password limits. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -45,11 +42,11 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-// Controls and separators of lines; what turns the direction of text; what nobody sees. Joiners are left: emoji and
-// some scripts need them.
+// Control characters, line separators, bidirectional controls and invisible characters. Joiners are allowed: emoji
+// and some scripts need them.
 const UNPLAIN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u;
 
-/** Whether `text` is one line that reads as it is written: no control characters, none that turn or hide the others. */
+/** Whether `text` is a single line without control, bidirectional or invisible characters. */
 export function isPlainLine(text: string): boolean {
   return !UNPLAIN.test(text);
 }

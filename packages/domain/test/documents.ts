@@ -5,7 +5,7 @@ import { SERVICE_ICONS } from "../src/catalogue/icons.ts";
 import { PROMISE_KINDS } from "../src/catalogue/promises.ts";
 import { CURRENCIES } from "../src/money.ts";
 
-/** An uuid of that number. */
+/** A deterministic uuid. */
 export const sampleId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /** A paid modality without organism. */
@@ -21,7 +21,7 @@ export const sampleModality = (overrides: Partial<ModalityDocument> = {}): Modal
   ...overrides,
 });
 
-/** A service that may be saved, ordered in Cameroon at one price. */
+/** A valid service, offered in Cameroon at one price. */
 export const sampleDocument = (overrides: Partial<ServiceDocument> = {}): ServiceDocument => ({
   title: { fr: "Passeport", en: "Passport" },
   description: { fr: "Une démarche.", en: "A procedure." },
@@ -83,7 +83,7 @@ const country = fc.record({
   modalities: fc.array(modality, { maxLength: 3 }),
 });
 
-/** Any document whose texts, amounts and lists are within bounds; what it offers may contradict itself. */
+/** Any document within the bounds of texts, amounts and lists; it may still be inconsistent. */
 export const anyDocument: fc.Arbitrary<ServiceDocument> = fc
   .record({
     title: bilingual,

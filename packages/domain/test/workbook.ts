@@ -15,7 +15,7 @@ const organism = (number: number, country_code: string, name: string, city: stri
   name,
   city,
 });
-/** Two of one name in Cameroon, one in Senegal. */
+/** Two organisms with the same name in Cameroon, one in Senegal. */
 export const organisms = [
   organism(901, "CM", "Mairie", "Douala"),
   organism(902, "CM", "Mairie", "Yaoundé"),
@@ -30,7 +30,7 @@ export const SERVICE = sampleId(500);
 export const written = (document: ServiceDocument = sampleDocument()) =>
   sheetsOf([{ id: SERVICE, version: 3, status: "active", document }], organisms);
 
-/** The service's sheets with one cell another one; `line` as a spreadsheet counts. */
+/** The service's sheets with one cell replaced; `line` as spreadsheets count. */
 export function edited(name: SheetName, line: number, column: string, cell: Cell, from = written()): Sheet[] {
   return from.map((sheet) => {
     if (sheet.name !== name) return sheet;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ROLES } from "../roles.ts";
-import { adminChangeRefusal, isLast } from "./administration.ts";
+import { adminChangeRefusal, isLastSuperAdmin } from "./administration.ts";
 
 describe("adminChangeRefusal", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("adminChangeRefusal", () => {
     { role: "super_admin" },
     { account_status: "suspended" },
     { close: true },
-  ] as const)("refuses %j to one's own account", (change) => {
+  ] as const)("refuses %j on the administrator's own account", (change) => {
     const own = { id: "a", role: "super_admin" } as const;
     expect(adminChangeRefusal("a", own, change, ["a", "b"])).toBe("own_account");
   });
@@ -22,24 +22,24 @@ describe("adminChangeRefusal", () => {
     },
   );
 
-  it("lets the last super_admin stay one", () => {
+  it("refuses to remove the last active super_admin", () => {
     const last = { id: "b", role: "super_admin" } as const;
     expect(adminChangeRefusal("a", last, { role: "super_admin" }, ["b"])).toBeUndefined();
     expect(adminChangeRefusal("a", last, { account_status: "active" }, ["b"])).toBeUndefined();
   });
 
-  it("gives any role to anybody else", () => {
+  it("accepts any role for another account", () => {
     for (const role of ROLES) {
       expect(adminChangeRefusal("a", { id: "c", role: "diaspora" }, { role }, ["a"])).toBeUndefined();
     }
   });
 });
 
-describe("isLast", () => {
-  it("is false for who is none, and while there is another", () => {
-    expect(isLast("a", [])).toBe(false);
-    expect(isLast("a", ["b"])).toBe(false);
-    expect(isLast("a", ["a", "b"])).toBe(false);
-    expect(isLast("a", ["a"])).toBe(true);
+describe("isLastSuperAdmin", () => {
+  it("is false for someone who is not a super_admin, and while another one remains", () => {
+    expect(isLastSuperAdmin("a", [])).toBe(false);
+    expect(isLastSuperAdmin("a", ["b"])).toBe(false);
+    expect(isLastSuperAdmin("a", ["a", "b"])).toBe(false);
+    expect(isLastSuperAdmin("a", ["a"])).toBe(true);
   });
 });

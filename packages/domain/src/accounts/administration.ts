@@ -1,7 +1,7 @@
 import type { ACCOUNT_STATUSES } from "../profiles/registration.ts";
 import type { Role } from "../roles.ts";
 
-/** What an administrator wants to do to an account. */
+/** A change that an administrator asks for on an account. */
 export type AdminChange = { role?: Role; account_status?: (typeof ACCOUNT_STATUSES)[number]; close?: true };
 
 export type AdminChangeRefusal = "own_account" | "last_super_admin";
@@ -9,11 +9,13 @@ export type AdminChangeRefusal = "own_account" | "last_super_admin";
 type Subject = { id: string; role: Role };
 
 /**
- * Whether an administrator may make a change. Nobody changes their own role or status (a slip, or somebody at an open
- * computer, would lock them out), and the last super_admin who can sign in stays one, or nobody could ever be made one.
+ * Why an administrator may not make a change; undefined when they may.
  *
- * `superAdmins` are the ids of the active ones, read under lock in the transaction that makes the change: two
- * administrators who demote each other would otherwise both be allowed.
+ * Administrators cannot change their own role or status, since a slip would lock them out, and the last active
+ * super_admin must keep the role: only a super_admin can appoint another one.
+ *
+ * `superAdmins`: ids of the active ones, read under lock in the transaction that makes the change. Without the lock,
+ * two administrators could demote each other at the same time.
  */
 export function adminChangeRefusal(
   actorId: string,
@@ -27,11 +29,11 @@ export function adminChangeRefusal(
     (change.role !== undefined && change.role !== "super_admin");
   const touches = change.close === true || change.role !== undefined || change.account_status !== undefined;
   if (touches && subject.id === actorId) return "own_account";
-  if (loses && isLast(subject.id, superAdmins)) return "last_super_admin";
+  if (loses && isLastSuperAdmin(subject.id, superAdmins)) return "last_super_admin";
   return undefined;
 }
 
-/** Whether closing their own account would leave the product without a super_admin. */
-export function isLast(id: string, superAdmins: readonly string[]): boolean {
+/** Whether `id` is the only super_admin in `superAdmins`. */
+export function isLastSuperAdmin(id: string, superAdmins: readonly string[]): boolean {
   return superAdmins.includes(id) && superAdmins.every((other) => other === id);
 }

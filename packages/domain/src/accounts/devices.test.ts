@@ -59,7 +59,7 @@ it.each([
   expect(deviceOf(userAgent)).toEqual({ browser, os, mobile });
 });
 
-it("knows nothing of who says nothing", () => {
+it("returns undefined without a user agent", () => {
   expect(deviceOf(null)).toBeUndefined();
   expect(deviceOf("")).toBeUndefined();
 });

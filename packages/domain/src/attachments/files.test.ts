@@ -15,7 +15,7 @@ test.each([
   ["MZ\x90\x00", false],
   ["%PDF", false],
   ["", false],
-])("what begins with %j may be a file to send: %s", (head, expected) => {
+])("recognises the signature %j as an accepted format: %s", (head, expected) => {
   expect(mayBeAttachment(bytes(head).slice(0, HEAD_BYTES))).toBe(expected);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["image/svg+xml", false, false],
   ["image/gif", false, false],
   ["toString", false, false],
-])("%s: accepted %s, a picture %s", (type, accepted, picture) => {
+])("%s: accepted %s, shown as a picture %s", (type, accepted, picture) => {
   expect(isAttachmentType(type)).toBe(accepted);
   expect(isPicture(type)).toBe(picture);
   if (accepted) expect(ACCEPTED_ATTACHMENTS.split(",")).toContain(type);

@@ -1,4 +1,7 @@
-/** The formats that a file sent with a message, an answer or a deliverable may have, with their extensions, without dot. */
+/**
+ * Formats accepted for a file attached to a message, a ticket response or a deliverable, with their extensions
+ * without the dot.
+ */
 export const ATTACHMENT_TYPES = {
   "application/pdf": ["pdf"],
   "image/jpeg": ["jpg", "jpeg"],
@@ -11,24 +14,26 @@ export const ATTACHMENT_TYPES = {
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
 
 export const ATTACHMENT_KINDS = ["message", "ticket_response", "deliverable"] as const;
-/** What a file can belong to. */
+/** What an attachment can belong to. */
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** In bytes: what somebody sends in one piece over a telephone. */
+/** In bytes: small enough to upload in one piece from a phone. */
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 
-/** With one message, answer or deliverable. */
+/** Per message, response or deliverable. */
 export const MAX_ATTACHMENTS = 10;
 
-/** That one person may have sent and not used yet. */
+/** Uploaded by one person and not attached to anything yet. */
 export const MAX_UNUSED_ATTACHMENTS = 30;
 
-/** Whether `type` is an accepted format. Ask it about the type found in the bytes, never the one that was claimed. */
+/**
+ * Whether `type` is an accepted format. Pass the type detected from the bytes, never the one that the client claimed.
+ */
 export function isAttachmentType(type: string): type is AttachmentType {
   return Object.hasOwn(ATTACHMENT_TYPES, type);
 }
 
-/** Whether a browser shows it as a picture. */
+/** Whether a browser can display the file as a picture. */
 export const isPicture = (type: string): boolean => type.startsWith("image/") && isAttachmentType(type);
 
 /** For an `accept` attribute: types and extensions, since some systems know only one of the two. */
@@ -36,7 +41,7 @@ export const ACCEPTED_ATTACHMENTS = Object.entries(ATTACHMENT_TYPES)
   .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
   .join(",");
 
-/** How many bytes of a file `mayBeAttachment` has to see. */
+/** Number of leading bytes that `mayBeAttachment` needs. */
 export const HEAD_BYTES = 12;
 
 const SIGNATURES: readonly (readonly number[])[] = [
@@ -46,9 +51,9 @@ const SIGNATURES: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
   // PNG
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  // A ZIP, which a DOCX is.
+  // ZIP, the container of DOCX.
   [0x50, 0x4b, 0x03, 0x04],
-  // A compound file, which a DOC is.
+  // Compound file, the container of DOC.
   [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
 ];
 
@@ -56,8 +61,8 @@ const asciiAt = (bytes: Uint8Array, from: number, text: string) =>
   [...text].every((letter, index) => bytes[from + index] === letter.charCodeAt(0));
 
 /**
- * Whether a file that begins with `head` (`HEAD_BYTES`) may have one of the formats: what a browser can tell before it
- * sends anything. Which one it is, and whether it is one, the server reads from the whole.
+ * Whether a file that begins with `head` (`HEAD_BYTES` bytes) may have an accepted format. A browser checks this
+ * before it uploads; the server decides from the whole file.
  */
 export function mayBeAttachment(head: Uint8Array): boolean {
   const isWebp = asciiAt(head, 0, "RIFF") && asciiAt(head, 8, "WEBP");

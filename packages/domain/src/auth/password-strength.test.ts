@@ -4,7 +4,7 @@ import { PASSWORD_STRENGTHS, passwordStrength } from "./password-strength.ts";
 
 const rank = (password: string) => PASSWORD_STRENGTHS.indexOf(passwordStrength(password));
 
-// No vowel, nor anything that disguises one: no common word can be spelled with these.
+// Without vowels and their look-alikes, no common word can be spelled.
 const wordless = fc.constantFrom(...'bcdfghjkmnpqrtvxzBCDFGHJKMNPQRTVXZ26789#%&*-_+=?.:;<>çñß 日本"');
 
 describe("passwordStrength", () => {
@@ -32,12 +32,12 @@ describe("passwordStrength", () => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
-  it("finds every level", () => {
+  it("reaches every level", () => {
     const samples = ["", "tkvzrmbx", "Tk7vzrmb", "Tk7vz-rmbX", "Tk7vz-rmbX2p", "Tk7vz-rmbX2pF9"];
     expect(samples.map(passwordStrength)).toEqual([...PASSWORD_STRENGTHS]);
   });
 
-  it("never falls when a character is appended that completes no common word", () => {
+  it("never falls when a character is appended, unless it completes a common word", () => {
     fc.assert(
       fc.property(fc.string({ unit: wordless, maxLength: 140 }), wordless, (password, next) => {
         expect(rank(password + next)).toBeGreaterThanOrEqual(rank(password));
@@ -46,7 +46,7 @@ describe("passwordStrength", () => {
     );
   });
 
-  it("gives little for repeating what is already there", () => {
+  it("adds little for repeated text", () => {
     fc.assert(
       fc.property(fc.string({ unit: wordless, minLength: 1, maxLength: 2 }), (piece) => {
         expect(rank(piece.repeat(6))).toBeLessThanOrEqual(rank("tkvzrmbx"));
@@ -54,7 +54,7 @@ describe("passwordStrength", () => {
     );
   });
 
-  it("calls nothing shorter than eight characters better than weak", () => {
+  it("rates nothing shorter than eight characters above weak", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 7 }), (password) => {
         fc.pre(Array.from(password).length < 8);
@@ -63,11 +63,11 @@ describe("passwordStrength", () => {
     );
   });
 
-  it("prefers the same length in more classes", () => {
+  it("rates more character classes higher at the same length", () => {
     expect(rank("Tk7vz-rm")).toBeGreaterThan(rank("tkvzrmbx"));
   });
 
-  it("answers at once whatever the length", () => {
+  it("stays fast whatever the length", () => {
     expect(PASSWORD_STRENGTHS).toContain(passwordStrength("aZ9-".repeat(250_000)));
   });
 });

@@ -4,7 +4,7 @@ export const PASSWORD_STRENGTHS = ["very_weak", "weak", "medium", "good", "stron
 
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
-// Lower case, letters only: decorations (capitals, @ for a, 0 for o) are taken off before looking.
+// Lower case letters only: passwords are compared after removing disguises (capitals, @ for a, 0 for o).
 const COMMON_WORDS = [
   "motdepasse",
   "passerelle",
@@ -60,18 +60,18 @@ const KEYBOARD_ROWS = [
   "1234567890",
 ];
 
-// How many guesses of one character each of these is worth, in characters.
+// In characters: how much each counts towards the unpredictable length.
 const WEIGHT_OF_COMMON_WORD = 1.5;
 const WEIGHT_OF_PREDICTABLE_CHARACTER = 0.25;
 
 const SHORT = 8;
 
 /**
- * How hard `password` is to guess, one of six levels (spec 1 §4): its length, the classes of characters it
- * draws from, less what can be foreseen (repeated characters, sequences, keyboard rows, very common words).
+ * How hard `password` is to guess, as one of six levels (spec 1 §4). The score grows with length and character
+ * classes; predictable parts (repetitions, sequences, keyboard rows, common words) count for less.
  *
- * Appending characters never lowers the level, unless they complete a common word. Advice for the person who
- * types, never a rule of acceptance: that is `REGISTRATION_LIMITS`.
+ * Appending characters never lowers the level unless they complete a common word. This is advice while typing, not a
+ * rule of acceptance: see `REGISTRATION_LIMITS`.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = Array.from(password);
@@ -136,7 +136,7 @@ function lower(character: string | undefined): string {
   return (character ?? "").toLowerCase();
 }
 
-// One element in, one element out, so that positions in the plain text are positions in the password.
+// Maps each character to exactly one, so positions in the result are positions in the password.
 function undisguise(characters: readonly string[]): string[] {
   return characters.map((character) => {
     const plain = lower(stripAccents(character));

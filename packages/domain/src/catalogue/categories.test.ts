@@ -17,12 +17,12 @@ describe("categoryFromKeyword", () => {
     expect(categoryFromKeyword(text)).toBe(category);
   });
 
-  it("finds every category under its own key, each with an icon of its own", () => {
+  it("finds every category by its own code, each with its own icon", () => {
     expect(CATEGORIES.map(categoryFromKeyword)).toEqual([...CATEGORIES]);
     expect(new Set(CATEGORIES.map(iconForCategory)).size).toBe(CATEGORIES.length);
   });
 });
 
-it.each(["inconnu", "", null, undefined])("the icon of %j is help", (text) => {
+it.each(["inconnu", "", null, undefined])("uses the help icon for %j", (text) => {
   expect(iconForCategory(text)).toBe("help");
 });

@@ -29,13 +29,16 @@ const ICONS: Record<Category, CategoryIcon> = {
   personnels: "users",
 };
 
-/** The category that `text` names, by the first keyword of spec 2 §1 that it contains, whatever its case. */
+/**
+ * The category that `text` names: the first keyword of spec 2 §1 that it contains, ignoring case and accents.
+ * Undefined when it contains none.
+ */
 export function categoryFromKeyword(text: string): Category | undefined {
   const folded = fold(text);
   return KEYWORDS.find(([keyword]) => folded.includes(keyword))?.[1];
 }
 
-/** Name of the icon of the category that `text` names; `help` when it names none (spec 2 §1). */
+/** Icon of the category that `text` names; `help` when it names none (spec 2 §1). */
 export function iconForCategory(text: string | null | undefined): CategoryIcon {
   const category = categoryFromKeyword(text ?? "");
   return category ? ICONS[category] : "help";

@@ -12,7 +12,7 @@ const paper = (key: string) => ({ key, fr: `${key} fr`, en: `${key} en` });
 const papers = (...keys: string[]) => sampleDocument({ required_documents: keys.map(paper) });
 
 describe("documentChanges", () => {
-  it("says which price changed, where and from what to what", () => {
+  it("reports which price changed, where, and both values", () => {
     const organism_id = sampleId(9);
     const priced = (price: number) => inCameroon({ modalities: [sampleModality({ organism_id, price })] });
     expect(documentChanges(priced(15_000), priced(18_000))).toEqual([
@@ -40,11 +40,11 @@ describe("documentChanges", () => {
       ["procedure_steps.1.en: You order. > Order."],
     ],
     ["a commission", { commission_percentage: 5 }, ["commission_percentage: 12.5 > 5"]],
-  ] as [string, Partial<ServiceDocument>, string[]][])("tells %s", (_, overrides, expected) => {
+  ] as [string, Partial<ServiceDocument>, string[]][])("reports %s", (_, overrides, expected) => {
     expect(told(sampleDocument(), sampleDocument(overrides))).toEqual(expected);
   });
 
-  it("tells papers by their key, and their order only where it changed", () => {
+  it("matches required documents by key and reports their order only when it changed", () => {
     expect(told(papers("a", "b"), papers("b", "c"))).toEqual([
       "required_documents.c.fr: null > c fr",
       "required_documents.c.en: null > c en",
@@ -54,7 +54,7 @@ describe("documentChanges", () => {
     expect(told(papers("a", "b"), papers("b", "a"))).toEqual(["required_documents.order: a, b > b, a"]);
   });
 
-  it("tells a country that came with its modalities, and one that went", () => {
+  it("reports a country added with its modalities, and a removed one", () => {
     const nowhere = sampleDocument({ countries: [] });
     const came = documentChanges(nowhere, sampleDocument());
     expect(
@@ -69,13 +69,13 @@ describe("documentChanges", () => {
     expect(went.find(({ what }) => what === "price")).toMatchObject({ from: 15_000, to: null });
   });
 
-  it("tells apart papers of its own and none of its own", () => {
+  it("distinguishes an own empty list of documents from the service's list", () => {
     const own = (required_documents: [] | null) =>
       inCameroon({ modalities: [sampleModality({ required_documents })] });
     expect(told(own(null), own([]))).toEqual(["own_documents: false > true"]);
   });
 
-  it("is empty exactly when both say the same", () => {
+  it("is empty exactly when both documents are equal", () => {
     fc.assert(
       fc.property(anyDocument, anyDocument, fc.subarray(FIELDS), (before, other, differing) => {
         const after = { ...before, ...Object.fromEntries(differing.map((name) => [name, other[name]])) };
@@ -86,7 +86,7 @@ describe("documentChanges", () => {
     );
   });
 
-  it("turned round says the same with from and to exchanged", () => {
+  it("swaps from and to when the arguments are swapped", () => {
     const sides = ({ what, country, from, to }: ReturnType<typeof documentChanges>[number]) =>
       JSON.stringify([what, country, from, to]);
     fc.assert(
@@ -100,7 +100,7 @@ describe("documentChanges", () => {
     );
   });
 
-  it("misses no price: every modality of both whose price differs is told", () => {
+  it("reports every modality whose price differs", () => {
     const prices = ({ countries }: ServiceDocument) =>
       new Map(
         countries.flatMap((one) =>
@@ -130,7 +130,7 @@ it.each([
   ["base_price", true],
   ["title.fr", false],
   ["is_active", false],
-])("%s is what somebody pays: %s", (what, expected) => {
+])("treats %s as a price change: %s", (what, expected) => {
   expect(isPriceChange({ what })).toBe(expected);
 });
 

@@ -9,15 +9,18 @@ import type {
 
 type Value = string | number | boolean | null;
 
-/** One thing that two states of a service say differently. */
+/** One difference between two states of a service. */
 export type Change = {
-  /** The field, as `title.fr`, `price`, `required_documents.photo.en`; `offered` when the whole country or modality came or went. */
+  /**
+   * Path of the field, such as `title.fr`, `price` or `required_documents.photo.en`; `offered` when a whole country
+   * or modality was added or removed.
+   */
   what: string;
-  /** Of which country; null for the service's own fields. */
+  /** Country of the field; null for the service's own fields. */
   country: string | null;
-  /** Of which modality of that country: its id and its organism, as they are after the change (before it, when it went). */
+  /** Modality of the field, with its id and organism after the change (before it, when the modality was removed). */
   modality: { id: string; organism_id: string | null } | null;
-  /** Of what an amount is counted in, before and after; null for what is no amount. */
+  /** Currency of an amount before and after; null for other fields. */
   currency: { from: Currency | null; to: Currency | null } | null;
   from: Value;
   to: Value;
@@ -28,14 +31,14 @@ type Leaf = Place & { what: string; value: Value; currency: Currency | null };
 
 const AMOUNTS = new Set(["price", "country_specific_fee", "base_price"]);
 
-/** Whether a change is one of what somebody pays. */
+/** Whether a change affects what customers pay. */
 export function isPriceChange({ what }: Pick<Change, "what">): boolean {
   return AMOUNTS.has(what) || what === "is_free" || what === "currency_code";
 }
 
 /**
- * What differs from one state of a service to the next, field by field, in the order of the document; empty exactly when
- * they say the same. Countries are told apart by their code, modalities by their id, required documents by their key.
+ * Differences between two states of a service, field by field, in document order; empty exactly when they are equal.
+ * Countries are matched by code, modalities by id, required documents by key.
  */
 export function documentChanges(before: ServiceDocument, after: ServiceDocument): Change[] {
   const old = leavesOf(before);
@@ -47,7 +50,7 @@ export function documentChanges(before: ServiceDocument, after: ServiceDocument)
     if (from && to && from.value === to.value) return [];
     const { what, country, modality } = (to ?? from) as Leaf;
     const amount = AMOUNTS.has(what);
-    // Another order is one only of what both have: what came and what went is said already.
+    // Added and removed items are reported already; report the order only when common items moved.
     if (what.endsWith(ORDER) && sameOrder(from, to)) return [];
     return {
       what,

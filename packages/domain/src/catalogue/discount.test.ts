@@ -14,12 +14,12 @@ describe("discountFor and priceDue", () => {
     [1, 0, 1],
     [3, 1, 2],
     [0, 0, 0],
-  ])("a subscriber is spared on %i: %i, and pays %i", (price, discount, due) => {
+  ])("deducts %i for a subscriber: %i, leaving %i", (price, discount, due) => {
     expect(discountFor(price, true)).toBe(discount);
     expect(priceDue(price, true)).toBe(due);
   });
 
-  it("spares nobody else anything", () => {
+  it("deducts nothing for others", () => {
     fc.assert(
       fc.property(amount, (price) => {
         expect(priceDue(price, false)).toBe(price);
@@ -27,7 +27,7 @@ describe("discountFor and priceDue", () => {
     );
   });
 
-  it("is whole, within half a unit of 20%, and never makes a price free", () => {
+  it("is a whole number within half a unit of 20%, and never makes a price free", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), (price) => {
         const discount = discountFor(price, true);
@@ -93,7 +93,7 @@ describe("bill", () => {
     expect(bill({ is_free, modality }, subscriber)).toEqual(expected);
   });
 
-  it("adds up, and is free only where the country, the modality or the price says so", () => {
+  it("adds up, and is free only where the country, the modality or the price is", () => {
     const modality = fc.record({
       is_active: fc.boolean(),
       is_free: fc.boolean(),

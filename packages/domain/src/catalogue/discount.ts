@@ -2,19 +2,17 @@ import type { Currency } from "../money.ts";
 import { DEFAULT_CURRENCY } from "../money.ts";
 import type { PricedModality } from "./price.ts";
 
-/** What an active subscriber is spared, in percent of the price (spec 2 §4, §9). */
+/** Discount of an active subscriber, in percent of the price (spec 2 §4, §9). */
 export const SUBSCRIBER_DISCOUNT_PERCENT = 20;
 
-/**
- * All amounts in minor units of `currency`; `amount - discount = total`, and `free` exactly when `total` is
- * 0.
- */
+/** Amounts in minor units of `currency`; `amount - discount = total`, and `free` exactly when `total` is 0. */
 export type Bill = { amount: number; discount: number; total: number; currency: Currency; free: boolean };
 
 /**
- * What a subscriber is spared on `amount`, in the same minor units; 0 for anyone else.
+ * Discount on `amount`, in the same minor units; 0 without a subscription.
  *
- * Rounded to the nearest unit. Never rounded up: that would make a price of one unit free.
+ * Rounded to the nearest unit, but never so that a positive price becomes 0.
+ *
  * Throws RangeError when `amount` is not a whole number of at least 0.
  */
 export function discountFor(amount: number, subscriber: boolean): number {
@@ -24,19 +22,20 @@ export function discountFor(amount: number, subscriber: boolean): number {
   return subscriber ? Math.round((amount * SUBSCRIBER_DISCOUNT_PERCENT) / 100) : 0;
 }
 
-/** What is to be paid for `amount`, in the same minor units. Throws as `discountFor` does. */
+/** Amount to pay after the discount, in the same minor units. Throws like `discountFor`. */
 export function priceDue(amount: number, subscriber: boolean): number {
   return amount - discountFor(amount, subscriber);
 }
 
 /**
- * The bill of an order in one country (spec 2 §4): `offer.is_free` is the country's, `offer.modality` the one
- * that `selectModality` found.
+ * The bill of an order in one country (spec 2 §4). `offer.is_free` belongs to the country; `offer.modality` is the
+ * result of `selectModality`.
  *
- * Undefined when the country is not free and no active modality is chosen: nothing can be ordered yet. The
- * specification counts that case as an amount of 0, which would let a paid service be submitted unpaid; so
- * whoever takes money or submits must treat undefined as "not possible", never as 0. To be computed on the
- * server from the catalogue at the moment of payment, never from what a browser sent.
+ * Returns undefined when the country is not free and no active modality is selected: nothing can be ordered. Callers
+ * that take money or submit a request must refuse in that case. The specification counts it as an amount of 0, which
+ * would let a paid service be submitted unpaid.
+ *
+ * Call it on the server, with the catalogue read at the moment of payment, never with values sent by a browser.
  *
  * Throws RangeError when the modality's price is not a whole number of at least 0.
  */

@@ -19,7 +19,7 @@ const other = (overrides: Partial<ModalityDocument>) => sampleModality({ id: sam
 const text = (fr: string, en = "x") => ({ fr, en });
 
 describe("documentErrors", () => {
-  it("has none for what may be saved", () => {
+  it("accepts valid documents", () => {
     expect(documentErrors(sampleDocument())).toEqual([]);
   });
 
@@ -146,11 +146,11 @@ describe("documentErrors", () => {
     ],
     ["an organism beside the general one", inCameroon(sampleModality(), other({ organism_id: sampleId(9) }))],
     ["a modality without papers of its own", inCameroon(sampleModality({ required_documents: [] }))],
-  ] as [string, Partial<ServiceDocument>][])("lets pass %s", (_, overrides) => {
+  ] as [string, Partial<ServiceDocument>][])("accepts %s", (_, overrides) => {
     expect(documentErrors(sampleDocument(overrides))).toEqual([]);
   });
 
-  it("lets a choice of organism lead to each active modality of what it lets pass", () => {
+  it("leaves every active modality of a valid document selectable", () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const refused = documentErrors(document).map(({ path }) => path);
@@ -183,7 +183,7 @@ describe("documentWarnings", () => {
       ["countries.0.modalities.0.price price_zero"],
     ],
     ["a modality said to be free", inCameroon(sampleModality({ price: 0, is_free: true })), []],
-  ] as [string, Partial<ServiceDocument>, string[]][])("of %s", (_, overrides, expected) => {
+  ] as [string, Partial<ServiceDocument>, string[]][])("warns of %s", (_, overrides, expected) => {
     const said = documentWarnings(sampleDocument(overrides)).map(({ path, code }) => `${path} ${code}`);
     expect(said).toEqual(expected);
   });

@@ -6,13 +6,13 @@ import { isOffered } from "./offer.ts";
 import { PROMISE_KINDS, type PromisedItem } from "./promises.ts";
 
 export type Bilingual = { fr: string; en: string };
-/** `key` names the stored file: a slug, unique in its list. */
+/** `key` identifies the stored file: a slug, unique in its list. */
 export type DocumentItem = Bilingual & { key: string };
 
-/** One way to order a service in a country; its currency is the country's. */
+/** One way to order a service in a country, in the country's currency. */
 export type ModalityDocument = {
   id: string;
-  /** Null: without a particular organism. */
+  /** Null: not tied to an organism. */
   organism_id: string | null;
   is_active: boolean;
   is_free: boolean;
@@ -20,7 +20,7 @@ export type ModalityDocument = {
   price: number;
   estimated_time: Bilingual | null;
   conditions: Bilingual | null;
-  /** Null: those of the service. An empty list: none. */
+  /** Null: the service's documents apply. An empty list: none are required. */
   required_documents: DocumentItem[] | null;
 };
 
@@ -34,27 +34,27 @@ export type CountryDocument = {
   modalities: ModalityDocument[];
 };
 
-/** All that a form edits of a service, that a version of it keeps and that an import makes: both languages together. */
+/** Everything that the editor of a service changes, a version stores and an import writes, in both languages. */
 export type ServiceDocument = {
   title: Bilingual;
   description: Bilingual;
   category: Category;
-  /** Empty in both languages: none. */
+  /** Empty in both languages when there is none. */
   subcategory: Bilingual;
   estimated_time: Bilingual | null;
-  /** In XOF: what new modalities start from, never what is charged. */
+  /** In XOF. The initial price of new modalities, never what is charged. */
   base_price: number;
   commission_percentage: number;
   icon_name: string;
   redirect_path: string | null;
   required_documents: DocumentItem[];
   procedure_steps: Bilingual[];
-  /** What is handed over once it is done; a request cannot be completed without. */
+  /** What the service promises to hand over; a request cannot be completed without it. */
   deliverables: PromisedItem[];
   countries: CountryDocument[];
 };
 
-/** Characters, items of a list, or minor units. */
+/** In characters, items of a list, or minor units. */
 export const DOCUMENT_LIMITS = {
   title: 120,
   description: 4000,
@@ -69,7 +69,7 @@ export const DOCUMENT_LIMITS = {
   procedure_steps: 20,
   deliverables: 10,
   countries: 60,
-  /** In one country. */
+  /** Per country. */
   modalities: 50,
   price: 1_000_000_000,
 } as const;
@@ -96,14 +96,14 @@ export type DocumentErrorCode =
 
 export type DocumentWarningCode = "not_offered" | "offered_nowhere" | "price_zero";
 
-/** `path`: where, as `countries.0.modalities.1.price`; empty for the whole. */
+/** `path`: the field, such as `countries.0.modalities.1.price`; empty for the whole document. */
 type At<Code> = { path: string; code: Code };
 export type DocumentError = At<DocumentErrorCode>;
 export type DocumentWarning = At<DocumentWarningCode>;
 
 /**
- * What keeps a document from being saved, in the order of its fields; empty when nothing does. Whether its countries and
- * organisms exist is asked elsewhere: this knows the document alone.
+ * Errors that prevent saving a document, in the order of its fields; empty when it is valid. Checks the document
+ * alone: whether its countries and organisms exist is the caller's check.
  */
 export function documentErrors(document: ServiceDocument): DocumentError[] {
   const { required_documents, procedure_steps, deliverables, countries } = document;
@@ -135,7 +135,7 @@ export function documentErrors(document: ServiceDocument): DocumentError[] {
   ];
 }
 
-/** What may be meant and seldom is: said beside a preview, never refused. */
+/** Values that are allowed but probably mistakes: shown beside a preview, never refused. */
 export function documentWarnings({ countries }: ServiceDocument): DocumentWarning[] {
   const delivered = countries.map((country) =>
     isOffered({ ...country, service_modalities: country.modalities }),
@@ -162,7 +162,7 @@ export function documentWarnings({ countries }: ServiceDocument): DocumentWarnin
 function countryErrors(path: string, country: CountryDocument): DocumentError[] {
   const { modalities, country_specific_fee } = country;
   const active = (at: number) => modalities[at]?.is_active === true;
-  // Switched off they may stand beside the one that took their place.
+  // An inactive modality may exist beside the one that replaced it.
   const offered = modalities.map((one, at) => (active(at) ? (one.organism_id ?? "") : `off ${at}`));
   return [
     ...when(!/^[A-Z]{2}$/.test(country.country_code), `${path}.country_code`, "country_invalid"),
@@ -171,7 +171,7 @@ function countryErrors(path: string, country: CountryDocument): DocumentError[] 
       : amountErrors(`${path}.country_specific_fee`, country_specific_fee)),
     ...when(!CURRENCIES.includes(country.currency_code), `${path}.currency_code`, "currency_unknown"),
     ...when(modalities.length > DOCUMENT_LIMITS.modalities, `${path}.modalities`, "too_many"),
-    // Two that the same choice leads to: `selectModality` would find either of them, or none.
+    // Two modalities for the same choice: `selectModality` could not decide between them.
     ...twice(offered, (organism) => organism).map((at) =>
       error(
         `${path}.modalities.${at}.organism_id`,
@@ -235,7 +235,7 @@ function amountErrors(path: string, amount: number): DocumentError[] {
   return when(!valid, path, "amount_invalid");
 }
 
-/** Several lines, each of which reads as it is written. */
+/** Several lines of plain text (see `isPlainLine`). */
 function isPlainText(text: string): boolean {
   return text.split(/\r?\n/).every((line) => isPlainLine(line.replaceAll("\t", " ")));
 }
@@ -248,14 +248,14 @@ function isPercentage(value: number): boolean {
   return value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
 }
 
-/** A page of the product: never an address that leads away from it. */
+/** A path of this site; an absolute URL could lead users elsewhere. */
 function isPath(path: string | null): boolean {
   return (
     path === null || (path.length <= DOCUMENT_LIMITS.redirect_path && /^\/(?![/\\])[!-[\]-~]*$/.test(path))
   );
 }
 
-/** Where an item stands that another one before it names too. */
+/** Indexes of items whose name an earlier item already has. */
 function twice<T>(items: readonly T[], name: (item: T) => string): number[] {
   const seen = new Set<string>();
   return items.flatMap((item, at) => {

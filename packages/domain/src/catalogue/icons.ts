@@ -1,4 +1,4 @@
-/** The drawings that a service may have; any other name shows `help` (spec 2 §1). */
+/** Icons that a service may have; any other name falls back to `help` (spec 2 §1). */
 export const SERVICE_ICONS = [
   "baby",
   "heart-handshake",

@@ -13,7 +13,7 @@ const priced = (price: number, more: Partial<CountryDocument> = {}) =>
   inCameroon({ modalities: [sampleModality({ price })], ...more });
 
 describe("mergeDocuments", () => {
-  it("keeps both where two people changed two fields of one modality", () => {
+  it("combines two people's changes to different fields of one modality", () => {
     const mine = priced(18_000);
     const theirs = inCameroon({
       modalities: [sampleModality({ conditions: { fr: "Majeur", en: "Adult" } })],
@@ -24,7 +24,7 @@ describe("mergeDocuments", () => {
     ]);
   });
 
-  it("keeps mine where both changed the same field, and theirs of the other language", () => {
+  it("prefers mine when both changed the same field, per language", () => {
     const mine = sampleDocument({ title: { fr: "Le passeport", en: base.title.en } });
     const theirs = sampleDocument({ title: { fr: "Passeport biométrique", en: "Biometric passport" } });
     expect(mergeDocuments(base, mine, theirs).title).toEqual({
@@ -33,7 +33,7 @@ describe("mergeDocuments", () => {
     });
   });
 
-  it("keeps what each of two people added", () => {
+  it("combines items that two people added", () => {
     const senegal: CountryDocument = {
       ...cameroon,
       country_code: "SN",
@@ -49,7 +49,7 @@ describe("mergeDocuments", () => {
     expect(merged.countries[0]?.modalities).toEqual(theirs.countries[0]?.modalities);
   });
 
-  it("leaves away what one took away, unless the other changed it", () => {
+  it("drops a removed item, unless the other person changed it", () => {
     const without = sampleDocument({ countries: [] });
     expect(mergeDocuments(base, without, base).countries).toEqual([]);
     expect(mergeDocuments(base, base, without).countries).toEqual([]);
@@ -60,7 +60,7 @@ describe("mergeDocuments", () => {
   const same = (one: ServiceDocument, other: ServiceDocument) =>
     expect(documentChanges(one, other)).toEqual([]);
 
-  it("is theirs where I changed nothing, and mine where they did not", () => {
+  it("takes theirs where I changed nothing, and mine where they did not", () => {
     fc.assert(
       fc.property(anyDocument, anyDocument, (one, other) => {
         same(mergeDocuments(one, one, other), other);
@@ -70,7 +70,7 @@ describe("mergeDocuments", () => {
     );
   });
 
-  it("does not depend on what my fields are called in which order", () => {
+  it("ignores the order of object keys", () => {
     const turned = Object.fromEntries(Object.entries(base).reverse()) as ServiceDocument;
     same(mergeDocuments(base, turned, priced(18_000)), priced(18_000));
   });

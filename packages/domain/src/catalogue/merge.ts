@@ -1,9 +1,9 @@
 import type { Bilingual, CountryDocument, ServiceDocument } from "./document.ts";
 
 /**
- * What somebody made of `base`, done again on what others made of it meanwhile: field by field `mine` where I changed it,
- * `theirs` everywhere else. Countries are told apart by their code, modalities by their id, as a history tells them; a list
- * of papers or of steps is taken whole. What one of us took away stays away, unless the other changed it.
+ * Three-way merge of a service: each field is `mine` where I changed it and `theirs` everywhere else. Countries are
+ * matched by code and modalities by id; lists of documents and steps are merged as a whole. An item that one side
+ * removed stays removed, unless the other side changed it.
  */
 export function mergeDocuments(
   base: ServiceDocument,
@@ -27,7 +27,7 @@ function mergeCountries(base: CountryDocument, mine: CountryDocument, theirs: Co
   return { ...mergeFields(base, mine, theirs), modalities };
 }
 
-/** Texts of two languages by language; whatever else whole. */
+/** Merges bilingual texts per language and everything else as a whole. */
 function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
   const fields = Object.keys(theirs).map((name) => {
     const of = (whole: T): unknown => whole[name as keyof T];
@@ -53,19 +53,19 @@ function mergeLists<T>(
 ): T[] {
   const byName = (items: T[]) => new Map(items.map((item) => [nameOf(item), item]));
   const [old, own, other] = [byName(base), byName(mine), byName(theirs)];
-  // The order is mine where I changed it; what only the other one has comes after.
+  // Keep my order where I changed it, then append the items that only the other side has.
   const order = same(base.map(nameOf), mine.map(nameOf)) ? [theirs, mine] : [mine, theirs];
   const names = new Set(order.flat().map(nameOf));
   return [...names].flatMap((name) => {
     const [was, my, their] = [old.get(name), own.get(name), other.get(name)];
     if (my !== undefined && their !== undefined) return [merge(was ?? their, my, their)];
     const kept = my ?? their;
-    // Only one of us has it: added by that one, or taken away by the other.
+    // Present on one side only: keep it if that side added or changed it.
     return kept !== undefined && (was === undefined || !same(was, kept)) ? [kept] : [];
   });
 }
 
-/** Both made of the same fields in whatever order. */
+/** Deep equality that ignores the order of keys. */
 function same(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

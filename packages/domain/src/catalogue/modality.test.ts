@@ -23,7 +23,7 @@ describe("selectModality", () => {
     expect(selectModality(modalities, organism)?.id).toBe(id);
   });
 
-  it("only ever gives an active modality of exactly what was chosen", () => {
+  it("only selects an active modality of exactly the chosen organism", () => {
     const organism = fc.constantFrom(null, "a", "b");
     const modalities = fc.array(fc.record({ organism_id: organism, is_active: fc.boolean() }));
     fc.assert(

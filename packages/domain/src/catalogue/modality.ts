@@ -1,7 +1,7 @@
 /**
- * The modality that a choice of organisation leads to (spec 2 §4): with an organisation, its active modality;
- * without, the active modality that has no organisation, provided there is only one. Otherwise none, and then
- * there is no price: `bill` refuses rather than calling it free.
+ * The modality for a choice of organism (spec 2 §4): the organism's active modality or, without an organism, the only
+ * active modality that has none. Undefined otherwise: there is no price then, and `bill` refuses instead of treating
+ * the service as free.
  */
 export function selectModality<M extends { organism_id: string | null; is_active: boolean }>(
   modalities: readonly M[],

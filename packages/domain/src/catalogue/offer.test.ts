@@ -12,6 +12,6 @@ it.each([
   [true, false, [], false],
   [false, true, [on], false],
   [false, false, [on], false],
-])("active %s, free %s, modalities %j: delivered %s", (is_active, is_free, service_modalities, delivered) => {
+])("active %s, free %s, modalities %j: offered %s", (is_active, is_free, service_modalities, delivered) => {
   expect(isOffered({ is_active, is_free, service_modalities })).toBe(delivered);
 });

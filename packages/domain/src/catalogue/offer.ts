@@ -5,8 +5,8 @@ export type OfferedCountry = {
 };
 
 /**
- * Whether the service can be ordered in this country: active, and free or with an active modality (spec 2
- * §2).
+ * Whether the service can be ordered in this country: the country is active and either free or has an active modality
+ * (spec 2 §2).
  */
 export function isOffered(country: OfferedCountry): boolean {
   return country.is_active && (country.is_free || country.service_modalities.some((one) => one.is_active));

@@ -10,11 +10,11 @@ describe("the order of the categories", () => {
     ["diaspora", "administratif documents_legaux courses_livraisons personnels professionnels"],
     ["investor", "professionnels documents_legaux administratif personnels courses_livraisons"],
     ["resident", "courses_livraisons personnels administratif documents_legaux professionnels"],
-  ] as const)("for %s", (person, order) => {
+  ] as const)("orders the categories for %s", (person, order) => {
     expect(categoriesFor(person).join(" ")).toBe(order);
   });
 
-  it("names every category once, and begins differently for each", () => {
+  it("lists every category once, with a different first one for each audience", () => {
     for (const person of USER_CATEGORIES)
       expect([...categoriesFor(person)].sort()).toEqual([...CATEGORIES].sort());
     expect(new Set(USER_CATEGORIES.map((person) => categoriesFor(person)[0])).size).toBe(3);
@@ -22,7 +22,7 @@ describe("the order of the categories", () => {
 });
 
 describe("the order of the services", () => {
-  it("puts what one comes for first", () => {
+  it("puts the audience's main services first", () => {
     const services = [
       { title: "Acte de décès", category: "administratif" },
       { title: "Courses au marché", category: "courses_livraisons" },
@@ -44,7 +44,7 @@ describe("the order of the services", () => {
   const service = fc.record({ id: fc.nat(), category: fc.constantFrom(...CATEGORIES) });
   const person = fc.constantFrom(null, ...USER_CATEGORIES);
 
-  it("loses and invents nothing, leaves its argument alone, and ordering again changes nothing", () => {
+  it("is a stable, idempotent permutation that leaves its argument unchanged", () => {
     fc.assert(
       fc.property(fc.array(service), person, (services, who) => {
         const before = [...services];
@@ -57,7 +57,7 @@ describe("the order of the services", () => {
     );
   });
 
-  it("keeps each category together, in the person's order, and within it the order that was given", () => {
+  it("groups by category in the audience's order, and keeps the given order within a category", () => {
     fc.assert(
       fc.property(fc.array(service), fc.constantFrom(...USER_CATEGORIES), (services, who) => {
         const expected = categoriesFor(who).flatMap((category) =>

@@ -2,8 +2,8 @@ import type { UserCategory } from "../profiles/user-category.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 
 /**
- * What each comes for first (spec 1 §1 *Services named on the audience pages*): from abroad papers and powers of attorney,
- * for a business companies and taxes, on the spot whatever spares an errand.
+ * Category order per audience (spec 1 §1 *Services named on the audience pages*): documents and powers of attorney
+ * from abroad, companies and taxes for investors, errands on the spot.
  */
 const FIRST: Record<UserCategory, readonly Category[]> = {
   diaspora: ["administratif", "documents_legaux", "courses_livraisons", "personnels", "professionnels"],
@@ -11,14 +11,14 @@ const FIRST: Record<UserCategory, readonly Category[]> = {
   resident: ["courses_livraisons", "personnels", "administratif", "documents_legaux", "professionnels"],
 };
 
-/** The categories of the catalogue, all of them, in the order that serves this person; `null`: nobody in particular. */
+/** All catalogue categories in the order for an audience; `null` for the default order. */
 export function categoriesFor(person: UserCategory | null): readonly Category[] {
   return person ? FIRST[person] : CATEGORIES;
 }
 
 /**
- * The same services in the order that serves this person: by category, and within one as they came. For nobody in
- * particular (`null`) as they came. Nothing is left out: it is a taste, not a filter.
+ * The services grouped by category in the order for an audience, each category in the given order. With `null` the
+ * order does not change. Never filters.
  */
 export function orderFor<S extends { category: Category }>(
   services: readonly S[],

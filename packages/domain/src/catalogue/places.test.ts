@@ -12,6 +12,6 @@ test.each([
   ["CD", undefined],
   ["GN", undefined],
   ["sn", undefined],
-])("%s pays in %s", (code, currency) => {
+])("%s uses %s", (code, currency) => {
   expect(francOf(code)).toBe(currency);
 });

@@ -128,7 +128,7 @@ const anyCatalogue = fc.uniqueArray(anyCountry, { selector: (one) => one.country
 const anywhere = fc.constantFrom("all", "CM", "SN");
 
 describe("displayPrice over generated catalogues", () => {
-  it("is unavailable exactly where nothing is delivered", () => {
+  it("is unavailable exactly where nothing is offered", () => {
     fc.assert(
       fc.property(anyCatalogue, anywhere, (countries, where) => {
         const delivered = countries.some(
@@ -139,7 +139,7 @@ describe("displayPrice over generated catalogues", () => {
     );
   });
 
-  it("shows an amount that some active paid modality has, and that none undercuts", () => {
+  it("shows the lowest amount of the active paid modalities", () => {
     fc.assert(
       fc.property(anyCatalogue, anywhere, (countries, where) => {
         const shown = displayPrice(countries, where, DEFAULT_RATES);
@@ -161,7 +161,7 @@ describe("displayPrice over generated catalogues", () => {
     );
   });
 
-  it("never says free where a chosen country charges for everything", () => {
+  it("is never free where every modality of the chosen country charges", () => {
     fc.assert(
       fc.property(anyCatalogue, fc.constantFrom("CM", "SN"), (countries, where) => {
         const chosen = countries.find((one) => one.country_code === where);
@@ -175,7 +175,7 @@ describe("displayPrice over generated catalogues", () => {
     );
   });
 
-  it("does not depend on the order of the rows, nor on what is switched off", () => {
+  it("does not depend on the order of rows or on inactive ones", () => {
     fc.assert(
       fc.property(anyCatalogue, anywhere, (countries, where) => {
         const shown = displayPrice(countries, where, DEFAULT_RATES);

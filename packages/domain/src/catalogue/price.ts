@@ -12,27 +12,28 @@ export type PricedCountry = {
   service_modalities: PricedModality[];
 };
 
-/** `amount`: minor units of `currency`. `from` is the price that the reader sees after "Dès". */
+/** `amount`: minor units of `currency`. `from`: shown after "Dès". */
 export type DisplayPrice =
   | { kind: "unavailable" }
   | { kind: "free" }
   | { kind: "exact" | "from"; amount: number; currency: Currency };
 
-// Far above the noise of a division, far below any difference a price list can hold.
+// Far above floating-point noise, far below any real difference in price.
 const SAME_PRICE = 1e-9;
 
 /**
- * The price a catalogue shows for a service (spec 2 §9 *Price display*), in one country or, with `"all"`,
- * everywhere.
+ * The price that a catalogue shows for a service (spec 2 §9 *Price display*), in one country or, with `"all"`, in all
+ * of them.
  *
- * Only what can be ordered counts: active countries that are free or have an active modality, and their
- * active modalities. A free country's modalities are not paid, whatever price they carry. Where nothing can
- * be ordered the answer is `unavailable`: neither an empty list nor a switched-off country may read as free.
- * A lowest price of 0 is `free` in one country; over all countries only when every price is 0, since "free"
- * would hide from the reader that another country charges: then it is `from` 0.
+ * Counts only what can be ordered: active countries that are free or have an active modality, and their active
+ * modalities. Prices of a free country's modalities are ignored. Where nothing can be ordered the result is
+ * `unavailable`, never `free`.
  *
- * Prices in several currencies are compared through the euro and shown in their own. `from` is said when the
- * paid modalities differ in value: 15 000 XOF and 15 000 XAF are worth and written the same.
+ * In one country a lowest price of 0 is `free`. Over all countries it is `free` only when every price is 0, and
+ * otherwise `from` 0: "free" would hide that another country charges.
+ *
+ * Prices in different currencies are compared in euros and shown in their own currency. The result is `from` when the
+ * paid modalities differ in value; 15 000 XOF and 15 000 XAF are equal.
  */
 export function displayPrice(
   countries: readonly PricedCountry[] | undefined,
@@ -53,7 +54,7 @@ export function displayPrice(
       currency: currency_code,
       euro: toEuro({ amount: price, currency: currency_code }, rates),
     }))
-    // Equal values keep the order of CURRENCIES, so that the answer does not depend on the order of the rows.
+    // Break ties by currency, so that the result does not depend on the order of the rows.
     .sort((a, b) => a.euro - b.euro || CURRENCIES.indexOf(a.currency) - CURRENCIES.indexOf(b.currency));
 
   const lowest = prices[0];

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { anyDocument, sampleDocument } from "../../test/documents.ts";
 import { columnsOf, documentOf } from "./rows.ts";
 
-it("a document that was kept is read as it was", () => {
+it("a stored document is read back unchanged", () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const kept = JSON.parse(JSON.stringify(columnsOf(document)));
@@ -12,7 +12,7 @@ it("a document that was kept is read as it was", () => {
   );
 });
 
-it("keeps French in the columns, English beside it, and the country's currency with each price", () => {
+it("stores French in columns, English in translations, and the country's currency with each price", () => {
   const columns = columnsOf(sampleDocument());
   expect(columns.title).toBe("Passeport");
   expect(columns.translations.en).toEqual({
@@ -23,7 +23,7 @@ it("keeps French in the columns, English beside it, and the country's currency w
   expect(columns.countries[0]?.modalities[0]?.currency_code).toBe("XAF");
 });
 
-it("reads what was never translated as empty", () => {
+it("reads missing translations as empty text", () => {
   const columns = { ...columnsOf(sampleDocument()), translations: {} };
   expect(documentOf(columns)).toMatchObject({
     title: { fr: "Passeport", en: "" },

@@ -8,7 +8,7 @@ import type {
 } from "./document.ts";
 import type { PromisedItem } from "./promises.ts";
 
-/** As the tables keep a service: French in the columns, English beside it. */
+/** The tables hold French in columns and English in `translations`. */
 type Translations = { en?: Record<string, string | undefined> };
 
 type ModalityColumns = Pick<
@@ -38,7 +38,7 @@ export type ServiceColumns = Pick<
   countries: CountryColumns[];
 };
 
-/** What the tables keep of a document; countries and modalities in its order. */
+/** The column values of a document; countries and modalities in document order. */
 export function columnsOf(document: ServiceDocument): ServiceColumns {
   const { title, description, subcategory, estimated_time, countries, ...alike } = document;
   return {
@@ -62,7 +62,7 @@ export function columnsOf(document: ServiceDocument): ServiceColumns {
   };
 }
 
-/** The document that the tables keep; what is not translated is empty in English. */
+/** The document of stored columns; missing English texts become empty. */
 export function documentOf(columns: ServiceColumns): ServiceDocument {
   const en = columns.translations.en ?? {};
   return {

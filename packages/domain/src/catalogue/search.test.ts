@@ -27,7 +27,7 @@ describe("matchesSearch", () => {
     expect(matchesSearch(passport, search, subcategory)).toBe(found);
   });
 
-  it("takes a service without description or subcategory", () => {
+  it("accepts a service without description or subcategory", () => {
     const bare = { title: "Ménage", description: null, subcategory: null };
     expect(matchesSearch(bare, "menage", null)).toBe(true);
     expect(matchesSearch(bare, "null", null)).toBe(false);

@@ -7,9 +7,8 @@ export type SearchableService = {
 };
 
 /**
- * Whether a service belongs in the list (spec 2 §2, §9): `search` is part of its title or of its description,
- * case and accents ignored, and its subcategory is the chosen one. An empty search and a `null` subcategory
- * let all pass.
+ * Whether a service matches (spec 2 §2, §9): its title or description contains `search`, ignoring case and accents,
+ * and its subcategory equals `subcategory`. An empty search and a `null` subcategory match everything.
  */
 export function matchesSearch(
   service: SearchableService,
@@ -21,10 +20,7 @@ export function matchesSearch(
   return fold(service.title).includes(wanted) || fold(service.description ?? "").includes(wanted);
 }
 
-/**
- * The distinct subcategories of the services, in French alphabetical order; services without one are left
- * out.
- */
+/** The distinct subcategories in French alphabetical order; services without one are ignored. */
 export function subcategoriesOf(services: readonly { subcategory?: string | null }[]): string[] {
   const named = services.flatMap(({ subcategory }) => (subcategory ? [subcategory] : []));
   return [...new Set(named)].sort((a, b) => a.localeCompare(b, "fr"));

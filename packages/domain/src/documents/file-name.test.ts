@@ -34,7 +34,7 @@ describe("sanitiseFileName", () => {
     expect(sanitiseFileName(name)).toBe(safe);
   });
 
-  it("gives one safe path segment for any name, and leaves a safe one alone", () => {
+  it("returns one safe path segment for any name, and keeps safe names", () => {
     fc.assert(
       fc.property(nasty, (name) => {
         const safe = sanitiseFileName(name);
@@ -45,11 +45,11 @@ describe("sanitiseFileName", () => {
     );
   });
 
-  it("answers at once for an absurd name", () => {
+  it("stays fast for a very long name", () => {
     expect(sanitiseFileName(`a${".".repeat(500_000)}b`)).toHaveLength(120);
   });
 
-  it("keeps the extension of a name of any length", () => {
+  it("keeps the extension whatever the length of the name", () => {
     const stem = fc.string({ unit: fc.constantFrom("a", "é", " ", "."), maxLength: 300 });
     fc.assert(
       fc.property(stem, fc.constantFrom("pdf", "jpg", "jpeg", "png"), (start, extension) => {
@@ -62,12 +62,12 @@ describe("sanitiseFileName", () => {
 describe("storagePath", () => {
   const ids = { userId: "6f1c-u", requestId: "9ab2-r", uploadId: "77aa-l" };
 
-  it("is the user, the request, the upload, then the document and its file", () => {
+  it("joins user, request, upload, document name and file name", () => {
     const path = storagePath({ ...ids, docName: "Acte de décès", fileName: "Été 1.pdf" });
     expect(path).toBe("6f1c-u/9ab2-r/77aa-l/Acte_de_deces-Ete_1.pdf");
   });
 
-  it("stays in the upload's own folder whatever the names", () => {
+  it("never leaves the upload's folder, whatever the names", () => {
     fc.assert(
       fc.property(nasty, nasty, (docName, fileName) => {
         const segments = storagePath({ ...ids, docName, fileName }).split("/");
@@ -98,7 +98,7 @@ describe("shownName", () => {
     expect(shownName(name)).toBe(shown);
   });
 
-  it("never shows nothing, and ends as it did when it was cut", () => {
+  it("is never empty, and keeps the end of a shortened name", () => {
     fc.assert(
       fc.property(nasty, (name) => {
         const shown = shownName(name);

@@ -2,22 +2,22 @@ import { stripAccents } from "../text.ts";
 
 const LONGEST_NAME = 120;
 
-// A longer tail after the last dot is not an extension but a sentence.
+// A longer suffix after the last dot is text, not an extension.
 const EXTENSION = /\.[^.]{1,9}$/;
 
 const NAMELESS = "file";
 
 /**
- * `name` reduced to letters, digits, dot, hyphen and underscore (spec 2 §5), accents taken off first: `Été
- * 1.pdf` → `Ete_1.pdf`. Every other run of characters becomes one underscore.
+ * `name` reduced to letters, digits, dot, hyphen and underscore (spec 2 §5), without accents: `Été 1.pdf` →
+ * `Ete_1.pdf`. Every other run of characters becomes one underscore.
  *
- * The result is one path segment that cannot climb out of its folder, hide, or be refused by a file system:
- * never empty, never starting or ending with a dot, at most 120 characters with the extension kept.
+ * The result is a safe path segment: never empty, never starting or ending with a dot, at most 120 characters with
+ * its extension kept.
  */
 export function sanitiseFileName(name: string): string {
   const safe = stripAccents(name)
     .replace(/[^A-Za-z0-9._-]+/g, "_")
-    // The look-behind keeps a name of a million dots linear.
+    // The look-behind keeps matching linear for a name of a million dots.
     .replace(/^\.+|(?<!\.)\.+$/g, "");
   if (safe === "") return NAMELESS;
   if (safe.length <= LONGEST_NAME) return safe;
@@ -27,12 +27,12 @@ export function sanitiseFileName(name: string): string {
 }
 
 /**
- * Where a document is stored: `{userId}/{requestId}/{docName}-{fileName}` (spec 2 §7), the last two sanitised, in a
- * folder of the upload that brought it. A path is written by one upload and never again: "overwriting" makes a newer
- * document the current one, and leaves the earlier bytes where they are.
+ * Storage path of a document: `{userId}/{requestId}/{docName}-{fileName}` (spec 2 §7), the last two sanitised, in a
+ * folder per upload. Each path is written once: "overwriting" a document stores a new file and leaves the earlier one
+ * in place.
  *
- * Throws RangeError when an id holds anything but letters, digits, hyphen and underscore, since a slash or a dot in it
- * would lead into another person's folder.
+ * Throws RangeError when an id contains anything but letters, digits, hyphen and underscore: a slash or dot could
+ * lead into another person's folder.
  */
 export function storagePath(parts: {
   userId: string;
@@ -51,7 +51,7 @@ export function storagePath(parts: {
 
 const LONGEST_SHOWN = 200;
 
-/** A file name as it may be shown: without folders and control characters, at most 200 characters, never empty. */
+/** A file name for display: without folders and control characters, at most 200 characters, never empty. */
 export function shownName(name: string): string {
   const base = name
     .normalize("NFC")
@@ -63,8 +63,8 @@ export function shownName(name: string): string {
 }
 
 /**
- * The name with an extension of what the bytes are (`extensions`, without dot, the usual one first): a PDF called
- * `passeport.exe` must not be saved as a program by whoever downloads it.
+ * The name with an extension that matches the content (`extensions`, without the dot, the usual one first): a PDF
+ * named `passeport.exe` must not be saved as a program.
  */
 export function withExtension(name: string, extensions: readonly [string, ...string[]]): string {
   const given = name.slice(name.lastIndexOf(".") + 1).toLowerCase();

@@ -1,4 +1,4 @@
-/** The formats a required document may have, with their file extensions, without dot (spec 2 §9). */
+/** Accepted formats of a required document with their file extensions, without the dot (spec 2 §9). */
 export const ACCEPTED_DOCUMENT_TYPES = {
   "application/pdf": ["pdf"],
   "image/jpeg": ["jpg", "jpeg"],
@@ -10,14 +10,13 @@ export type AcceptedDocumentType = keyof typeof ACCEPTED_DOCUMENT_TYPES;
 const PREVIEWABLE = ["jpg", "jpeg", "png", "gif", "webp"];
 
 /**
- * Whether `type` is an accepted format. Ask it about the type found in the bytes, never the one the browser
- * claims.
+ * Whether `type` is an accepted format. Pass the type detected from the bytes, never the one that the browser claims.
  */
 export function isAcceptedDocumentType(type: string): type is AcceptedDocumentType {
   return Object.hasOwn(ACCEPTED_DOCUMENT_TYPES, type);
 }
 
-/** Whether the file can be shown as a picture, by its extension (spec 2 §9). */
+/** Whether the file can be previewed as a picture, by its extension (spec 2 §9). */
 export function isPreviewable(fileName: string): boolean {
   const dot = fileName.lastIndexOf(".");
   return dot >= 0 && PREVIEWABLE.includes(fileName.slice(dot + 1).toLowerCase());

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type GivenVerdict, isRefusal, judgeDocument, VERDICTS } from "./verdicts.ts";
 
-test.each(VERDICTS)("%s is a refusal unless it is an acceptance", (verdict) => {
+test.each(VERDICTS)("treats %s as a refusal unless it is accepted", (verdict) => {
   expect(isRefusal(verdict)).toBe(verdict !== "accepted");
 });
 
@@ -13,7 +13,7 @@ const given = fc.record({
   note: fc.constantFrom(null, "Page 2"),
 });
 
-test("whatever clerks do at once, no verdict takes the place of one that its author had not seen", () => {
+test("concurrent reviews never replace a verdict that their author had not seen", () => {
   fc.assert(
     fc.property(fc.array(given, { maxLength: 30 }), (presses) => {
       const history: GivenVerdict[] = [];
@@ -28,7 +28,7 @@ test("whatever clerks do at once, no verdict takes the place of one that its aut
         } else if (result === "done") expect(latest).toMatchObject({ verdict, note });
         else expect(seen[clerk] ?? undefined).not.toBe(latest?.id);
       }
-      // Never the same twice in a row: what is pressed twice is one verdict.
+      // A repeated verdict is recorded once.
       for (const [at, one] of history.entries())
         expect([history[at + 1]?.verdict, history[at + 1]?.note]).not.toEqual([one.verdict, one.note]);
     }),

@@ -1,16 +1,16 @@
-/** What a clerk says of a document; whatever is not accepted is refused, for that reason. */
+/** A reviewer's verdict on a document; everything but `accepted` refuses it and gives the reason. */
 export const VERDICTS = ["accepted", "illegible", "incomplete", "wrong_document", "outdated"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export type Refusal = Exclude<Verdict, "accepted">;
 export const isRefusal = (verdict: Verdict): verdict is Refusal => verdict !== "accepted";
 
-/** A verdict that was given: they follow each other, and the last one stands. */
+/** A recorded verdict. A document may have several; the latest one counts. */
 export type GivenVerdict = { id: string; verdict: Verdict; note: string | null };
 
 /**
- * What becomes of a verdict: written, written already (pressed twice, or another clerk said the same), or refused because
- * the document was judged differently since its author looked. `seen`: the verdict that stood then, null where none did.
+ * What to do with a new verdict: `apply` it, ignore it as `done` when it equals the latest one, or answer `conflict`
+ * when the latest one is not the one that its author saw. `seen`: id of that verdict, null when there was none.
  */
 export function judgeDocument(
   latest: GivenVerdict | undefined,

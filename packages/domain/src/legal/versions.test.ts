@@ -10,11 +10,11 @@ test.each([
   ["terms whose version nobody recorded", { at, version: null }, NEXT],
   ["later terms, after a release was taken back", { at, version: "2027-06-01" }, null],
   ["none at all", { at: null, version: null }, null],
-])("who accepted %s", (_, accepted, asked) => {
+])("after accepting %s", (_, accepted, asked) => {
   expect(termsToAccept(accepted, NEXT)).toBe(asked);
 });
 
-test("whoever registers now has nothing more to accept, until the next version", () => {
+test("a new registration has nothing to accept until the next version", () => {
   const { terms_accepted_at, terms_version } = acceptanceOf(true, at);
   const accepted = { at: terms_accepted_at, version: terms_version };
   expect(termsToAccept(accepted)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * The version in force of each legal text: the day from which it holds. Whoever changes a text (`apps/web/app/legal`)
- * gives it a new version here: a test compares the texts with what was last published under each.
+ * The version in force of each legal text: the day on which it took effect. Change it with the text
+ * (`apps/web/app/legal`): a test compares the texts with those last published under each version.
  */
 export const LEGAL_VERSIONS = {
   notice: "2026-11-20",
@@ -13,8 +13,8 @@ export type LegalDocument = keyof typeof LEGAL_VERSIONS;
 export const LEGAL_DOCUMENTS = ["notice", "terms", "privacy"] as const satisfies readonly LegalDocument[];
 
 /**
- * The version of the terms that somebody has still to accept: the one in force, where they accepted an earlier one (or
- * one that was not recorded). Null: none. Who never accepted any is asked by registration. Versions are days.
+ * The version of the terms that a person still has to accept: the one in force when they accepted an earlier or
+ * unrecorded one; null when there is none. Registration asks those who never accepted any. Versions are ISO days.
  */
 export function termsToAccept(
   accepted: { at: Date | null; version: string | null },
@@ -24,7 +24,7 @@ export function termsToAccept(
   return accepted.version === null || accepted.version < inForce ? inForce : null;
 }
 
-/** What is recorded with an account when its owner accepts the terms: which, and when. */
+/** The columns recorded with an account when its owner accepts the terms. */
 export function acceptanceOf(accepted: boolean, now: Date) {
   return accepted
     ? { terms_accepted_at: now, terms_version: LEGAL_VERSIONS.terms }

@@ -1,15 +1,18 @@
-/** What can change under the eyes of whoever looks at it. */
+/** Topics of live changes. */
 export const ABOUTS = ["request", "queue", "conversation", "ticket", "notifications"] as const;
 export type About = (typeof ABOUTS)[number];
 
-/** That something changed, and never what: whoever hears it reads again what they may read. `id` absent: any of them. */
+/**
+ * Announces that something changed, without its content: clients read it again with their own permissions. Without
+ * `id`, any item of the topic may have changed.
+ */
 export type Change = { about: About; id?: string };
 
-/** For how long a change is kept for whoever did not hear of it, in seconds. */
+/** How long changes are retained for clients that missed them, in seconds. */
 export const CHANGE_RETENTION_SECONDS = 3_600;
 
 /**
- * Whoever asks without having heard anything yet says how long ago they read what they show, in seconds; a transaction that
- * began before that may have been committed after it, so they are told of so many seconds more.
+ * A client that connects for the first time sends the age of its data in seconds. A transaction that began earlier
+ * may commit later, so the server looks back this many seconds more.
  */
 export const CHANGE_OVERLAP_SECONDS = 120;

@@ -22,13 +22,13 @@ test.each([
   expect(readCursor(text)).toEqual(read);
 });
 
-/** What a database would say at one moment: `done` of its transactions, the first `begun`, and no others. */
+/** A database snapshot: the first `begun` transactions, of which `done` are committed. */
 const snapshotOf = (begun: number, done: ReadonlySet<number>) => {
   const underWay = Array.from({ length: begun }, (_, index) => index + 1).filter((xid) => !done.has(xid));
   return `${underWay[0] ?? begun + 1}:${begun + 1}:${underWay.join(",")}`;
 };
 
-test("of two moments of a database, the former lies within the latter, and what it saw decides nothing else", () => {
+test("compares two snapshots by the transactions that each one sees", () => {
   const moments = fc.record({
     begun: fc.integer({ min: 0, max: 12 }),
     more: fc.nat(6),
@@ -48,7 +48,7 @@ test("of two moments of a database, the former lies within the latter, and what 
   );
 });
 
-test("nothing makes reading fail", () => {
+test("never throws on any text", () => {
   fc.assert(fc.property(fc.string(), (text) => void readCursor(text)));
 });
 

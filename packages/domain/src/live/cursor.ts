@@ -1,18 +1,18 @@
 /**
- * A place in the log of changes: PostgreSQL's text of a snapshot (`xmin:xmax:xip,…`), which says of every transaction
- * whether it was visible. Numbers that are counted would not do: they do not become visible in their order.
+ * A position in the change log: the text of a PostgreSQL snapshot (`xmin:xmax:xip,…`), which tells which transactions
+ * were visible. A sequence number would not do: numbers do not become visible in their order.
  */
 export type Cursor = {
   xmin: bigint;
   xmax: bigint;
-  /** Of those between, the ones that were still under way. */
+  /** Transactions between `xmin` and `xmax` that were still in progress. */
   underWay: bigint[];
 };
 
-/** The transactions under way at one moment: more than a server has connections. */
+/** More transactions in progress than a server has connections. */
 const MOST = 4_096;
 
-/** Undefined for what PostgreSQL would not read as a snapshot: it comes from browsers. */
+/** Parses a cursor sent by a browser; undefined for anything that PostgreSQL would refuse as a snapshot. */
 export function readCursor(text: string): Cursor | undefined {
   if (
     text.length > 20 * MOST ||
@@ -31,13 +31,14 @@ export function readCursor(text: string): Cursor | undefined {
   return { xmin, xmax, underWay };
 }
 
-/** Whether everything that was visible at `one` was so at `other`. */
+/** Whether everything visible at `one` is visible at `other`. */
 export const isWithin = (one: Cursor, other: Cursor): boolean =>
   one.xmax <= other.xmax && other.underWay.every((xid) => xid >= one.xmax || one.underWay.includes(xid));
 
 /**
- * Whether what came after `cursor` can still be told, by a log of which everything up to `horizon` may be deleted and that
- * is read at `now`. Not when it reaches too far back, nor when it is of another database (one that was restored).
+ * Whether the log can still list all changes after `cursor`: `log.horizon` is the newest deleted transaction,
+ * `log.now` the present snapshot. False when the cursor is too old or comes from another database, such as a restored
+ * one.
  */
 export const canResume = (cursor: Cursor, log: { horizon: bigint; now: Cursor }): boolean =>
   cursor.xmin > log.horizon && cursor.xmin <= log.now.xmin && cursor.xmax <= log.now.xmax;

@@ -19,11 +19,11 @@ test.each([
   ["> tout cité", ""],
   ["Le dossier est complet.\nMerci.", "Le dossier est complet.\nMerci."],
   ["J’ai écrit : rien.", "J’ai écrit : rien."],
-])("of %j what counts is %j", (text, own) => {
+])("extracts from %j the text %j", (text, own) => {
   expect(ownWords(text)).toBe(own);
 });
 
-test("what is left is the beginning of what was written, in time that grows with its length alone", () => {
+test("returns a prefix of the text in linear time", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("a", "\n", ">", "-", " ", ":", "_"), maxLength: 2_000 }),
@@ -53,6 +53,6 @@ test.each([
   [[], "awa@x.test", "Réponse automatique : Absente jusqu’au 3 mars", true],
   [[], "awa@x.test", "Re: Nouveau message", false],
   [[], "noreply@x.test", "Re", true],
-])("%j from %s, %s: a machine wrote it: %s", (headers, from, subject, automatic) => {
+])("subject %j from %s, %s: automatic: %s", (headers, from, subject, automatic) => {
   expect(isAutomatic(headers, from, subject)).toBe(automatic);
 });

@@ -12,7 +12,7 @@ test.each([
   ["completed", "open"],
   ["rejected", "open"],
   ["cancelled", "read_only"],
-] as [RequestStatus, string][])("about a request that is %s: %s", (status, openness) => {
+] as [RequestStatus, string][])("a conversation about a %s request is %s", (status, openness) => {
   expect(opennessOf(status)).toBe(openness);
 });
 
@@ -28,11 +28,11 @@ test.each([
   expect(readingCounts({ userId: me, ...reader })).toBe(counts);
 });
 
-test("the other side of the other side is one's own", () => {
+test("otherSide is its own inverse", () => {
   for (const side of SIDES) expect(otherSide(otherSide(side))).toBe(side);
 });
 
-test("an excerpt is one line, no longer than asked, and breaks no letter", () => {
+test("an excerpt is one line of at most the given length and splits no character", () => {
   expect(excerptOf("Bonjour,\n\n  merci.")).toBe("Bonjour, merci.");
   expect(excerptOf("😀".repeat(10), 4)).toBe("😀😀😀…");
   fc.assert(

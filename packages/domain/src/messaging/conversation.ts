@@ -5,26 +5,26 @@ import type { RequestAccess } from "../requests/work/scope.ts";
 /** In characters. */
 export const MAX_MESSAGE_LENGTH = 5_000;
 
-/** Messages that a page of a conversation holds. */
+/** Messages per page of a conversation. */
 export const MESSAGES_PER_PAGE = 30;
 
-/** A conversation has two sides: its customer, and whoever of the house works on it, as one. */
+/** The two sides of a conversation: the customer, and all staff together. */
 export const SIDES = ["customer", "staff"] as const;
 export type Side = (typeof SIDES)[number];
 
 export const otherSide = (side: Side): Side => (side === "customer" ? "staff" : "customer");
 
-/** `sent` until somebody of the other side has read it. */
+/** `sent` until the other side has read it. */
 export const MESSAGE_STATUSES = ["sent", "read"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 export const MESSAGE_WAYS = ["page", "mail"] as const;
-/** How a message came in. */
+/** How a message arrived. */
 export type MessageWay = (typeof MESSAGE_WAYS)[number];
 
 /**
- * Whether people converse about a request: about a draft nobody does; what was cancelled is nobody's work, so that an
- * answer would be waited for in vain, and only what was said can be read.
+ * Whether the conversation of a request accepts messages. A draft has none. A cancelled request is in no one's queue,
+ * so its conversation can only be read.
  */
 export function opennessOf(status: RequestStatus): "open" | "read_only" | "none" {
   if (isWork(status)) return "open";
@@ -32,8 +32,9 @@ export function opennessOf(status: RequestStatus): "open" | "read_only" | "none"
 }
 
 /**
- * Whether what somebody sees has been read by their side. Of the house it is whoever has the request; while nobody has it,
- * whoever works on it. A supervisor or the support may look without taking the message from who is to answer it.
+ * Whether reading a message marks it as read for the reader's side. On the staff side only the assignee counts or,
+ * without one, any worker: a supervisor or support agent may look without hiding the message from the person who must
+ * answer.
  */
 export function readingCounts(reader: {
   userId: string;
@@ -58,6 +59,6 @@ export function excerptOf(body: string, length = 140): string {
         .trimEnd()}…`;
 }
 
-/** What the staff's list shows: what waits for an answer of mine to give, or everything in reach. */
+/** Lists of conversations for staff: `mine` are those that I should answer, `all` those that I can access. */
 export const CONVERSATION_BOXES = ["mine", "all"] as const;
 export type ConversationBox = (typeof CONVERSATION_BOXES)[number];

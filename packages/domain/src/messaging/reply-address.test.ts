@@ -10,7 +10,7 @@ import {
 
 const DOMAIN = "in.passerelle.test";
 
-test("an address of ours is read back, also in capitals, and its local part is at most 64 characters", () => {
+test("an address is parsed back, also in capitals, and its local part has at most 64 characters", () => {
   const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
   fc.assert(
     fc.property(fc.uuid(), hex(64), hex(64), fc.boolean(), (conversationId, one, other, loud) => {
@@ -33,6 +33,6 @@ test.each([
   "reply+x.y.z@in.passerelle.test",
   `reply+${"z".repeat(25)}.${"0".repeat(8)}.${"0".repeat(23)}@in.passerelle.test`,
   "awa@in.passerelle.test",
-])("%j is none", (address) => {
+])("refuses %j", (address) => {
   expect(parseReplyAddress(address, DOMAIN)).toBeUndefined();
 });

@@ -1,12 +1,14 @@
-/** What an address says to which an answer is sent: the local part is at most 64 characters, and case is not kept by all. */
+/**
+ * The content of a reply address. The local part has at most 64 characters, and some mail servers change its case.
+ */
 export type ReplyAddress = {
   conversationId: string;
-  /** Says which reader was written to without saying who. */
+  /** Identifies the recipient without revealing who they are. */
   reader: string;
   signature: string;
 };
 
-/** Digits of base 36. */
+/** In base 36 digits. */
 const ID_LENGTH = 25;
 export const READER_LENGTH = 8;
 export const SIGNATURE_LENGTH = 23;
@@ -15,7 +17,7 @@ const LOCAL = new RegExp(
   `^reply\\+([0-9a-z]{${ID_LENGTH}})\\.([0-9a-z]{${READER_LENGTH}})\\.([0-9a-z]{${SIGNATURE_LENGTH}})$`,
 );
 
-/** `length` digits of base 36 of a number in hexadecimal: its last ones. */
+/** The last `length` base 36 digits of a hexadecimal number. */
 export function shortDigits(hex: string, length: number): string {
   return BigInt(`0x${hex}`).toString(36).padStart(length, "0").slice(-length);
 }
@@ -29,7 +31,7 @@ export function formatReplyAddress(
   return `reply+${id}.${reader}.${signature}@${domain}`;
 }
 
-/** What an address of ours says, whatever its case; undefined for any other. */
+/** The content of a reply address, ignoring case; undefined for any other address. */
 export function parseReplyAddress(address: string, domain: string): ReplyAddress | undefined {
   const lower = address.trim().toLowerCase();
   const at = lower.lastIndexOf("@");

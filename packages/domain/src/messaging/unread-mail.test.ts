@@ -11,12 +11,12 @@ test.each([
   ["waiting for an hour", 0, null, 3600, 0],
   ["after a letter that was not looked at", 600, 300, 900, MAIL_PAUSE_SECONDS - 600],
   ["long after such a letter", 600, 300, 300 + MAIL_PAUSE_SECONDS, 0],
-])("%s: a letter is due in seconds", (_what, oldest, mailed, now, due) => {
+])("%s: the email is due in seconds", (_what, oldest, mailed, now, due) => {
   const mailedAt = mailed === null ? null : at(mailed);
   expect(mailDueIn({ oldest: at(oldest), mailedAt, now: at(now) })).toBe(due);
 });
 
-test("however many messages come, letters to who reads nothing are a pause apart, and none is forgotten", () => {
+test("emails to a recipient who never reads are a pause apart, and every message is announced", () => {
   const waits = fc.array(fc.integer({ min: 0, max: 7_200 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(waits, (gaps) => {

@@ -1,17 +1,18 @@
-/** How long a message waits to be read before a letter says so, in seconds; `MESSAGE_MAIL_SECONDS` says otherwise. */
+/** How long a message stays unread before an email announces it, in seconds; overridden by `MESSAGE_MAIL_SECONDS`. */
 export const MAIL_AFTER_SECONDS = 5 * 60;
 
-/** Between two letters to somebody who has read nothing since the first: whoever does not look is not told each time. */
+/** Minimum time between two emails to a recipient who has read nothing since the first, in seconds. */
 export const MAIL_PAUSE_SECONDS = 4 * 60 * 60;
 
-/** Of the messages that a letter tells of, so many are quoted. */
+/** Number of messages that an email quotes. */
 export const MAIL_QUOTES = 3;
 
 /**
- * In how many seconds a letter about unread messages is due; 0 is now. One letter tells of a whole burst.
+ * In how many seconds an email about unread messages is due; 0 means now. One email covers all messages since the
+ * last one.
  *
- * `oldest`: when the first message was sent that no letter has told of. `mailedAt`: when the last letter left, null once
- * its reader has read since.
+ * `oldest`: when the oldest unannounced message was sent. `mailedAt`: when the last email was sent, null once the
+ * recipient has read since.
  */
 export function mailDueIn(
   { oldest, mailedAt, now }: { oldest: Date; mailedAt: Date | null; now: Date },

@@ -14,7 +14,7 @@ test.each([
   ["account", false, true],
   ["receipts", false, true],
   ["acknowledgements", false, true],
-] as const)("%s, decided %s: sent %s", (kind, decided, sent) => {
+] as const)("%s, preference %s: sent %s", (kind, decided, sent) => {
   expect(isWanted(kind, "mail", decided)).toBe(sent);
 });
 
@@ -27,11 +27,11 @@ test.each([
   ["drafts", "sms", true, false],
   ["drafts", "page", true, false],
   ["security", "sms", true, false],
-] as const)("%s by %s, decided %s: sent %s", (kind, channel, decided, sent) => {
+] as const)("%s by %s, preference %s: sent %s", (kind, channel, decided, sent) => {
   expect(isWanted(kind, channel, decided)).toBe(sent);
 });
 
-test("what is not offered is never sent, and a letter is always offered", () => {
+test("never sends by an unavailable channel, and email is always available", () => {
   for (const kind of NOTIFICATION_KINDS) {
     expect(hasChannel(kind, "mail"), kind).toBe(true);
     for (const channel of CHANNELS)
@@ -40,7 +40,7 @@ test("what is not offered is never sent, and a letter is always offered", () => 
   }
 });
 
-test("every kind is said once; what can be switched off is what is not mandatory", () => {
+test("lists every kind once, and only optional kinds can be switched off", () => {
   expect(new Set(NOTIFICATION_KINDS).size).toBe(NOTIFICATION_KINDS.length);
   for (const kind of NOTIFICATION_KINDS) expect(isWanted(kind, "mail", false), kind).toBe(isMandatory(kind));
 });

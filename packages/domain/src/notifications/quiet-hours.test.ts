@@ -46,7 +46,7 @@ test.each([
     hours("22:00", "06:15", "Asia/Kolkata"),
     "2026-01-11T00:45:00Z",
   ],
-  // 02:00 to 03:00 is left out on 29 March 2026, and comes twice on 25 October.
+  // The hour from 02:00 does not exist on 29 March 2026 and occurs twice on 25 October.
   [
     "the clock put forward",
     "2026-03-29T00:30:00Z",
@@ -71,7 +71,7 @@ test.each([
   );
 });
 
-test("whoever waits waits less than a day and a clock's hour, until it is not quiet, and not longer than it is", () => {
+test("waits until the quiet hours end, at most a day and the hour of a clock change", () => {
   const quiet = fc
     .record({
       from: fc.integer({ min: 0, max: 1_439 }),
@@ -99,7 +99,7 @@ test("whoever waits waits less than a day and a clock's hour, until it is not qu
   );
 });
 
-test("of two that are the other way round every minute is in exactly one", () => {
+test("of a window and its complement exactly one contains each minute", () => {
   const minute = fc.integer({ min: 0, max: 1_439 });
   fc.assert(
     fc.property(minute, minute, minute, (at, from, to) => {

@@ -1,27 +1,26 @@
-/** When somebody wants to be left alone: minutes of their day in their zone; an end before the beginning is of the next day. */
+/** Daily hours without notifications, in minutes of the day in a time zone. `to` before `from` is on the next day. */
 export type QuietHours = { from: number; to: number; zone: string };
 
 export const DAY_MINUTES = 1_440;
 
-/** Whether a name is one of a zone that this machine knows (IANA). */
+/** Whether `name` is an IANA time zone known to this machine. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
-    // Offsets ("+01:00") would not follow the summer.
+    // Offsets such as "+01:00" do not follow daylight saving time.
     return /^[A-Za-z]/.test(name);
   } catch {
     return false;
   }
 }
 
-/** Whether a minute of the day lies within them. */
+/** Whether a minute of the day is within the quiet hours. */
 export const isQuietAt = (minute: number, { from, to }: Pick<QuietHours, "from" | "to">): boolean =>
   from < to ? minute >= from && minute < to : minute >= from || minute < to;
 
 /**
- * Until when a message has to wait: the moment at which the quiet hours around `now` end; undefined when there are none
- * now. Counted by the clock of the zone, minute by minute of what really passes: where an hour is left out or comes twice
- * the end is that of the clock on the wall.
+ * When the quiet hours around `now` end; undefined when `now` is not quiet. Follows the local clock: where a daylight
+ * saving change skips or repeats an hour, the end is the time shown on the local clock.
  */
 export function quietUntil(now: Date, quiet: QuietHours): Date | undefined {
   const clock = new Intl.DateTimeFormat("en-GB", {
@@ -37,7 +36,7 @@ export function quietUntil(now: Date, quiet: QuietHours): Date | undefined {
   let time = now.getTime();
   if (!isQuietAt(minuteAt(time), quiet)) return undefined;
   time -= time % MINUTE_MS;
-  // As far as the clock says, and once more where it was put forward or back on the way.
+  // Usually one step; a second one when the clock changed in between.
   for (let tries = 0; tries < DAY_MINUTES; tries += 1) {
     const minute = minuteAt(time);
     if (!isQuietAt(minute, quiet)) return settle(time, minuteAt, quiet);
@@ -48,7 +47,7 @@ export function quietUntil(now: Date, quiet: QuietHours): Date | undefined {
 
 const MINUTE_MS = 60_000;
 
-/** The first minute that is not quiet: a clock that was put forward has jumped over the end. */
+/** The first minute that is not quiet, in case the clock jumped over the end. */
 function settle(time: number, minuteAt: (time: number) => number, quiet: QuietHours): Date {
   let first = time;
   while (!isQuietAt(minuteAt(first - MINUTE_MS), quiet)) first -= MINUTE_MS;

@@ -1,10 +1,10 @@
 import type { OptionalKind } from "./preferences.ts";
 
-/** What a notification tells of: the two of the specification (spec 1 §3), and what happens to requests. */
+/** Notification types: the two of the specification (spec 1 §3) and events of requests. */
 export const NOTIFICATION_TYPES = ["message", "ticket_response", "request"] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** By which preference its reader does without it. */
+/** The preference that governs each type. */
 export const KIND_OF = {
   message: "messages",
   ticket_response: "support",
@@ -12,8 +12,8 @@ export const KIND_OF = {
 } as const satisfies Record<NotificationType, OptionalKind>;
 
 /**
- * What happens to a request that somebody is told: its customer the first seven, whoever works on it that it was handed to
- * them, that the customer answered what they had been asked, that it is late, and that it was cancelled.
+ * Events of a request that people are notified of. The first seven go to its customer, the others to those who work
+ * on it: assigned to them, answered by the customer, late, cancelled.
  */
 export const REQUEST_NOTICES = [
   "started",
@@ -30,9 +30,11 @@ export const REQUEST_NOTICES = [
 ] as const;
 export type RequestNotice = (typeof REQUEST_NOTICES)[number];
 
-/** For how long somebody finds what they were told. */
+/** How long notifications are retained. */
 export const NOTIFICATION_RETENTION_MONTHS = 12;
 
-/** A short message goes out for what nobody has read after so many minutes, and is worth nothing after so many hours. */
+/**
+ * A text message is sent for a notification that is unread after these minutes, and not once these hours have passed.
+ */
 export const SMS_AFTER_MINUTES = 2;
 export const SMS_WITHIN_HOURS = 24;

@@ -15,7 +15,7 @@ describe("groupCardNumber", () => {
     expect(groupCardNumber(text)).toBe(grouped);
   });
 
-  it("keeps the digits, at most 19 characters, and what it has grouped", () => {
+  it("keeps at most 19 characters, and leaves a grouped number unchanged", () => {
     const typed = fc.string({ unit: fc.constantFrom(..."0123456789 -x"), maxLength: 40 });
     fc.assert(
       fc.property(typed, (text) => {
@@ -52,7 +52,7 @@ describe("cardErrors", () => {
     expect(cardErrors({ ...good, ...changes })).toEqual(errors);
   });
 
-  it("names every field of an empty card", () => {
+  it("reports every field of an empty card", () => {
     expect(cardErrors({ number: "", name: "", expiry: "", cvc: "" })).toEqual({
       number: "card_number_invalid",
       name: "name_required",

@@ -6,16 +6,15 @@ export type CardErrors = Partial<Record<keyof CardDetails, CardErrorCode>>;
 
 const CARD_DIGITS = 16;
 
-/** What was typed, as shown in the field: its digits in groups of four, at most 19 characters (spec 2 §5). */
+/** The digits of `text` in groups of four, at most 19 characters, for the input field (spec 2 §5). */
 export function groupCardNumber(text: string): string {
   const digits = text.replace(/[^0-9]/g, "").slice(0, CARD_DIGITS);
   return digits.replace(/(.{4})(?=.)/g, "$1 ");
 }
 
 /**
- * What is wrong with a card, by field; empty when nothing is (spec 2 §5): 16 digits with spaces ignored, a
- * name, MM/YY with a real month, a CVC of 3 or 4 digits. Whether the card is past its date is for the
- * provider to say.
+ * Errors of a card by field; empty when it is valid (spec 2 §5): 16 digits ignoring spaces, a name, MM/YY with a
+ * valid month, a CVC of 3 or 4 digits. Whether the card has expired is the provider's check.
  */
 export function cardErrors(card: CardDetails): CardErrors {
   const errors: CardErrors = {};
@@ -27,8 +26,8 @@ export function cardErrors(card: CardDetails): CardErrors {
 }
 
 /**
- * The last four digits of a card number: the only part of a card that may be kept, shown or logged.
- * Empty when `number` is not a whole card number, since the end of a fragment could be all of it.
+ * The last four digits of a card number: the only part that may be stored, shown or logged. Empty when `number` is
+ * not a complete card number, since the end of a fragment could be all of it.
  */
 export function maskCard(number: string): string {
   const digits = withoutSpaces(number);

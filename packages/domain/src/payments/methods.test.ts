@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mayBeGivenUp, settles, TRANSACTION_STATUSES } from "./methods.ts";
 
-it("allows these moves and no other", () => {
+it("allows these transitions and no others", () => {
   const moves = TRANSACTION_STATUSES.flatMap((from) =>
     TRANSACTION_STATUSES.filter((to) => settles(from, to)).map((to) => `${from} > ${to}`),
   );
@@ -15,6 +15,6 @@ it("allows these moves and no other", () => {
   ]);
 });
 
-it("lets go only of what nobody has answered", () => {
+it("allows giving up only an unanswered payment", () => {
   expect(TRANSACTION_STATUSES.filter(mayBeGivenUp)).toEqual(["pending"]);
 });

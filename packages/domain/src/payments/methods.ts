@@ -12,7 +12,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ["succeeded", "failed", "expired"],
-  // A provider may announce a success after we gave up waiting: the money was taken, so the record says so.
+  // A provider may report success after we stopped waiting: the money was taken, so record it.
   failed: ["succeeded"],
   expired: ["succeeded"],
   succeeded: ["refunded"],
@@ -20,17 +20,16 @@ const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
 };
 
 /**
- * Whether a transaction may go from one status to another. A status never goes to itself, so a provider that
- * says the same thing twice changes nothing; and a success is never taken back by a later failure, only by a
- * refund.
+ * Whether a transaction may change from one status to another. Never to the same status, so a repeated answer of the
+ * provider changes nothing; and a later failure never undoes a success, only a refund does.
  */
 export function settles(from: TransactionStatus, to: TransactionStatus): boolean {
   return MOVES[from].includes(to);
 }
 
 /**
- * Whether its payer may give a transaction up: while nobody has answered. From then on what was taken can only be given
- * back, and what was refused holds nothing any more.
+ * Whether the payer may give up a transaction: only while the provider has not answered. Afterwards a success can
+ * only be refunded, and a failure no longer blocks anything.
  */
 export function mayBeGivenUp(status: TransactionStatus): boolean {
   return status === "pending";

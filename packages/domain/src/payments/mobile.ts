@@ -3,7 +3,7 @@ import { MOBILE_PROVIDERS } from "./methods.ts";
 
 export type MobileErrors = { phone?: "phone_invalid"; provider?: "provider_required" };
 
-/** What is wrong with a mobile money payment, by field; empty when nothing is (spec 2 §5). */
+/** Errors of a mobile money payment by field; empty when it is valid (spec 2 §5). */
 export function mobileErrors(details: { phone: string; provider: string | null | undefined }): MobileErrors {
   const errors: MobileErrors = {};
   if (!isPhoneShaped(details.phone)) errors.phone = "phone_invalid";

@@ -1,4 +1,4 @@
-/** Pictures of people: what a picture may be, by its content, and how large, in bytes. */
+/** Accepted image types, detected from the content, and maximum size in bytes. */
 export const AVATAR_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
 export type AvatarType = (typeof AVATAR_TYPES)[number];

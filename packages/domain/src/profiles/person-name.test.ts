@@ -24,7 +24,7 @@ it.each([
   "Marie‑Claire\u00a0Ekotto",
   "L·lull Ferrer",
   "  Awa Ndiaye  ",
-])("%j is a name", (name) => {
+])("accepts %j", (name) => {
   expect(personNameProblem(name)).toBeUndefined();
 });
 
@@ -64,7 +64,7 @@ it.each([
   ["..", "name"],
   ["ㅤㅤ", "name"],
   [`Awa${"\u0300".repeat(9)}`, "name"],
-])("%j is %s", (text, problem) => {
+])("refuses %j: %s", (text, problem) => {
   expect(personNameProblem(text)).toBe(problem);
 });
 
@@ -78,11 +78,11 @@ describe("a name from elsewhere", () => {
     ["A".repeat(200), "A".repeat(120)],
     ["123", undefined],
     ["", undefined],
-  ])("%j is kept as %j", (text, name) => {
+  ])("reduces %j to %j", (text, name) => {
     expect(toPersonName(text)).toBe(name);
   });
 
-  it("is a name or nothing, whatever it was", () => {
+  it("returns a valid name or undefined for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         const name = toPersonName(text);
@@ -92,7 +92,7 @@ describe("a name from elsewhere", () => {
   });
 });
 
-it("holds nothing that a program could take for a link, an address, markup or a line", () => {
+it("keeps nothing that a program could read as a link, an address, markup or a line break", () => {
   const tricky = fc.constantFrom(..."aé界 .:/@<>\n\r\0\u202e\u200d\u0301'-．。");
   fc.assert(
     fc.property(fc.string({ unit: tricky, minLength: 2, maxLength: 12 }), (text) => {

@@ -5,22 +5,24 @@ export type PersonNameProblem = "required" | "too_short" | "too_long" | "name";
 const SPACES = " \u00a0\u202f";
 const APOSTROPHES = "'’‘";
 const HYPHENS = "\\-\u2010\u2011";
-/** Arabic and Indic scripts write them inside a word. */
+/** Arabic and Indic scripts use them inside words. */
 const JOINERS = "\u200c\u200d";
 
 const FOREIGN = new RegExp(`[^\\p{L}\\p{M}${SPACES}${APOSTROPHES}${HYPHENS}.·${JOINERS}]`, "gu");
 const LONE_JOINER = new RegExp(`[${JOINERS}](?!\\p{L})|(?<![\\p{L}\\p{M}])[${JOINERS}]`, "gu");
-/** What programs that show a letter make a link of: a dot with the beginning of a domain behind it. */
+/** Mail programs turn a dot followed by the beginning of a domain into a link. */
 const DOT_OF_A_DOMAIN = new RegExp(`\\.(?=[\\p{L}\\p{M}][\\p{L}\\p{M}${JOINERS}])`, "gu");
-/** Letters to Unicode, nothing to the eye. */
+/** Letters according to Unicode that render as nothing. */
 const INVISIBLE = /[\u115f\u1160\u3164\uffa0]/u;
-/** No script stacks more; more climb over the lines above. */
+/** No script stacks more combining marks; more would overlap the lines above. */
 const PILE_OF_MARKS = /\p{M}{5}/u;
 
 /**
- * Why a text is no name of a person (spec 1 §5: bounds in characters, spaces around it ignored); undefined when it is one.
- * Names stand in letters to people and on other people's pages: what could be a link, markup, a line of its own or text
- * that runs the other way is none.
+ * Why `text` is not a valid person's name (spec 1 §5: bounds in characters, ignoring surrounding spaces); undefined
+ * when it is valid.
+ *
+ * Names appear in emails and on other people's pages, so links, markup, line breaks and bidirectional controls are
+ * refused.
  */
 export function personNameProblem(text: string): PersonNameProblem | undefined {
   const name = text.trim();
@@ -35,7 +37,7 @@ export function isPersonName(text: string): boolean {
   return personNameProblem(text) === undefined;
 }
 
-/** What of a text from elsewhere (another site's profile) can be kept as a name; undefined when nothing can. */
+/** The usable part of a name from an external profile; undefined when nothing is left. */
 export function toPersonName(text: string): string | undefined {
   const name = text
     .toWellFormed()

@@ -12,8 +12,8 @@ export const ACCOUNT_TYPES = ["individual", "company"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /**
- * Bounds, both included: `full_name` in characters, `password` in bytes of UTF-8 (`utf8Length` of `text.ts`).
- * Bytes, because the authentication service that ours equals refuses what is beyond 72 of them.
+ * Inclusive bounds: `full_name` in characters, `password` in UTF-8 bytes (`utf8Length`). Bytes, because Supabase
+ * Auth, with which we are compatible, refuses passwords of more than 72 bytes.
  */
 export const REGISTRATION_LIMITS = {
   full_name: { min: 2, max: 120 },
@@ -23,15 +23,14 @@ export const REGISTRATION_LIMITS = {
 const isRegistrable = (role: Role) => REGISTRABLE_ROLES.some((registrable) => registrable === role);
 
 /**
- * Whether an account has gone through registration (spec 1 §2.9). Who came in another way (another site, an
- * organisation, an administrator) has said nothing yet of what is asked there, and accepted no terms. Whoever works here
- * is never asked.
+ * Whether an account has completed registration (spec 1 §2.9). Accounts created by an external provider, an
+ * organisation or an administrator have not accepted the terms yet. Staff are never asked.
  */
 export function isRegistered(account: { role: Role; termsAcceptedAt: Date | null }): boolean {
   return account.termsAcceptedAt !== null || !isRegistrable(account.role);
 }
 
-/** Identity is checked for the three registrable roles and for nobody else (spec 1 §4). */
+/** Identity is verified for the three registrable roles only (spec 1 §4). */
 export function kycStatusAtRegistration(role: Role): KycStatus {
   return isRegistrable(role) ? "pending" : "not_required";
 }

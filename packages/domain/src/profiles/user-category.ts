@@ -1,11 +1,14 @@
 import type { Role } from "../roles.ts";
 
-/** What somebody says they come for (spec 1 §3 *User category*); it personalises and gives no right, unlike a role. */
+/**
+ * The audience that a person chooses (spec 1 §3 *User category*). Unlike a role, it personalises pages and grants
+ * nothing.
+ */
 export const USER_CATEGORIES = ["diaspora", "investor", "resident"] as const;
 
 export type UserCategory = (typeof USER_CATEGORIES)[number];
 
-/** The role that registration proposes to somebody who came for this. */
+/** The role that registration suggests for each category. */
 export const PROPOSED_ROLE = {
   diaspora: "diaspora",
   investor: "investisseur",

@@ -1,13 +1,13 @@
-/** From how many on a number is told: fewer say nothing of the work, and something of whom it was done for. */
+/** Minimum counts for publication: smaller numbers mean little and could identify customers. */
 export const PUBLICATION_THRESHOLDS = { completed: 100, reviews: 30 } as const;
 
 export type Figures = {
   completed_requests: number | null;
-  /** `average` of 1 to 5, one decimal. */
+  /** `average` from 1 to 5, one decimal. */
   rating: { average: number; count: number } | null;
 };
 
-/** What the shop window may say of the work that was done: each number as it is, or none. */
+/** The figures that may be published on the home page; null for each that is below its threshold. */
 export function publishableFigures(counted: {
   completed: number;
   reviews: { average: number | null; count: number };

@@ -13,7 +13,7 @@ it.each([
   expect(mayBeResourceFile(Uint8Array.from(Buffer.from(hex, "hex")))).toBe(expected);
 });
 
-it("names the formats as people do", () => {
+it("names formats as people do", () => {
   expect(formatName("application/msword")).toBe("DOC");
   expect(ACCEPTED_RESOURCE_FILES.split(",").filter((one) => one.startsWith("."))).toEqual([
     ".pdf",

@@ -45,7 +45,7 @@ const verdictArb: fc.Arbitrary<Verdict> = fc.oneof(
   }),
 );
 
-test("nobody judges their own, and what was not read is never overwritten", () => {
+test("no one moderates their own review, and an unread change is never overwritten", () => {
   fc.assert(
     fc.property(reviewArb, verdictArb, fc.integer({ min: 1, max: 5 }), (review, verdict, version) => {
       expect(judge(review, verdict, { moderator: "author", version })).toBe("own_review");
@@ -57,7 +57,7 @@ test("nobody judges their own, and what was not read is never overwritten", () =
   );
 });
 
-test("the same verdict by another is no conflict; another one is", () => {
+test("the same verdict by another moderator is no conflict; a different one is", () => {
   const review = { state: "approved", author: "a", version: 2, reason: null, note: null } as const;
   expect(judge(review, { verdict: "approved" }, { moderator: "b", version: 1 })).toBe("done");
   const no: Verdict = { verdict: "rejected", reason: "off_topic", note: null };
@@ -72,11 +72,11 @@ test.each([
   [{ 5: 1, 4: 2, 3: 0, 2: 0, 1: 0 }, 4.3, 3],
   [{ 5: 1, 4: 3, 3: 0, 2: 0, 1: 0 }, 4.3, 4],
   [{ 5: 0, 4: 0, 3: 0, 2: 0, 1: 7 }, 1, 7],
-])("the ratings %j: %s on average, of %i", (counts, average, count) => {
+])("the ratings %j average %s of %i", (counts, average, count) => {
   expect(summarise(counts)).toEqual({ average, count });
 });
 
-test("a distribution is in percent of all, each rating on its own", () => {
+test("the distribution gives each rating's percentage of all", () => {
   expect(distribution({ 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 })).toEqual([0, 0, 0, 0, 0]);
   expect(distribution({ 5: 2, 4: 1, 3: 0, 2: 0, 1: 0 })).toEqual([67, 33, 0, 0, 0]);
   const count = fc.nat(1_000_000);

@@ -37,7 +37,7 @@ test.each([
 
 const anySection = fc.constantFrom(...DASHBOARD_SECTIONS);
 
-test("whatever is kept and pressed, every section is there once, and a way back is offered when there is one", () => {
+test("every section occurs once, and a reset is offered exactly when the order is customised", () => {
   const anyKept = fc.array(fc.record({ section: fc.oneof(anySection, fc.string()), shown: fc.boolean() }));
   fc.assert(
     fc.property(anyKept, anySection, fc.constantFrom(-1 as const, 1 as const), (kept, section, by) => {

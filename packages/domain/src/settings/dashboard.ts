@@ -1,12 +1,12 @@
-/** What the dashboard is made of, in the order in which it comes. */
+/** Sections of the dashboard in their default order. */
 export const DASHBOARD_SECTIONS = ["next", "requests", "for_you"] as const;
 export type DashboardSection = (typeof DASHBOARD_SECTIONS)[number];
 
 export type DashboardEntry = { section: DashboardSection; shown: boolean };
 
 /**
- * Every section once, in the order that its owner gave them. What they never saw comes last and is shown; what there is no
- * more, or comes a second time, is left out. `kept`: null when they never chose.
+ * Every section once, in the owner's order. Sections added since come last and are shown; removed and duplicate ones
+ * are dropped. `kept`: the stored order, null when the owner never changed it.
  */
 export function dashboardOf(
   kept: readonly { section: string; shown: boolean }[] | null,
@@ -20,7 +20,7 @@ export function dashboardOf(
   return [...chosen, ...unseen.map((section) => ({ section, shown: true }))];
 }
 
-/** The sections with one of them a place up (-1) or down (1); at the end it stays. */
+/** The sections with one moved up (-1) or down (1); a move beyond either end changes nothing. */
 export function moveSection(
   entries: readonly DashboardEntry[],
   section: DashboardSection,
@@ -33,7 +33,7 @@ export function moveSection(
   return entries.map((one) => (one === entry ? other : one === other ? entry : one));
 }
 
-/** The sections with one of them shown or hidden. */
+/** The sections with one shown or hidden. */
 export const showSection = (
   entries: readonly DashboardEntry[],
   section: DashboardSection,
@@ -41,6 +41,6 @@ export const showSection = (
 ): readonly DashboardEntry[] =>
   entries.map((entry) => (entry.section === section ? { section, shown } : entry));
 
-/** Whether it is as it comes, so that there is nothing to put back. */
+/** Whether the dashboard has its default order, so there is nothing to reset. */
 export const isUsual = (entries: readonly DashboardEntry[]): boolean =>
   entries.every(({ section, shown }, place) => shown && section === DASHBOARD_SECTIONS[place]);

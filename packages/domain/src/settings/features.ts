@@ -1,4 +1,4 @@
-/** product.md, *Coming soon*: what the specification only announces, each behind a flag of the general settings. */
+/** The features behind a flag of the general settings (product.md *Coming soon*). */
 export const FEATURES = [
   "header_search",
   "dashboard_customisation",
@@ -7,5 +7,5 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** Whether a feature runs: `decided` is what the super_admin said, undefined when they never did. */
+/** Whether a feature is on. `decided`: the super_admin's choice, undefined when there is none. */
 export const isOn = (decided: boolean | undefined): boolean => decided ?? true;

@@ -1,9 +1,9 @@
 import { type BadgeEntry, HISTORY_LIMIT, summaryOf, type TestBadge } from "./test-badge.ts";
 
-/** spec 2 §9. */
+/** In characters (spec 2 §9). */
 export const SUMMARY_MAX = 300;
 
-/** The summary changed to `text`; one that says the same changes nothing. */
+/** The badge with its summary changed to `text`; unchanged when the text is the same. */
 export function editSummary(
   badge: TestBadge,
   text: string,

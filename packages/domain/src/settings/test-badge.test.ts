@@ -5,12 +5,12 @@ import { editSummary } from "./test-badge-edit.ts";
 const EDITOR = { id: "me", name: "Awa Ndiaye" };
 const NOW = new Date("2026-11-20T10:00:00Z");
 
-test("test mode is on unless it was switched off (spec 2 §9)", () => {
+test("test mode is on by default (spec 2 §9)", () => {
   expect(readBadge(undefined)).toEqual({ testMode: true, history: [] });
   expect(readBadge(`{"testMode":false}`).testMode).toBe(false);
 });
 
-test("each editing is an entry with what stood before; saying the same is none", () => {
+test("each change adds an entry with the previous text; an unchanged text adds none", () => {
   let badge: TestBadge = readBadge(undefined);
   badge = editSummary(badge, " Recette du 20 ", EDITOR, NOW);
   badge = editSummary(badge, "Recette du 20", EDITOR, NOW);
@@ -29,7 +29,7 @@ test("each editing is an entry with what stood before; saying the same is none",
   });
 });
 
-test("the history holds ten entries, the oldest goes first", () => {
+test("the history keeps ten entries and drops the oldest", () => {
   let badge: TestBadge = readBadge(undefined);
   for (let at = 1; at <= 12; at++) badge = editSummary(badge, `Résumé ${at}`, EDITOR, NOW);
   expect(badge.history).toHaveLength(10);

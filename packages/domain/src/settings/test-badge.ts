@@ -1,4 +1,4 @@
-/** One editing of the summary (spec 2 §9). `timestamp`: ISO 8601. */
+/** One change of the summary (spec 2 §9). `timestamp`: ISO 8601. */
 export type BadgeEntry = {
   text: string;
   editorId: string;
@@ -8,10 +8,10 @@ export type BadgeEntry = {
   previousText: string;
 };
 
-/** What a browser keeps of the test mode: the flag, on unless it was switched off, and the history, newest first. */
+/** What a browser stores of the test mode: the flag, on by default, and the history, newest first. */
 export type TestBadge = { testMode: boolean; history: readonly BadgeEntry[] };
 
-/** spec 2 §9. */
+/** Entries (spec 2 §9). */
 export const HISTORY_LIMIT = 10;
 
 const DEFAULT: TestBadge = { testMode: true, history: [] };
@@ -33,7 +33,7 @@ function isEntry(value: unknown): value is BadgeEntry {
   );
 }
 
-/** What storage says; whatever is none of it counts as nothing: its owner can write it. */
+/** Parses the stored badge. Invalid content is ignored: the user can edit browser storage. */
 export function readBadge(stored: string | undefined): TestBadge {
   try {
     const { testMode, history } = JSON.parse(stored ?? "{}") as Record<keyof TestBadge, unknown>;

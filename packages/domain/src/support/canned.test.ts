@@ -4,7 +4,7 @@ import { fillCanned, PLACEHOLDERS, unknownPlaceholders } from "./canned.ts";
 
 const VALUES = { name: "Awa Ndiaye", reference: "S-7K3M-9QTX", subject: "Mon {reference}" };
 
-test("a canned answer speaks of this ticket; what somebody wrote is not read as a placeholder", () => {
+test("fills in placeholders, and leaves braces in values alone", () => {
   expect(fillCanned("Bonjour {name}, au sujet de « {subject} » ({reference}) :", VALUES)).toBe(
     "Bonjour Awa Ndiaye, au sujet de « Mon {reference} » (S-7K3M-9QTX) :",
   );
@@ -17,11 +17,11 @@ test.each([
   ["{} { name } {toString}", ["", " name ", "toString"]],
   ["{{name}}", ["{{", "}}"]],
   ["une accolade { seule", []],
-])("%s: unknown %j", (text, unknown) => {
+])("%s: unknown placeholders %j", (text, unknown) => {
   expect(unknownPlaceholders(text)).toEqual(unknown);
 });
 
-test("whatever the text, no placeholder is left in it", () => {
+test("leaves no known placeholder in any text", () => {
   const part = fc.oneof(fc.string(), fc.constantFrom(...PLACEHOLDERS.map((name) => `{${name}}`)));
   const plain = { name: "A", reference: "B", subject: "C" };
   fc.assert(

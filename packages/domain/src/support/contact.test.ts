@@ -9,6 +9,6 @@ test.each([
   ["2026-11-20T08:00:03Z", "good"],
   ["2026-11-20T20:00:00Z", "good"],
   ["2026-11-20T20:00:00.001Z", "expired"],
-])("a form of eight o’clock sent at %s is %s", (now, judged) => {
+])("a form issued at eight o’clock and sent at %s is %s", (now, judged) => {
   expect(judgeFormAge(issued, new Date(now))).toBe(judged);
 });

@@ -1,4 +1,4 @@
-/** What somebody may write to us about. */
+/** Topics of the contact form. */
 export const CONTACT_TOPICS = [
   "service",
   "request",
@@ -9,19 +9,19 @@ export const CONTACT_TOPICS = [
   "other",
 ] as const;
 
-/** In characters, both included. */
+/** In characters, inclusive. */
 export const CONTACT_MESSAGE = { min: 10, max: 4000 } as const;
 
-/** Nobody reads a form, fills it in and sends it in less; programs do. */
+/** A form sent faster than this was filled in by a program. */
 export const FORM_SECONDS_MIN = 3;
-/** Beyond this a form is taken for one that was saved to be sent again and again. */
+/** An older form may have been saved to be sent repeatedly. */
 export const FORM_HOURS_MAX = 12;
 
-/** How long a message is kept, and how long one that is taken for spam. */
+/** How long messages, and messages marked as spam, are retained. */
 export const CONTACT_RETENTION_MONTHS = 24;
 export const SPAM_RETENTION_DAYS = 30;
 
-/** Whether a form that was handed out at `issuedAt` may be sent at `now`. */
+/** Whether a form issued at `issuedAt` may be sent at `now`. */
 export function judgeFormAge(issuedAt: Date, now: Date): "good" | "too_fast" | "expired" {
   const seconds = (now.getTime() - issuedAt.getTime()) / 1000;
   if (seconds < FORM_SECONDS_MIN) return "too_fast";

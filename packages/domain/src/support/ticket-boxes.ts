@@ -1,10 +1,10 @@
 /**
- * The boxes of the team's queue: one's own, nobody's, past their time, waiting for the customer, all that is not closed,
- * and what is. A ticket may lie in several.
+ * Boxes of the support inbox: assigned to me, unassigned, overdue, waiting for the customer, not closed, closed. A
+ * ticket can be in several.
  */
 export const TICKET_BOXES = ["mine", "unassigned", "overdue", "waiting", "all", "closed"] as const;
 export type TicketBox = (typeof TICKET_BOXES)[number];
 
-/** `due`: what the team must do first; the others as they are called. */
+/** `due`: the most urgent first. */
 export const TICKET_ORDERS = ["due", "newest", "oldest", "priority"] as const;
 export type TicketOrder = (typeof TICKET_ORDERS)[number];

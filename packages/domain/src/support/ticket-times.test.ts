@@ -28,7 +28,7 @@ test.each([
   expect(dueAt(OPENED, priority)).toEqual(at(due));
 });
 
-test("a pressing ticket is never due later than one that can wait", () => {
+test("a higher priority is never due later than a lower one", () => {
   const hours = TICKET_PRIORITIES.map((priority) => TARGET_HOURS[priority]);
   for (const [index, { answer, solution }] of hours.entries()) {
     expect(answer).toBeLessThan(solution);
@@ -37,25 +37,25 @@ test("a pressing ticket is never due later than one that can wait", () => {
   }
 });
 
-test("while it waits for the customer nothing is due, and that time is nobody’s", () => {
+test("nothing is due while waiting for the customer, and that time does not count", () => {
   const answered = tickOn(OPENED, "answered", at("02T10:00"));
   expect(dueAt(answered, "normal")).toBeUndefined();
   expect(tickOn(answered, "proposed", at("04T10:00"))).toEqual(answered);
   const again = tickOn(answered, "open", at("06T10:00"));
   expect(again).toMatchObject({ waitingSince: at("06T10:00"), pausedSince: null, pausedSeconds: 4 * 86_400 });
   expect(dueAt(again, "normal")).toEqual(at("07T10:00"));
-  // Of the five days to solve it in, the four that waited for the customer come on top.
+  // The four days of waiting extend the five days for a solution.
   const late = tickOn(tickOn(again, "answered", at("06T11:00")), "open", at("06T12:00"));
   expect(dueAt({ ...late, waitingSince: at("11T07:00") }, "normal")).toEqual(at("11T09:00"));
   expect(solvedIn(tickOn(late, "closed", at("06T13:00")))).toBe(4 * 3600);
   expect(solvedIn(late)).toBeUndefined();
 });
 
-test("who writes twice waits since the first time", () => {
+test("counts the waiting time from the first of several messages", () => {
   expect(tickOn(OPENED, "open", at("02T09:00"))).toEqual(OPENED);
 });
 
-test("whatever the moves, somebody waits or the clock stands, and the team’s time is never more than all of it", () => {
+test("either someone waits for the team or the clock is paused, and the team's time never exceeds the total", () => {
   const step = fc.record({
     to: fc.constantFrom(...TICKET_STATES),
     minutes: fc.integer({ min: 0, max: 50_000 }),

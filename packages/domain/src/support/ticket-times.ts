@@ -1,12 +1,12 @@
 import type { TicketState } from "./tickets.ts";
 
-/** From what can wait to what cannot. */
+/** Lowest first. */
 export const TICKET_PRIORITIES = ["low", "normal", "high", "urgent"] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
 /**
- * Within how many hours the customer is answered each time they have written, and within how many the ticket is solved,
- * the time in which it waited for them left out. Hours of the clock: customers live in every zone.
+ * Hours within which each customer message is answered and the ticket is solved, without the time spent waiting for
+ * the customer. Calendar hours, not business hours: customers live in every time zone.
  */
 export const TARGET_HOURS: Record<TicketPriority, { answer: number; solution: number }> = {
   urgent: { answer: 2, solution: 24 },
@@ -15,7 +15,7 @@ export const TARGET_HOURS: Record<TicketPriority, { answer: number; solution: nu
   low: { answer: 48, solution: 240 },
 };
 
-/** Over how many days the team's own figures are taken. */
+/** Period of the team's figures, in days. */
 export const FIGURES_DAYS = 90;
 
 const SECOND_MS = 1000;
@@ -23,15 +23,15 @@ const HOUR_MS = 3600 * SECOND_MS;
 
 export type TicketClock = {
   createdAt: Date;
-  /** Since when the customer waits for the team; null while the team waits for them, or nobody for anybody. */
+  /** Since when the customer has been waiting for the team; null otherwise. */
   waitingSince: Date | null;
-  /** Since when nobody waits for the team; null while somebody does. */
+  /** Since when no one has been waiting for the team; null otherwise. */
   pausedSince: Date | null;
-  /** Seconds in which nobody waited for the team, those since `pausedSince` not among them. */
+  /** Total paused seconds before `pausedSince`. */
   pausedSeconds: number;
 };
 
-/** When the team must have answered, and when it must have solved it; whichever comes first. Undefined while it waits for nobody. */
+/** The earlier of the deadlines for an answer and for a solution; undefined while no one waits for the team. */
 export function dueAt(clock: TicketClock, priority: TicketPriority): Date | undefined {
   if (!clock.waitingSince) return undefined;
   const { answer, solution } = TARGET_HOURS[priority];
@@ -43,13 +43,13 @@ export function dueAt(clock: TicketClock, priority: TicketPriority): Date | unde
   );
 }
 
-/** The clock once a ticket is in state `to`: it runs while the ticket waits for the team, and for nobody else. */
+/** The clock after a change to state `to`. It runs only while the ticket waits for the team. */
 export function tickOn(clock: TicketClock, to: TicketState, now: Date): TicketClock {
   if (to === "open") {
     const paused = clock.pausedSince ? secondsBetween(clock.pausedSince, now) : 0;
     return {
       ...clock,
-      // Who writes twice waits since the first time.
+      // A second message does not restart the waiting time.
       waitingSince: clock.waitingSince ?? now,
       pausedSince: null,
       pausedSeconds: clock.pausedSeconds + paused,
@@ -58,7 +58,10 @@ export function tickOn(clock: TicketClock, to: TicketState, now: Date): TicketCl
   return { ...clock, waitingSince: null, pausedSince: clock.pausedSince ?? now };
 }
 
-/** How long the team took, in whole seconds, once it is done: what waited for the customer is left out. */
+/**
+ * Seconds that the team took to solve the ticket, without the time spent waiting for the customer; undefined until it
+ * is solved.
+ */
 export function solvedIn({ createdAt, pausedSince, pausedSeconds }: TicketClock): number | undefined {
   return pausedSince ? Math.max(0, secondsBetween(createdAt, pausedSince) - pausedSeconds) : undefined;
 }

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-11-20T08:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-/** As it stands after so many days of silence. */
+/** A ticket after some days of silence. */
 const progress = (state: TicketProgress["state"], change: Partial<TicketProgress> = {}): TicketProgress => ({
   state,
   silentSince: state === "open" ? null : daysAgo(1),
@@ -53,7 +53,7 @@ test.each([
   expect(moved).toEqual(event ? { ok: true, to: outcome, event } : { ok: false, why: outcome });
 });
 
-test("nobody makes another’s move", () => {
+test("refuses a move by the wrong actor", () => {
   const movers: TicketMover[] = ["customer", "staff", "system"];
   for (const state of TICKET_STATES) {
     for (const move of TICKET_MOVES) {
@@ -66,7 +66,7 @@ test("nobody makes another’s move", () => {
   }
 });
 
-test.each(["answered", "proposed"] as const)("%s: silence is announced, then it closes", (state) => {
+test.each(["answered", "proposed"] as const)("%s: silence is announced, then the ticket closes", (state) => {
   const silent = progress(state, { silentSince: daysAgo(SILENCE_DAYS) });
   const system = { mover: "system", now: NOW } as const;
   expect(moveTicket(silent, { ...system, move: "lapse" })).toEqual({ ok: false, why: "too_early" });
@@ -87,7 +87,7 @@ test.each(["answered", "proposed"] as const)("%s: silence is announced, then it 
   ).toEqual({ ok: false, why: "too_early" });
 });
 
-test("what was announced before the team’s last word is not announced", () => {
+test("ignores an announcement from before the team's last message", () => {
   const spoken = progress("answered", { silentSince: daysAgo(2), announcedAt: daysAgo(30) });
   expect(closesAt(spoken)).toBeUndefined();
   expect(moveTicket(spoken, { move: "lapse", mover: "system", now: NOW })).toEqual({
@@ -96,7 +96,7 @@ test("what was announced before the team’s last word is not announced", () => 
   });
 });
 
-test("a closed ticket may be opened again for some days, to the moment", () => {
+test("a closed ticket can be reopened up to the last moment of its period", () => {
   const closed = (closedAt: Date) => progress("closed", { closedAt });
   expect(mayReopen(closed(daysAgo(REOPEN_DAYS)), NOW)).toBe(true);
   const late = new Date(daysAgo(REOPEN_DAYS).getTime() - 1);
@@ -116,7 +116,7 @@ const MOVER_OF: Record<TicketMove, TicketMover> = {
   lapse: "system",
 };
 
-test("whatever happens in whatever order: silence alone closes nothing that was not announced, the customer can always be heard", () => {
+test("whatever the order of moves, silence never closes a ticket unannounced and the customer can always write", () => {
   const step = fc.record({
     move: fc.constantFrom(...TICKET_MOVES),
     hours: fc.integer({ min: 0, max: 24 * 20 }),

@@ -1,4 +1,4 @@
-/** What a ticket may be about, in the order in which it is offered. */
+/** Ticket themes in display order. */
 export const TICKET_THEMES = [
   "request",
   "documents",
@@ -11,42 +11,45 @@ export const TICKET_THEMES = [
 export type TicketTheme = (typeof TICKET_THEMES)[number];
 
 /**
- * `open` waits for the team; `answered` for the customer; `proposed`: the team holds it for solved and asks whether it is;
- * `closed` by the customer's agreement or after their silence.
+ * `open` waits for the team; `answered` for the customer; `proposed`: the team considers it solved and asks for
+ * confirmation; `closed` by the customer's agreement or silence.
  */
 export const TICKET_STATES = ["open", "answered", "proposed", "closed"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** In characters, the smallest and the largest both included. */
+/** In characters, inclusive. */
 export const TICKET_SUBJECT = { min: 3, max: 150 } as const;
 export const TICKET_TEXT = { min: 1, max: 8000 } as const;
 export const TICKET_NOTE_MAX = 4000;
 
-/** After so many days without a word of the customer they are told that the ticket will be closed… */
+/** Days of silence after which the customer is notified that the ticket will be closed. */
 export const SILENCE_DAYS = 7;
-/** …which it is so many days later. */
+/** Days between that notification and the closure. */
 export const NOTICE_DAYS = 3;
-/** For so long after the closing its customer may open it again. */
+/** Days during which the customer may reopen a closed ticket. */
 export const REOPEN_DAYS = 14;
-/** How long a closed ticket is kept. */
+/** How long a closed ticket is retained. */
 export const TICKET_RETENTION_MONTHS = 24;
 
-/** Minutes between an answer and the letter that tells of it: for those that follow it, and for whoever reads it at once. */
+/**
+ * Minutes before an email announces an answer: groups answers that follow it, and spares customers who read it on the
+ * page.
+ */
 export const ANSWER_MAIL_MINUTES = 3;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Who moves a ticket: whose it is, the team, or time. */
+/** Who moves a ticket: the customer, the team, or a scheduled job. */
 export type TicketMover = "customer" | "staff" | "system";
 
 /**
- * `write`: the customer says something, in whatever state it is; `agree`: they say that it is solved; `answer`, `propose`:
- * the team does, or holds it for solved; `announce`, `lapse`: time does what follows silence.
+ * `write`: the customer writes, in any state; `agree`: they confirm the solution; `answer`, `propose`: the team
+ * answers, or proposes to close; `announce`, `lapse`: scheduled consequences of silence.
  */
 export const TICKET_MOVES = ["write", "agree", "answer", "propose", "announce", "lapse"] as const;
 export type TicketMove = (typeof TICKET_MOVES)[number];
 
-/** What a move is called in the ticket's history: writing means another thing in each state. */
+/** The history entry of a move; writing means something different in each state. */
 export const TICKET_MOVE_EVENTS = [
   "replied",
   "refused",
@@ -59,12 +62,12 @@ export const TICKET_MOVE_EVENTS = [
 ] as const;
 export type TicketMoveEvent = (typeof TICKET_MOVE_EVENTS)[number];
 
-/** Where a ticket stands; instants are null as long as there is none. */
+/** State of a ticket; instants are null until they occur. */
 export type TicketProgress = {
   state: TicketState;
-  /** The team's last word; null while it waits for the team. */
+  /** When the team wrote last; null while the ticket waits for the team. */
   silentSince: Date | null;
-  /** When its closing was announced; an announcement before the team's last word is none. */
+  /** When closure was announced; ignored when older than `silentSince`. */
   announcedAt: Date | null;
   closedAt: Date | null;
 };
@@ -89,7 +92,7 @@ const WRITTEN: Record<TicketState, TicketMoveEvent> = {
   closed: "reopened",
 };
 
-/** What a move leads to, if whoever asks for it may make it now. */
+/** The result of a move, or why it is refused. */
 export function moveTicket(
   progress: TicketProgress,
   { move, mover, now }: { move: TicketMove; mover: TicketMover; now: Date },
@@ -132,16 +135,16 @@ function afterSilence(progress: TicketProgress, move: "announce" | "lapse", now:
   return { ok: true, to: "closed", event: "lapsed" };
 }
 
-/** When a ticket will be closed if its customer says nothing; undefined until that was announced. */
+/** When a ticket will close unless its customer writes; undefined until that was announced. */
 export function closesAt({ state, silentSince, announcedAt }: TicketProgress): Date | undefined {
   if ((state !== "answered" && state !== "proposed") || !silentSince || !announcedAt) return undefined;
   return announcedAt < silentSince ? undefined : new Date(announcedAt.getTime() + NOTICE_DAYS * DAY_MS);
 }
 
-/** Until when a closed ticket may be opened again. */
+/** Until when a closed ticket may be reopened. */
 export const reopenableUntil = (closedAt: Date): Date => new Date(closedAt.getTime() + REOPEN_DAYS * DAY_MS);
 
-/** Whether what is closed may still be opened again by its customer. */
+/** Whether the customer may still reopen a closed ticket. */
 export function mayReopen({ state, closedAt }: TicketProgress, now: Date): boolean {
   return state === "closed" && closedAt !== null && now <= reopenableUntil(closedAt);
 }

@@ -1,5 +1,5 @@
 import type { ClosurePreview } from "@passerelle/contract/accounts";
-import { isLast } from "@passerelle/domain/accounts/administration";
+import { isLastSuperAdmin } from "@passerelle/domain/accounts/administration";
 import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
 import { eraseLooseAttachments } from "../../attachments/service.ts";
 import { countAudit, lockAccount, recordClosure } from "../../auth/personal-data/service.ts";
@@ -82,7 +82,7 @@ export async function closeAccountOf(
   await lockAccount(trx, userId);
   const person = await lockProfile(trx, userId);
   if (!person) throw new AppError("user_not_found");
-  if (isLast(person.id, superAdmins)) throw new AppError("last_super_admin");
+  if (isLastSuperAdmin(person.id, superAdmins)) throw new AppError("last_super_admin");
   if (person.closedAt) return person.closedAt;
   const open = await closeAccountRequests(trx, userId);
   if (open.length > 0) throw new AppError("account_has_open_requests", { details: { requests: open } });

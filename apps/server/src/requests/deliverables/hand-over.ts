@@ -1,7 +1,7 @@
 import type { Handover, NewDeliverable } from "@passerelle/contract/requests/deliverables";
 import type { Language } from "@passerelle/contract/shapes";
 import {
-  keeps,
+  fulfils,
   MAX_DELIVERABLES,
   mayHandOver,
   missingPromises,
@@ -59,7 +59,7 @@ export function handOver(
     }
     if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
     const { kind, promise_key, body } = given;
-    const promise = promisesOf(request, "fr").find((one) => keeps({ kind, promise_key }, one));
+    const promise = promisesOf(request, "fr").find((one) => fulfils({ kind, promise_key }, one));
     if (promise_key !== null && !promise) throw new AppError("deliverable_not_promised");
     if ((await findGiven(trx, id)).length >= MAX_DELIVERABLES)
       throw new AppError("deliverable_limit_reached");

@@ -22,12 +22,12 @@ describe("cells as people type them", () => {
     [Number.POSITIVE_INFINITY, "EUR", "amount_invalid"],
     [true, "EUR", "cell_invalid"],
     ["12 FCFA", "EUR", "currency_differs"],
-  ])("%j in %s is %j", (cell, currency, expected) => {
+  ])("reads %j in %s as %j", (cell, currency, expected) => {
     const said = readAmount(cell, currency);
     expect("value" in said ? said.value : said.code).toBe(expected);
   });
 
-  it("reads every amount as it was written", () => {
+  it("reads back every amount that it wrote", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -50,12 +50,12 @@ describe("cells as people type them", () => {
     [false, false],
     ["peut-être", "boolean_invalid"],
     [{ unreadable: true }, "cell_invalid"],
-  ])("%j is %j", (cell, expected) => {
+  ])("reads %j as %j", (cell, expected) => {
     const said = readBoolean(cell);
     expect("value" in said ? said.value : said.code).toBe(expected);
   });
 
-  it("reads percentages and numbers that stand for texts", () => {
+  it("reads percentages, and numbers in text columns", () => {
     expect(readNumber("12,5 %")).toEqual({ value: 12.5 });
     expect(readText(2026)).toEqual({ value: "2026" });
   });

@@ -10,20 +10,20 @@ export type CellErrorCode =
   | "amount_invalid"
   | "currency_differs";
 
-/** What a cell says, or why it cannot be read. */
+/** The parsed value of a cell, or why it cannot be read. */
 export type Said<T> = { value: T } | { code: CellErrorCode };
 
 const TRUE = ["true", "vrai", "oui", "yes", "1", "x"];
 const FALSE = ["false", "faux", "non", "no", "0"];
 
-/** Trimmed; empty for an empty cell. A number is the text that somebody typed. */
+/** Trimmed; empty for an empty cell. Numbers are converted to text. */
 export function readText(cell: Cell): Said<string> {
   if (cell === null) return { value: "" };
   if (typeof cell === "number") return { value: String(cell) };
   return typeof cell === "string" ? { value: cell.trim() } : { code: "cell_invalid" };
 }
 
-/** Of an empty cell `otherwise`; without that it is refused. */
+/** `otherwise` is the value of an empty cell; without it, an empty cell is an error. */
 export function readBoolean(cell: Cell, otherwise?: boolean): Said<boolean> {
   if (typeof cell === "boolean") return { value: cell };
   const said = readText(cell);
@@ -34,7 +34,7 @@ export function readBoolean(cell: Cell, otherwise?: boolean): Said<boolean> {
   return FALSE.includes(word) ? { value: false } : { code: "boolean_invalid" };
 }
 
-/** `12.5`, `12,5`, `12,5 %`. */
+/** Accepts `12.5`, `12,5` and `12,5 %`. */
 export function readNumber(cell: Cell): Said<number> {
   if (typeof cell === "number") return { value: rounded(cell) };
   const said = readText(cell);
@@ -45,8 +45,8 @@ export function readNumber(cell: Cell): Said<number> {
 }
 
 /**
- * Minor units of an amount that is written in whole ones: `15000`, `15 000 FCFA`, `12,50 €`, `12.5`; null for an empty cell.
- * More decimals than the currency has are refused, and so is another currency.
+ * Minor units of an amount written in major units: `15000`, `15 000 FCFA`, `12,50 €`, `12.5`; null for an empty cell.
+ * Refuses more decimals than the currency has, and any other currency.
  */
 export function readAmount(cell: Cell, currency: Currency): Said<number | null> {
   const decimals = minorUnits(currency);
@@ -61,7 +61,7 @@ export function readAmount(cell: Cell, currency: Currency): Said<number | null> 
   return inMinorUnits(Number(parts[1].replace(/\s/g, "").replace(",", ".")), decimals);
 }
 
-/** An amount as people write it: in whole units. */
+/** An amount in major units, as people write it. */
 export function writeAmount(minor: number, currency: Currency): number {
   return minor / 10 ** minorUnits(currency);
 }
@@ -69,11 +69,11 @@ export function writeAmount(minor: number, currency: Currency): number {
 function inMinorUnits(amount: number, decimals: number): Said<number> {
   const minor = amount * 10 ** decimals;
   const whole = Math.round(minor);
-  // A spreadsheet counts in binary fractions: 12.1 times 100 is not quite 1210.
+  // Spreadsheets use binary fractions: 12.1 × 100 is not exactly 1210.
   return Math.abs(minor - whole) < 1e-4 && whole >= 0 ? { value: whole } : { code: "amount_invalid" };
 }
 
-/** Null where none is named; empty for what is none of ours. */
+/** The currencies that a symbol or code may name; null when it is empty, an empty list when it is unknown. */
 function currenciesOf(said: string): readonly Currency[] | null {
   if (said === "") return null;
   const name = said.toUpperCase();
@@ -84,5 +84,5 @@ function currenciesOf(said: string): readonly Currency[] | null {
   return CURRENCIES.filter((currency) => currency === name);
 }
 
-/** Without what a sum of binary fractions leaves behind the ninth decimal. */
+/** Drops rounding noise beyond the ninth decimal. */
 const rounded = (number: number) => Number(number.toFixed(9));

@@ -9,10 +9,10 @@ import type { Sheet } from "./sheets.ts";
 import { sheetsOf } from "./write.ts";
 
 describe("a workbook", () => {
-  it("says again what was exported, in whatever order the sheets, rows of services and columns stand", () => {
+  it("reads back what was exported, whatever the order of sheets, services and columns", () => {
     fc.assert(
       fc.property(fc.array(anyDocument, { maxLength: 4 }), fc.boolean(), (documents, turned) => {
-        // Ids of modalities are unique in one document: each service gets its own.
+        // Modality ids are unique across services: each service gets its own.
         const services = documents.map((document, at) => ({
           id: sampleId(500 + at),
           version: at + 1,
@@ -28,7 +28,7 @@ describe("a workbook", () => {
     );
   });
 
-  it("survives being typed anew: every number and boolean as text", () => {
+  it("reads numbers and booleans that were retyped as text", () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const typed = written(document).map(({ name, rows }) => ({
@@ -42,7 +42,7 @@ describe("a workbook", () => {
     );
   });
 
-  it("names an organism by its label, and by its id where that would name another one or nobody", () => {
+  it("names an organism by its label, or by its id when the label is ambiguous", () => {
     const modality = (number: number, organism_id: string) =>
       sampleModality({ id: sampleId(number), organism_id });
     const document = sampleDocument({
@@ -57,7 +57,7 @@ describe("a workbook", () => {
     expect(cells).toEqual(["organism", "Mairie (Douala)", sampleId(903), sampleId(999)]);
   });
 
-  it("gives the same id to the same new thing each time, and another one to another", () => {
+  it("derives a stable id for each new item", () => {
     const added = () => {
       const named = edited("Services", 2, "service", "nouveau");
       const all = named.map(({ name, rows }) => ({
@@ -80,7 +80,7 @@ describe("a workbook", () => {
     expect(added().services).toEqual(services);
   });
 
-  it("passes over other sheets, columns in brackets and lines that say nothing", () => {
+  it("ignores other sheets, bracketed columns and empty lines", () => {
     const more = withRow("Services", Array(16).fill(" ")).map((sheet) => ({
       ...sheet,
       rows: sheet.rows.map((row, at) => [...row, at === 0 ? "(note)" : "anything"]),

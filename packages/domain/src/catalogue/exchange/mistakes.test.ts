@@ -145,11 +145,11 @@ describe("a mistake", () => {
       withRow("Documents", [SERVICE, sampleId(1), "a", "a", "a"]),
       at("Documents", 3, "modality", "documents_not_own"),
     ],
-  ])("%s is told by sheet, line and column", (_, sheets, expected) => {
+  ])("locates %s by sheet, line and column", (_, sheets, expected) => {
     expect(readSheets(sheets, context).errors).toEqual([expected]);
   });
 
-  it("tells a version of a service that the file adds", () => {
+  it("refuses a version number on a new service", () => {
     const renamed = written().map(({ name, rows }) => ({
       name,
       rows: rows.map((row, index) => (index === 0 ? row : row.with(0, "nouveau"))),

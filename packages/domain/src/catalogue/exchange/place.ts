@@ -1,9 +1,9 @@
 import type { SheetName } from "./sheets.ts";
 
-/** Where something stands in the workbook: the line as a spreadsheet numbers it, the column by its header. */
+/** A position in the workbook: `line` as spreadsheets number it, `column` by its header. */
 export type Place = { sheet: string; line: number; column: string | null };
 
-/** On which lines a service stands, in the order of its document. */
+/** Line numbers of a service's rows, in the order of its document. */
 export type Lines = {
   service: number;
   documents: number[];
@@ -21,7 +21,9 @@ const COLUMNS: Record<string, string> = {
   id: "modality",
 };
 
-/** Where a path of a document (`countries.0.modalities.1.price`) stands; a whole list at the line of what has it. */
+/**
+ * Position of a document path such as `countries.0.modalities.1.price`; a list is located at the line of its parent.
+ */
 export function placeOf(path: string, lines: Lines): Place {
   const [field = "", ...rest] = path.split(".");
   const at = Number(rest[0]);

@@ -25,30 +25,33 @@ import { type Row, rowReader, tablesOf, type WorkbookError } from "./table.ts";
 export const FILE_STATUSES = ["active", "inactive", "archived"] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
-/** A service as a file says it. */
+/** A service as the workbook describes it. */
 export type ReadService = {
   id: string;
-  /** The version that was exported; null for a service that the file adds. */
+  /** The exported version; null for a service that the workbook adds. */
   version: number | null;
-  /** Null where the file says none. */
+  /** Null when the workbook gives none. */
   status: FileStatus | null;
   document: ServiceDocument;
   lines: Lines;
-  /** A cell of it could not be read: something else stands in its place. */
+  /** A cell could not be read, so the document holds a default in its place. */
   broken: boolean;
 };
 
 type Context = {
   organisms: readonly NamedOrganism[];
-  /** The id of what has none yet: the same uuid for the same name, so that the same file adds nothing twice. */
+  /**
+   * Id of an item that has none yet. Must return the same uuid for the same name, so that importing a file twice adds
+   * nothing.
+   */
   idOf: (name: string) => string;
 };
 
 type Reader = ReturnType<typeof rowReader>;
 
 /**
- * The services that the sheets say, in the order of the file, and every cell that cannot be read. What a service may hold
- * is asked by `documentPlaces`, where it differs from what is stored.
+ * Parses the services of the sheets, in file order, and lists every unreadable cell. The caller checks the documents'
+ * content with `documentPlaces`, and only where they differ from the stored ones.
  */
 export function readSheets(
   sheets: readonly Sheet[],
@@ -80,7 +83,7 @@ export function readSheets(
   each(tables.Deliverables, (service, reader, row) => {
     service.document.deliverables.push({
       key: reader.read("key", readText, ""),
-      // Any text: `documentErrors` says which are kinds.
+      // Any text: `documentErrors` checks the kind.
       kind: reader.read("kind", readText, "").toLowerCase() as PromiseKind,
       ...bilingual(reader, "name"),
     });
@@ -90,7 +93,7 @@ export function readSheets(
   return { services: read, errors };
 }
 
-/** What keeps a service from being saved (`documentErrors`, or of the same form), where it stands in the file. */
+/** The errors of a document (`documentErrors`, or others of that form), located in the workbook. */
 export function documentPlaces<Code extends string>(
   { lines }: Pick<ReadService, "lines">,
   found: readonly { path: string; code: Code }[],
@@ -103,11 +106,11 @@ export function serviceErrors(service: ReadService): (Place & { code: DocumentEr
 }
 
 type Draft = ReadService & {
-  /** By id and by what the file calls them. */
+  /** By id and by the workbook's own name for it. */
   modalities: Map<string, { modality: ModalityDocument; lines: number[] }>;
 };
 
-/** Ids are read whatever their case. */
+/** Ids are case-insensitive. */
 const keyOf = (text: string) => (isUuid(text) ? text.toLowerCase() : text);
 
 function addService(services: Map<string, Draft>, reader: Reader, { line }: Row, { idOf }: Context): void {
@@ -126,7 +129,7 @@ function addService(services: Map<string, Draft>, reader: Reader, { line }: Row,
   const document: ServiceDocument = {
     title,
     description: bilingual(reader, "description"),
-    // Any text: `documentErrors` says which are categories.
+    // Any text: `documentErrors` checks the category.
     category: reader.read("category", readText, "") as Category,
     subcategory: bilingual(reader, "subcategory"),
     estimated_time: optional(bilingual(reader, "estimated_time")),
@@ -175,7 +178,7 @@ function addCountry({ document, lines }: Draft, reader: Reader, { line }: Row): 
     country_specific_fee: currency
       ? reader.read<number | null>("country_fee", (cell) => readAmount(cell, currency), null)
       : null,
-    // What is none is told above; prices below it cannot be read.
+    // An unknown currency is reported above; prices below it cannot be read.
     currency_code: currency ?? (said as Currency),
     modalities: [],
   };
@@ -234,7 +237,7 @@ function addModality(
   for (const called of [modality.id, key]) modalities.set(called, { modality, lines: documents });
 }
 
-/** Null without one, and where it cannot be told which one is meant. */
+/** Null when the cell is empty or ambiguous. */
 function organismOf(reader: Reader, country: string, labels: Map<string, NamedOrganism[]>): string | null {
   const said = keyOf(reader.read("organism", readText, ""));
   if (said === "" || isUuid(said)) return said || null;
@@ -275,7 +278,7 @@ function bilingual(reader: Reader, column: string): Bilingual {
   return { fr: reader.read(`${column}_fr`, readText, ""), en: reader.read(`${column}_en`, readText, "") };
 }
 
-/** None where neither language says anything. */
+/** Null when both languages are empty. */
 function optional(text: Bilingual): Bilingual | null {
   return text.fr === "" && text.en === "" ? null : text;
 }

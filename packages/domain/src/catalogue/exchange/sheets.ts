@@ -1,16 +1,16 @@
 import { fold } from "../../text.ts";
 
 /**
- * What a cell holds. `unreadable`: the error of a formula, or a date, which no column expects (a spreadsheet makes one of
- * « 3-5 » unless the cell is text).
+ * A cell's value. `unreadable`: a formula error, or a date, which no column expects (spreadsheets turn "3-5" into a
+ * date unless the cell is text).
  */
 export type Cell = string | number | boolean | null | { unreadable: true };
 
 export type Sheet = { name: string; rows: Cell[][] };
 
 /**
- * The sheets of the exchanged workbook, one a level, and their columns. The codes are the same in every language. Rows of
- * one service stand in its order: of countries, modalities, documents, steps and deliverables the first row comes first.
+ * Sheets and columns of the exchanged workbook, one sheet per level. Codes are the same in every language. The order
+ * of a service's rows is the order of its countries, modalities, documents, steps and deliverables.
  */
 export const SHEETS = {
   Services: [
@@ -55,16 +55,16 @@ export const SHEETS = {
 export type SheetName = keyof typeof SHEETS;
 export const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];
 
-/** Of all sheets together, headers not counted. */
+/** Across all sheets, without headers. */
 export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 60;
 
-/** An organism as the cells name it: `Mairie (Douala)`. */
+/** An organism as cells name it: `Mairie (Douala)`. */
 export type NamedOrganism = { id: string; country_code: string; name: string; city: string };
 
 export const organismLabel = ({ name, city }: NamedOrganism): string => `${name} (${city})`;
 
-/** Of one country: whose label a cell says, or whose name when no other one has it. */
+/** Organisms of one country by label, and by bare name where it is unique. */
 export function organismsByLabel(organisms: readonly NamedOrganism[]): Map<string, NamedOrganism[]> {
   const found = new Map<string, NamedOrganism[]>();
   for (const organism of organisms) {

@@ -38,10 +38,10 @@ type WorkbookErrorCode =
 
 export type WorkbookError = Place & { code: WorkbookErrorCode };
 
-/** One line that says something; `cell` by the name of its column. */
+/** A non-empty row; `cell` reads by column name. */
 export type Row = { sheet: SheetName; line: number; cell: (column: string) => Cell };
 
-/** The lines of each sheet that say something. Sheets of another name, and columns in brackets, are passed over. */
+/** The non-empty rows of each sheet. Ignores unknown sheets and bracketed columns. */
 export function tablesOf(sheets: readonly Sheet[]): {
   tables: Record<SheetName, Row[]>;
   errors: WorkbookError[];
@@ -119,7 +119,7 @@ function error(
   return { sheet, line, column, code };
 }
 
-/** Reads cells of one row and writes down what cannot be read; `broken` once anything could not. */
+/** Reads cells of one row and collects errors; `broken` once any cell was unreadable. */
 export function rowReader(row: Row, errors: WorkbookError[]) {
   let broken = false;
   const fail = (column: string, code: WorkbookErrorCode) => {

@@ -14,10 +14,10 @@ import {
 
 export type WrittenService = { id: string; version: number; status: string; document: ServiceDocument };
 
-/** Columns in brackets are there to be read: an import passes over them. */
+/** Bracketed columns are for people: an import ignores them. */
 const TITLE = "(title_fr)";
 
-/** The sheets that say all of these services; `readSheets` makes the same documents of them. */
+/** The workbook sheets of these services. `readSheets` restores the same documents from them. */
 export function sheetsOf(
   services: readonly WrittenService[],
   organisms: readonly NamedOrganism[],

@@ -43,7 +43,7 @@ describe("workedSeconds", () => {
       });
     });
 
-  it("never runs backwards, nor faster than time, and stands still while the customer is waited for", () => {
+  it("grows monotonically, not faster than time, and pauses while waiting for the customer", () => {
     fc.assert(
       fc.property(walks, fc.nat(DAY), (moves, later) => {
         const end = moves.at(-1)?.at ?? 0;
@@ -73,7 +73,7 @@ describe("estimateDelay", () => {
     expect(told(days)).toEqual({ completed: 24, median_days: 6, p90_days: 12, ...expected });
   });
 
-  it("is silent of fewer than ten, of none, and once it is closed", () => {
+  it("is undefined below the minimum number of samples, without samples, and for a closed request", () => {
     expect(told(1, { completed: DELAY_MIN_SAMPLES })).toBeDefined();
     expect(told(1, { completed: DELAY_MIN_SAMPLES - 1 })).toBeUndefined();
     expect(estimateDelay(undefined, { status: "submitted", moves: SUBMITTED, now: 0 })).toBeUndefined();
@@ -81,7 +81,7 @@ describe("estimateDelay", () => {
       expect(estimateDelay(DELAYS, { status, moves: SUBMITTED, now: 0 })).toBeUndefined();
   });
 
-  it("names no date before submission, and none while the customer is waited for", () => {
+  it("gives no dates before submission, nor while waiting for the customer", () => {
     expect(estimateDelay(DELAYS, { status: "draft", moves: [], now: DAY })).toMatchObject({
       median_days: 6,
       pace: undefined,
@@ -95,12 +95,12 @@ describe("estimateDelay", () => {
     });
   });
 
-  it("less than a day is told as one", () => {
+  it("rounds less than a day up to one", () => {
     expect(told(0, { median_seconds: 0, p90_seconds: 60 })).toMatchObject({ median_days: 1, p90_days: 1 });
   });
 });
 
-test("a date that is told lies ahead, and whoever has one yet to come is not late", () => {
+test("estimated dates are in the future, and a request with a date ahead is not late", () => {
   const delays = fc.tuple(fc.nat(1e7), fc.nat(1e7)).map(([median_seconds, more]) => ({
     completed: 50,
     median_seconds,

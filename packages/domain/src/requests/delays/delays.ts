@@ -1,24 +1,26 @@
 import type { RequestStatus } from "../lifecycle/status.ts";
 
-/** Over how many days back completed requests are counted. */
+/** Length of the period over which completed requests are measured, in days. */
 export const DELAY_WINDOW_DAYS = 90;
-/** From how many completed requests on a delay is told: fewer say more of them than of the next one. */
+/** Minimum number of completed requests for an estimate: fewer are not representative. */
 export const DELAY_MIN_SAMPLES = 10;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long requests of one service in one country took: seconds from submission to completion, as `workedSeconds`. */
+/**
+ * How long requests of one service in one country took, in seconds from submission to completion (`workedSeconds`).
+ */
 export type Delays = { completed: number; median_seconds: number; p90_seconds: number };
 
-/** A move of a request, from its events; `at` in milliseconds. */
+/** A transition of a request, from its events; `at` in milliseconds. */
 export type TimedMove = { to: RequestStatus | null; at: number };
 
-/** The states in which it is not the customer who is waited for. */
+/** States in which time counts; not while waiting for the customer. */
 const RUNNING: readonly (RequestStatus | null)[] = ["submitted", "in_progress"];
 
 /**
- * Whole seconds for which a request was worked on until an instant (milliseconds): from its submission to its end, the time
- * in `information_required` left out. `moves` in their order; undefined when it was never submitted.
+ * Whole seconds from submission until the end or `until` (milliseconds), without the time in `information_required`.
+ * `moves` in chronological order. Undefined when the request was never submitted.
  */
 export function workedSeconds(moves: readonly TimedMove[], until: number): number | undefined {
   let worked = 0;
@@ -33,26 +35,26 @@ export function workedSeconds(moves: readonly TimedMove[], until: number): numbe
   return submitted ? Math.floor(worked / 1000) : undefined;
 }
 
-/** How a request goes beside those before it: `late` is slower than nine of ten. */
+/** Pace compared with similar requests: `late` is slower than nine out of ten. */
 export type Pace = "usual" | "slow" | "late";
 
 export type DelayEstimate = {
-  /** Of how many it is told. */
+  /** Number of completed requests behind the estimate. */
   completed: number;
-  /** Whole days, at least one: half of them took no longer. */
+  /** Whole days, at least one: half of the requests took no longer. */
   median_days: number;
-  /** Nine of ten took no longer. */
+  /** Nine out of ten took no longer. */
   p90_days: number;
   /** Undefined before submission. */
   pace: Pace | undefined;
-  /** When half of such requests would be completed, and when nine of ten; in milliseconds, and only what is still to come. */
+  /** When half, and nine out of ten, of such requests would be completed, in milliseconds; undefined once past. */
   usual_by: number | undefined;
   latest_by: number | undefined;
 };
 
 /**
- * What may be told of the delay of a request that is not closed; undefined when there are too few to say anything. Dates
- * are told while the clock runs: while the customer is waited for, they would move with each day.
+ * Estimated duration of a request that is not closed; undefined when there are too few samples. Dates are given only
+ * while time counts: while waiting for the customer they would move every day.
  */
 export function estimateDelay(
   delays: Delays | undefined,
@@ -76,7 +78,7 @@ export function estimateDelay(
   };
 }
 
-/** How `worked` seconds stand beside what such requests take. */
+/** Compares `worked` seconds with what such requests take. */
 export function paceOf(worked: number, { median_seconds, p90_seconds }: Delays): Pace {
   if (worked > p90_seconds) return "late";
   return worked > median_seconds ? "slow" : "usual";

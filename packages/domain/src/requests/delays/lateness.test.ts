@@ -25,13 +25,13 @@ test.each([
   expect(promisedHours(text)).toBe(hours);
 });
 
-test("what no language says in a number is due after the house's own delay", () => {
+test("texts without a number use the default delay", () => {
   expect(delayHours({ fr: "Sur devis", en: null })).toBe(DEFAULT_DELAY_HOURS);
   expect(delayHours({ fr: "Sur devis", en: "2 weeks" })).toBe(14 * 24);
   expect(delayHours({ fr: "3 jours", en: "2 weeks" })).toBe(3 * 24);
 });
 
-test("a promise is a whole positive number of hours, whatever is written", () => {
+test("any text gives a positive whole number of hours", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const hours = delayHours({ fr: text, en: text });
@@ -40,7 +40,7 @@ test("a promise is a whole positive number of hours, whatever is written", () =>
   );
 });
 
-test("late is only what is ours to do and was due before", () => {
+test("only a request that we must work on and whose due date has passed is late", () => {
   const now = new Date("2026-03-02T12:00:00Z");
   const before = new Date("2026-03-02T11:59:59Z");
   for (const status of REQUEST_STATUSES) {

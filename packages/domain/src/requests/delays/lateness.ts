@@ -3,9 +3,9 @@ import { queueOf } from "../work/queues.ts";
 
 const HOUR = 1;
 const DAY = 24;
-/** What is promised where the catalogue says it in no number of days ("Sur devis"). */
+/** Used when the catalogue gives no number of days ("Sur devis"). */
 export const DEFAULT_DELAY_HOURS = 14 * DAY;
-/** A longer promise is a slip of the pen. */
+/** Caps implausible durations. */
 const LONGEST_HOURS = 2 * 365 * DAY;
 
 const UNITS: readonly (readonly [RegExp, number])[] = [
@@ -22,8 +22,8 @@ const DELAY = new RegExp(
 );
 
 /**
- * The longest delay that a text of the catalogue promises, in hours: "10 à 15 jours ouvrés", "2-4 weeks", "24-48 heures".
- * Five working days are a week. Undefined when it says none.
+ * The longest duration in a catalogue text, in hours: "10 à 15 jours ouvrés", "2-4 weeks", "24-48 heures". Five
+ * working days count as a week. Undefined when there is none.
  */
 export function promisedHours(text: string | null): number | undefined {
   const delays = [...(text ?? "").matchAll(DELAY)].map(([, count, before, unit = "", after]) => {
@@ -35,14 +35,14 @@ export function promisedHours(text: string | null): number | undefined {
   return longest > 0 ? Math.min(longest, LONGEST_HOURS) : undefined;
 }
 
-/** In how many hours after its submission a request is due: what its frozen terms promise, else the house's own delay. */
+/** Hours from submission until a request is due: the duration in its frozen terms, or the default. */
 export function delayHours(estimated: { fr: string | null; en: string | null }): number {
   return promisedHours(estimated.fr) ?? promisedHours(estimated.en) ?? DEFAULT_DELAY_HOURS;
 }
 
 /**
- * Whether a request is late: it is our turn, and what was promised is over (decision 0046). While the customer is asked for
- * something it is not; the time that they take moves `dueAt` on.
+ * Whether a request is late: we must work on it and it is past due (decision 0046). It is not late while waiting for
+ * the customer; that time postpones `dueAt`.
  */
 export function isLate({ status, dueAt }: { status: RequestStatus; dueAt: Date | null }, now: Date): boolean {
   return queueOf(status) === "work" && dueAt !== null && dueAt < now;

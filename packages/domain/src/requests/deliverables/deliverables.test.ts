@@ -21,11 +21,11 @@ test.each([
     ],
     [],
   ],
-] as const)("%s: what is missing", (_, given, missing) => {
+] as const)("missing promises after %s", (_, given, missing) => {
   expect(missingPromises([SCAN, ORIGINAL], given)).toEqual(missing);
 });
 
-test("handing over one more thing never makes more missing, and what is missing is a promise", () => {
+test("adding a deliverable fulfils at most one promise and never reopens any", () => {
   const given = fc.record({
     kind: fc.constantFrom(...PROMISE_KINDS),
     promise_key: fc.option(fc.constantFrom("a", "b", "c")),
@@ -45,7 +45,7 @@ test("handing over one more thing never makes more missing, and what is missing 
   );
 });
 
-test("something is handed over while there is work, and wherever a request may be completed", () => {
+test("deliverables can be added while work is in progress and in every state that can be completed", () => {
   expect(REQUEST_STATUSES.filter(mayHandOver)).toEqual(["in_progress", "information_required"]);
   for (const from of REQUEST_STATUSES) {
     const complete = nextStatus({ from, action: "complete", mover: "staff", due: 0, paid: false });
@@ -64,7 +64,7 @@ test.each([
   ["https://www.dhl.com/\u202egpj", false],
   [`https://www.dhl.com/${"x".repeat(500)}`, false],
   ["", false],
-])("%s is a courier's page: %s", (text, valid) => {
+])("%s is a tracking URL: %s", (text, valid) => {
   expect(isTrackingUrl(text)).toBe(valid);
 });
 
@@ -74,6 +74,6 @@ test.each([
   ["  ", false],
   ["1\n2", false],
   ["x".repeat(61), false],
-])("%j is a courier's number: %s", (text, valid) => {
+])("%j is a tracking number: %s", (text, valid) => {
   expect(isTrackingNumber(text)).toBe(valid);
 });

@@ -5,17 +5,17 @@ import { announcedBefore, DRAFT_DAYS, DRAFT_NOTICE_DAYS, draftEndsAt } from "./d
 const touchedAt = new Date("2026-01-01T10:00:00Z");
 const after = (days: number) => new Date(touchedAt.getTime() + days * 24 * 60 * 60 * 1000);
 
-it("announces an end that is two weeks away", () => {
+it("announces expiry two weeks ahead", () => {
   expect(announcedBefore(after(DRAFT_DAYS - DRAFT_NOTICE_DAYS))).toEqual(touchedAt);
   expect(draftEndsAt({ touchedAt, warnedAt: after(76) })).toEqual(after(90));
 });
 
-it("ends nothing that was not announced, or was touched since", () => {
+it("never expires a draft without an announcement since its last change", () => {
   expect(draftEndsAt({ touchedAt, warnedAt: null })).toBeUndefined();
   expect(draftEndsAt({ touchedAt, warnedAt: after(-1) })).toBeUndefined();
 });
 
-it("gives the whole notice, however late the announcement came", () => {
+it("leaves the whole notice period, however late the announcement was", () => {
   expect(draftEndsAt({ touchedAt, warnedAt: after(400) })).toEqual(after(414));
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true }), fc.nat(3_000), (touched, days) => {

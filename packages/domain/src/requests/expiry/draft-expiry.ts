@@ -1,29 +1,29 @@
-/** How many drafts one person may have: far beyond what anybody has in hand, and no way to fill the house. */
+/** Drafts per person: more than anyone needs, few enough to prevent abuse. */
 export const MAX_DRAFTS = 20;
 
-/** Bytes of documents, earlier versions and uploads under way too, that one person's unpaid requests may hold. */
+/** Bytes of documents (with earlier versions and uploads in progress) across one person's unpaid requests. */
 export const MAX_UNPAID_DOCUMENT_BYTES = 300 * 1024 * 1024;
 
-/** A draft that its owner has not touched for so long ends. */
+/** Days without a change after which a draft expires. */
 export const DRAFT_DAYS = 90;
-/** And never sooner than so long after its owner was told. */
+/** Minimum days between the announcement and the expiry. */
 export const DRAFT_NOTICE_DAYS = 14;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Times = {
-  /** When its owner changed it last. */
+  /** When the owner last changed it. */
   touchedAt: Date;
-  /** When its owner was last told that it would end. */
+  /** When the owner was last notified that it would expire. */
   warnedAt: Date | null;
 };
 
-/** Drafts last touched before this are to be announced at `now`, once since they were touched. */
+/** Drafts last changed before this instant are to be announced at `now`, once per change. */
 export function announcedBefore(now: Date): Date {
   return new Date(now.getTime() - (DRAFT_DAYS - DRAFT_NOTICE_DAYS) * DAY_MS);
 }
 
-/** When a draft ends; undefined while that was not announced since it was last touched. */
+/** When a draft expires; undefined until that was announced after its last change. */
 export function draftEndsAt({ touchedAt, warnedAt }: Times): Date | undefined {
   if (!warnedAt || warnedAt < touchedAt) return undefined;
   const notice = warnedAt.getTime() + DRAFT_NOTICE_DAYS * DAY_MS;

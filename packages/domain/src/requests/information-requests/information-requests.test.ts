@@ -21,14 +21,14 @@ import {
 
 const NOW = new Date("2026-11-20T23:30:00Z");
 
-test("a document key names its item, and no other key does", () => {
+test("a document key identifies its item, and other keys do not", () => {
   const id = "5f0d3a6e-0000-4000-8000-00000000abcd";
   expect(informationItemOf(informationItemKey(id))).toBe(id);
   for (const key of ["passeport", "", "complement:", "complement:x", `x${informationItemKey(id)}`])
     expect(informationItemOf(key)).toBeUndefined();
 });
 
-test.each(REQUEST_STATUSES)("asking from %s", (status) => {
+test.each(REQUEST_STATUSES)("requesting information from %s", (status) => {
   const may = status === "in_progress" || status === "information_required";
   expect(statusAfterInformationRequest(status)).toBe(may ? "information_required" : undefined);
   const refusal = informationRequestRefusal({ status, open: 0, dueDays: ["2026-11-25"], now: NOW });
@@ -49,11 +49,14 @@ test.each([
   ],
   [Array(MAX_ITEMS_PER_INFORMATION_REQUEST + 1).fill("2026-11-25"), 0, "too_many"],
   [["2026-11-25"], MAX_OPEN_ITEMS, "too_many"],
-] as [string[], number, string | undefined][])("asking by %j with %d open: %s", (dueDays, open, why) => {
-  expect(informationRequestRefusal({ status: "in_progress", open, dueDays, now: NOW })).toBe(why);
-});
+] as [string[], number, string | undefined][])(
+  "requesting by %j with %d open items: %s",
+  (dueDays, open, why) => {
+    expect(informationRequestRefusal({ status: "in_progress", open, dueDays, now: NOW })).toBe(why);
+  },
+);
 
-test("a day is over when it is over everywhere", () => {
+test("a day ends when it has ended in every time zone", () => {
   expect(isOverdue("2026-11-20", NOW)).toBe(false);
   expect(isOverdue("2026-11-20", new Date("2026-11-21T11:59:00Z"))).toBe(false);
   expect(isOverdue("2026-11-20", new Date("2026-11-21T12:00:00Z"))).toBe(true);
@@ -64,11 +67,11 @@ test.each([
   ["2026-11-23", "2026-11-21"],
   ["2026-11-22", "2026-11-21"],
   ["2026-11-21", undefined],
-])("asked today for %s, reminded on %s", (due, day) => {
+])("requested today and due on %s, reminds on %s", (due, day) => {
   expect(reminderDay(NOW, due)).toBe(day);
 });
 
-test("a reminder comes after its ask and before its time is up", () => {
+test("a reminder comes after the request and before the due date", () => {
   fc.assert(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date("2020-01-01"), max: new Date("2090-01-01") }),
@@ -84,7 +87,7 @@ test("a reminder comes after its ask and before its time is up", () => {
   );
 });
 
-test("of two tabs the later one never overwrites what it had not seen", () => {
+test("an answer never overwrites another one that its author had not seen", () => {
   expect(judgeAnswer(null, { answer: "Oui", before: null })).toBe("apply");
   expect(judgeAnswer("Oui", { answer: "Oui", before: null })).toBe("done");
   expect(judgeAnswer("Oui", { answer: "Non", before: null })).toBe("conflict");
@@ -101,7 +104,7 @@ const acts = fc.array(
   { maxLength: 60 },
 );
 
-test("a request waits exactly as long as something is open, and goes back by one move", () => {
+test("a request waits exactly as long as an item is open, and resumes with one transition", () => {
   fc.assert(
     fc.property(acts, (actions) => {
       let status: RequestStatus = "in_progress";
@@ -131,7 +134,7 @@ test("a request waits exactly as long as something is open, and goes back by one
         expect(items.filter((one) => one === "open").length).toBeLessThanOrEqual(MAX_OPEN_ITEMS);
         expect(items.every((one) => INFORMATION_ITEM_STATES.includes(one))).toBe(true);
       }
-      // There and back: each move is the opposite of the one before it.
+      // Transitions alternate between the two states.
       expect(moves % 2 === 1).toBe((status as RequestStatus) === "information_required");
     }),
   );

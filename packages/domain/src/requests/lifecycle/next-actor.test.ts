@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test("the administration has it where it may be filed, and nowhere else", () => {
+test("the administration acts only where a request may be filed", () => {
   const states = fc.record({
     status: fc.constantFrom(...REQUEST_STATUSES),
     paying: fc.boolean(),

@@ -1,20 +1,20 @@
 import type { RequestStatus } from "./status.ts";
 
-/** Who acts next on a request: `payment`, the service that takes the money, for the moment in which it answers. */
+/** Who acts next on a request. `payment`: the payment provider, until it answers. */
 export const NEXT_ACTORS = ["customer", "us", "administration", "payment", "nobody"] as const;
 export type NextActor = (typeof NEXT_ACTORS)[number];
 
 export type NextActorInput = {
   status: RequestStatus;
-  /** A payment is on its way: paying a second time would be wrong. */
+  /** A payment is pending: another one would be charged twice. */
   paying: boolean;
-  /** A clerk said that the file lies with an administration, and not yet that it came back. */
+  /** Staff recorded that the file is with an administration and has not come back. */
   filed: boolean;
 };
 
 /**
- * Who has the ball. The administration has it only while work is in progress: what the customer is asked meanwhile is
- * theirs to answer, whoever holds the file.
+ * Who acts next. The administration does so only while work is in progress: an open information request is the
+ * customer's, even while the file is with an administration.
  */
 export function nextActor({ status, paying, filed }: NextActorInput): NextActor {
   switch (status) {
@@ -34,5 +34,5 @@ export function nextActor({ status, paying, filed }: NextActorInput): NextActor 
   }
 }
 
-/** Whether a clerk may say of a request in this state that an administration has it, or has given it back. */
+/** Whether staff may record in this state that an administration has the file, or has returned it. */
 export const mayFile = (status: RequestStatus): boolean => status === "in_progress";

@@ -6,7 +6,7 @@ import { isContextLocked, isEditable, nextStatus, REQUEST_ACTIONS, REQUEST_STATU
 const MOVERS: readonly Mover[] = ["customer", "staff", "payment", "system"];
 const TERMINAL: readonly RequestStatus[] = ["completed", "rejected", "cancelled"];
 
-// Every move of a paid request that is allowed; whatever is not here must be refused.
+// Every allowed transition of a paid request; all others must be refused.
 const ALLOWED: [RequestStatus, RequestAction, Mover, RequestStatus][] = [
   ["draft", "pay", "payment", "pending_validation"],
   ["pending_validation", "submit", "customer", "submitted"],
@@ -115,7 +115,7 @@ describe("nextStatus", () => {
 });
 
 describe("the life of a request", () => {
-  it("never passes submission unpaid, whatever is tried and in whatever order", () => {
+  it("never reaches submission unpaid, whatever the actions and their order", () => {
     const beyond: readonly RequestStatus[] = [
       "submitted",
       "in_progress",
@@ -139,7 +139,7 @@ describe("the life of a request", () => {
     );
   });
 
-  it("never forgets a refund: money taken from a request that ends without its service is owed back", () => {
+  it("owes a refund whenever a paid request ends without its service", () => {
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 40 }), (moves) => {
         let status: RequestStatus = "draft";
@@ -162,7 +162,7 @@ describe("the life of a request", () => {
     [0, REQUEST_STATUSES.filter((status) => status !== "pending_validation")],
     [15000, [...REQUEST_STATUSES]],
     [undefined, [...REQUEST_STATUSES]],
-  ])("with %s due, reaches exactly what it should", (due, expected) => {
+  ])("with %s due, reaches exactly the expected states", (due, expected) => {
     const reached = new Map<string, [RequestStatus, boolean]>([["draft false", ["draft", false]]]);
     for (const [status, paid] of reached.values()) {
       for (const { action, mover } of EVERY) {
@@ -176,7 +176,7 @@ describe("the life of a request", () => {
     expect([...statuses].sort()).toEqual([...expected].sort());
   });
 
-  it.each(TERMINAL)("has no way out of %s", (from) => {
+  it.each(TERMINAL)("never leaves %s", (from) => {
     fc.assert(
       fc.property(anyMove, anyDue, fc.boolean(), (attempt, due, paid) => {
         expect(nextStatus({ ...attempt, from, due, paid }).ok).toBe(false);
@@ -185,7 +185,7 @@ describe("the life of a request", () => {
   });
 });
 
-it("may be edited until submission, and keeps its country and service from the first payment on", () => {
+it("is editable until submission, with country and service fixed from the first payment", () => {
   expect(REQUEST_STATUSES.filter(isEditable)).toEqual(["draft", "pending_validation"]);
   expect(REQUEST_STATUSES.filter((status) => !isContextLocked(status))).toEqual(["draft"]);
 });

@@ -25,7 +25,7 @@ export const REQUEST_ACTIONS = [
 
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** `payment`: the server itself, when the provider says that money was taken; `system`: when a time is up. */
+/** `payment`: the server, when the provider reports that money was taken; `system`: a scheduled job. */
 export type Mover = "customer" | "staff" | "payment" | "system";
 
 export type MoveRefusal = "not_allowed" | "payment_due" | "reason_required" | "already_paid";
@@ -34,13 +34,11 @@ export type Move = {
   from: RequestStatus;
   action: RequestAction;
   mover: Mover;
-  /**
-   * Total of the bill in minor units, whether paid or not; undefined while there is no bill. Only 0 is free.
-   */
+  /** Total of the bill in minor units, paid or not; undefined without a bill. Only 0 is free. */
   due: number | undefined;
-  /** Whether a succeeded transaction exists for the request. */
+  /** Whether the request has a succeeded transaction. */
   paid: boolean;
-  /** Words for the customer; a rejection needs them. */
+  /** Text for the customer; required for a rejection. */
   reason?: string | null;
 };
 
@@ -55,7 +53,7 @@ const RULES: Record<RequestAction, Rule> = {
   submit: { from: ["draft", "pending_validation"], by: ["customer"], to: "submitted" },
   start: { from: ["submitted"], by: ["staff"], to: "in_progress" },
   ask_information: { from: ["in_progress"], by: ["staff"], to: "information_required" },
-  // The customer's answer resumes the work as well as the clerk's own decision.
+  // Resumed by the customer's answer or by staff.
   resume: { from: ["information_required"], by: ["staff", "customer"], to: "in_progress" },
   complete: { from: ["in_progress"], by: ["staff"], to: "completed" },
   reject: {
@@ -68,14 +66,14 @@ const RULES: Record<RequestAction, Rule> = {
 };
 
 /**
- * Where a move takes a request, or why it may not be made (product.md *The life of a request*, spec 2 §4).
+ * The status that a transition leads to, or why it is refused (product.md *The life of a request*, spec 2 §4).
  *
- * No path leads to `submitted` unpaid while something is due or while there is no bill to say that nothing
- * is. To be called inside the transaction that writes the status, on the row read under lock: two tabs would
- * otherwise both be allowed. `refundOwed` is true when a paid request is rejected or cancelled.
+ * No path leads to `submitted` while money is due or without a bill. Call it inside the transaction that writes the
+ * status, on the locked row; otherwise two concurrent calls could both be allowed. `refundOwed` is true when a paid
+ * request is rejected or cancelled.
  *
- * A refused `pay` does not mean that no money was taken: a payment that succeeds on a cancelled request, or a
- * second one on a paid request, is recorded on its transaction and owed back by the caller.
+ * A refused `pay` does not mean that no money was taken: the caller records a payment that succeeds on a cancelled or
+ * already paid request on its transaction and refunds it.
  */
 export function nextStatus(move: Move): MoveResult {
   const { from, action, mover, due, paid } = move;
@@ -86,21 +84,21 @@ export function nextStatus(move: Move): MoveResult {
   if (action === "pay" && due === 0 && !paid) return refuse("not_allowed");
   if (action === "submit" && due !== 0) {
     if (!paid) return refuse("payment_due");
-    // Paid but still a draft: the payment has not been entered yet, and it alone makes the next move.
+    // Paid but still a draft: only recording the payment may move it.
     if (from === "draft") return refuse("not_allowed");
   }
   if (action === "reject" && !move.reason?.trim()) return refuse("reason_required");
   return { ok: true, to: rule.to, refundOwed: paid && (rule.to === "rejected" || rule.to === "cancelled") };
 }
 
-/** Whether the customer may still change the details and the documents: until final submission. */
+/** Whether the customer may change the details and the documents: until final submission. */
 export function isEditable(status: RequestStatus): boolean {
   return status === "draft" || status === "pending_validation";
 }
 
 /**
- * Whether country, service and organism are frozen: from the moment something was paid, since the price that
- * was paid is theirs. Otherwise a dear service could be swapped in after paying for a cheap one.
+ * Whether country, service and organism are fixed: from the first payment on. Otherwise a customer could pay for a
+ * cheap service and switch to an expensive one.
  */
 export function isContextLocked(status: RequestStatus): boolean {
   return status !== "draft";

@@ -10,11 +10,11 @@ it.each([
   [false, false, "subscription", "per_service"],
   [false, false, "free", "per_service"],
   [false, true, "free", "per_service"],
-] as const)("free %s, subscriber %s, wished %s: %s", (free, subscriber, wished, type) => {
+] as const)("free %s, subscriber %s, wish %s: %s", (free, subscriber, wished, type) => {
   expect(billingType({ free, subscriber, wished })).toBe(type);
 });
 
-it("is free for a free service, whoever asks for what", () => {
+it("is free for a free service, whatever the wish", () => {
   for (const wished of [...BILLING_TYPES, undefined]) {
     for (const subscriber of [true, false]) {
       expect(billingType({ free: true, subscriber, wished })).toBe("free");

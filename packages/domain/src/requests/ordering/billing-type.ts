@@ -3,8 +3,8 @@ export const BILLING_TYPES = ["per_service", "subscription", "free"] as const;
 export type BillingType = (typeof BILLING_TYPES)[number];
 
 /**
- * How a request is billed (spec 2 §4): `free` is forced by a free service and turns back to `per_service`
- * otherwise; an active subscriber who expressed no wish gets `subscription`, and nobody else can have it.
+ * How a request is billed (spec 2 §4). A free service forces `free`, which otherwise reverts to `per_service`.
+ * `subscription` requires an active subscription and is the default with one.
  */
 export function billingType(choice: {
   free: boolean;

@@ -14,7 +14,7 @@ describe("wizardSteps", () => {
     expect(wizardSteps({ documentsRequired, amountDue })).toEqual(steps);
   });
 
-  it("keeps the order, begins with the context, ends with the summary, and asks to pay what is due", () => {
+  it("keeps the order from context to summary, with a payment step when an amount is due", () => {
     const known = fc.record({
       documentsRequired: fc.boolean(),
       amountDue: fc.option(fc.nat(), { nil: undefined }),
@@ -37,12 +37,12 @@ describe("progress", () => {
     [4, 5, 80, 100],
     [1, 3, 33, 67],
     [2, 3, 67, 100],
-  ])("step %i of %i saves %i and shows %i", (index, count, saved, shown) => {
+  ])("step %i of %i stores %i and shows %i", (index, count, saved, shown) => {
     expect(savedProgress(index, count)).toBe(saved);
     expect(shownProgress(index, count)).toBe(shown);
   });
 
-  it("is a whole percent, and only submission makes it 100", () => {
+  it("is a whole percent, and reaches 100 only on submission", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.nat({ max: 4 }), (count, step) => {
         const index = step % count;
@@ -68,12 +68,12 @@ describe("firstIncompleteStep", () => {
     expect(firstIncompleteStep(WIZARD_STEPS, complete)).toBe(step);
   });
 
-  it("does not stop at a hidden step", () => {
+  it("never returns a hidden step", () => {
     const steps = wizardSteps({ documentsRequired: false, amountDue: 0 });
     expect(firstIncompleteStep(steps, { context: true, details: true })).toBe("summary");
   });
 
-  it("refuses a wizard without steps", () => {
+  it("throws without steps", () => {
     expect(() => firstIncompleteStep([], {})).toThrow(RangeError);
   });
 });

@@ -3,9 +3,9 @@ export const WIZARD_STEPS = ["context", "details", "documents", "payment", "summ
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 /**
- * The steps of a request's wizard, in order (spec 2 §2): no documents step when none is required, no payment
- * step when nothing is to be paid. `amountDue` in minor units, undefined while unknown; for documents pass
- * true while unknown: a step that disappears reassures, one that appears does not.
+ * The steps of the request wizard, in order (spec 2 §2): no documents step when none are required, no payment step
+ * when nothing is due. `amountDue` in minor units, undefined while unknown. While the documents are unknown pass
+ * true: a step that disappears is less confusing than one that appears.
  */
 export function wizardSteps(known: {
   documentsRequired: boolean;
@@ -17,19 +17,19 @@ export function wizardSteps(known: {
   );
 }
 
-/** Progress stored with a request, whole percent: `stepIndex` counts from 0 (spec 2 §4). */
+/** Progress stored with a request in whole percent; `stepIndex` starts at 0 (spec 2 §4). */
 export function savedProgress(stepIndex: number, stepCount: number): number {
   return Math.round((stepIndex / stepCount) * 100);
 }
 
-/** Progress that the bar shows, whole percent: `stepIndex` counts from 0 (spec 2 §4). */
+/** Progress shown by the bar in whole percent; `stepIndex` starts at 0 (spec 2 §4). */
 export function shownProgress(stepIndex: number, stepCount: number): number {
   return Math.round(((stepIndex + 1) / stepCount) * 100);
 }
 
 /**
- * The step at which a saved request resumes: the first of `steps` that is not complete, or the last one when
- * all are. A step that `complete` does not name is not complete. Throws RangeError when `steps` is empty.
+ * The step at which a saved request resumes: the first incomplete step, or the last one when all are complete. Steps
+ * missing in `complete` are incomplete. Throws RangeError when `steps` is empty.
  */
 export function firstIncompleteStep(
   steps: readonly WizardStep[],

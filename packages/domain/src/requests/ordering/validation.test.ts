@@ -14,7 +14,7 @@ describe("missingDocuments", () => {
     expect(missingDocuments(required, provided)).toEqual(missing);
   });
 
-  it("misses nothing once the missing are provided", () => {
+  it("is empty once the missing documents are provided", () => {
     const names = fc.array(fc.string());
     fc.assert(
       fc.property(names, names, (required, provided) => {
@@ -35,7 +35,7 @@ describe("isEmailShaped", () => {
     "aïcha@exemple.fr",
     "awa@école.fr",
     "a@b.cm",
-  ])("takes %j", (text) => {
+  ])("accepts %j", (text) => {
     expect(isEmailShaped(text)).toBe(true);
   });
 
@@ -61,7 +61,7 @@ describe("isEmailShaped", () => {
     expect(isEmailShaped(text)).toBe(false);
   });
 
-  it("takes every ordinary address, and answers for every text", () => {
+  it("accepts every ordinary address, and never throws", () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.string({ unit: "binary" }), (address, text) => {
         expect(isEmailShaped(address)).toBe(true);

@@ -12,17 +12,15 @@ export type DetailsErrors = {
 
 type Text = string | null | undefined;
 
-// The longest address that mail can carry (RFC 5321).
+// The longest address in an email (RFC 5321).
 const LONGEST_EMAIL = 254;
 
-/**
- * The required documents that are not among the provided ones, in the order required, each once (spec 2 §5).
- */
+/** Required documents that are not provided, in the required order, each once (spec 2 §5). */
 export function missingDocuments(required: readonly string[], provided: readonly string[]): string[] {
   return [...new Set(required)].filter((name) => !provided.includes(name));
 }
 
-/** Whether `text`, spaces around it ignored, looks like an address; only a mail that arrives proves one. */
+/** Whether `text`, ignoring surrounding spaces, looks like an email address. Only a delivered email proves one. */
 export function isEmailShaped(text: string): boolean {
   const address = text.trim();
   const at = address.lastIndexOf("@");
@@ -39,11 +37,10 @@ export function isEmailShaped(text: string): boolean {
 }
 
 /**
- * What is wrong with the context step (spec 2 §5), by form field; empty when it may be left.
+ * Errors of the context step by field (spec 2 §5); empty when it is complete.
  *
- * `free`: the service is free in the chosen country. `modalityId`: the one that `selectModality` found. A
- * paid service without a modality has no price yet, so the organism that would give it one is asked for; this
- * is looked at only once country and service are chosen.
+ * `free`: the service is free in the chosen country. `modalityId`: the result of `selectModality`. A paid service
+ * without a modality has no price, so an organism is required; checked only once country and service are chosen.
  */
 export function contextErrors(context: {
   countryCode: Text;
@@ -59,7 +56,7 @@ export function contextErrors(context: {
   return errors;
 }
 
-/** What is wrong with the details step (spec 2 §5), by field of `form_data`; empty when it may be left. */
+/** Errors of the details step by field of `form_data` (spec 2 §5); empty when it is complete. */
 export function detailsErrors(details: {
   userName: Text;
   userEmail: Text;

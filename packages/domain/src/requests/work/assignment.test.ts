@@ -28,7 +28,7 @@ const asked = (by: Worker, to: Worker | null, has: string | null, from = has): A
   to,
 });
 
-describe("making a request somebody's work", () => {
+describe("assigning a request", () => {
   test.each([
     ["an agent takes what is nobody's", asked(agent, agent, null), "taken"],
     ["pressed twice", asked(agent, agent, "agent", null), "unchanged"],
@@ -69,7 +69,7 @@ const anyRequest = fc.record({
   organismId: fc.option(id),
 });
 
-test("whoever gets a request may work on it, and nobody but a super_admin moves what is another's", () => {
+test("an assignee may always work on the request, and only a super_admin reassigns another's request", () => {
   fc.assert(
     fc.property(anyRequest, anyWorker, fc.option(id), fc.option(anyWorker), (what, by, from, to) => {
       const result = assignmentOf({ request: what, by, from, to });
@@ -88,7 +88,7 @@ const loaded = fc
   })
   .map((agents): LoadedWorker[] => agents.map((one) => ({ ...one, role: "agent_administration" })));
 
-test("sharing out gives each request at most once, within scope, to one who had the least", () => {
+test("automatic distribution assigns each request at most once, within scope, to the least loaded agent", () => {
   fc.assert(
     fc.property(fc.array(anyRequest), loaded, (requests, agents) => {
       const given = shareOut(requests, agents);
@@ -105,7 +105,7 @@ test("sharing out gives each request at most once, within scope, to one who had 
             expect(loads.get(to.userId)).toBeLessThanOrEqual(loads.get(one.userId) ?? 0);
         loads.set(to.userId, (loads.get(to.userId) ?? 0) + 1);
       }
-      // What is left lies in nobody's scope, is somebody's, or is not ours to do.
+      // The rest is outside every scope, already assigned, or not waiting for us.
       const left = requests.filter((what) => !given.some((one) => one.request === what));
       for (const what of left) {
         if (what.assigneeId !== null || !["submitted", "in_progress"].includes(what.status)) continue;

@@ -3,30 +3,30 @@ import { queueOf } from "./queues.ts";
 import { inScope, mayBeAssigned, type ScopedRequest, type Worker } from "./scope.ts";
 
 /**
- * How a request came to somebody or went from them. `left`: whoever had it no longer works here. The database's table
- * admits these.
+ * How an assignment changed. `left`: the assignee no longer works here. A constraint of the table lists the same
+ * values.
  */
 export const ASSIGNMENT_WAYS = ["taken", "given", "automatic", "returned", "withdrawn", "left"] as const;
 export type AssignmentWay = (typeof ASSIGNMENT_WAYS)[number];
 
-/** `taken`: somebody else has it, or has it no longer; `unfit`: whom it shall be given to may not work on it. */
+/** `taken`: another person was faster; `unfit`: the new assignee may not work on it. */
 export type AssignmentRefusal = "taken" | "unfit" | "closed" | "not_allowed";
 
 export type Assignment = {
   request: ScopedRequest;
-  /** Who asks; they work on the request. */
+  /** Who makes the change; they may work on the request. */
   by: Worker;
-  /** Whose it was when it was seen. */
+  /** The assignee that they saw. */
   from: string | null;
-  /** Null: nobody's again. */
+  /** The new assignee; null to unassign. */
   to: Worker | null;
 };
 
 /**
- * What making a request somebody's work is, or why it may not be made so. A worker takes what is nobody's and hands back
- * what is theirs; a super_admin gives and withdraws. What is so already is no change.
+ * The change of assignee, or why it is refused. Workers take unassigned requests and return their own; a super_admin
+ * assigns and unassigns any. Assigning to the current assignee changes nothing.
  *
- * To be asked on the row that is locked: of two who take the same, the second is told who was faster.
+ * Call it on the locked row: of two workers who take the same request, the second one is refused.
  */
 export function assignmentOf(
   asked: Assignment,
@@ -49,12 +49,12 @@ export function assignmentOf(
   return admin ? { ok: true, how: "given" } : refuse("not_allowed");
 }
 
-/** A worker with the number of open requests that are theirs. */
+/** A worker with the number of open requests assigned to them. */
 export type LoadedWorker = Worker & { load: number };
 
 /**
- * Shares requests out among the agents in whose scope they lie: each, in the order given, to whoever has the least to do by
- * then; among equals to the one named first. What is in nobody's scope, or somebody's already, stays as it is.
+ * Distributes requests among the agents whose scope covers them: each, in the given order, to the least loaded agent,
+ * ties to the first in the list. Requests outside every scope or already assigned are left as they are.
  */
 export function shareOut<R extends ScopedRequest>(
   requests: readonly R[],

@@ -11,18 +11,18 @@ test.each([
   ["completed", []],
   ["rejected", []],
   ["cancelled", []],
-] as [RequestStatus, string[]][])("in %s a clerk may %j, paid or free", (status, moves) => {
+] as [RequestStatus, string[]][])("in %s staff may %j, paid or free", (status, moves) => {
   expect(workMoves(status, { due: 15_000, paid: true })).toEqual(moves);
   expect(workMoves(status, { due: 0, paid: false })).toEqual(moves);
 });
 
-test("where a clerk may do something, it is work; a draft and what was cancelled are nobody's", () => {
+test("every state in which staff may act is work; drafts and cancelled requests are not", () => {
   for (const status of REQUEST_STATUSES) {
     expect(isWork(status)).toBe(status !== "draft" && status !== "cancelled");
     if (workMoves(status, { due: 0, paid: false }).length > 0) expect(isWork(status)).toBe(true);
   }
 });
 
-test("documents are judged while somebody works on their request, or could begin to", () => {
+test("documents can be reviewed while a request is or can be worked on", () => {
   expect(REQUEST_STATUSES.filter(mayJudge)).toEqual(["submitted", "in_progress", "information_required"]);
 });

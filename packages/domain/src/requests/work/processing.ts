@@ -1,14 +1,14 @@
 import { nextStatus, type RequestAction, type RequestStatus } from "../lifecycle/status.ts";
 import { queueOf } from "./queues.ts";
 
-/** Whether those who work on requests see one in this state. */
+/** Whether requests in this state are visible to those who work on requests. */
 export const isWork = (status: RequestStatus): boolean => queueOf(status) !== undefined;
 
-/** Whether the documents of a request are judged: once its customer has handed it in, and until it is closed. */
+/** Whether documents can be reviewed in this state: from submission until the request is closed. */
 export const mayJudge = (status: RequestStatus): boolean =>
   status === "submitted" || status === "in_progress" || status === "information_required";
 
-/** What a clerk does to a request, in the order in which it is offered. */
+/** Transitions offered to staff, in display order. */
 export const WORK_MOVES = [
   "start",
   "resume",
@@ -17,7 +17,7 @@ export const WORK_MOVES = [
 ] as const satisfies readonly RequestAction[];
 export type WorkMove = (typeof WORK_MOVES)[number];
 
-/** The moves that a clerk may make now (`nextStatus`); a rejection will be asked its reason. */
+/** The transitions that staff may make now (`nextStatus`). A rejection still requires a reason. */
 export function workMoves(from: RequestStatus, bill: { due: number | undefined; paid: boolean }): WorkMove[] {
   return WORK_MOVES.filter(
     (action) => nextStatus({ from, action, mover: "staff", reason: "to be said", ...bill }).ok,

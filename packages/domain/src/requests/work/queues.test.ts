@@ -14,11 +14,11 @@ test.each([
   ["completed", "closed"],
   ["rejected", "closed"],
   ["cancelled", undefined],
-] as const)("%s stands in the queue %s", (status, queue) => {
+] as const)("%s belongs to the queue %s", (status, queue) => {
   expect(queueOf(status)).toBe(queue);
 });
 
-test("what is work is in the open boxes or in the closed one, and in no two queues", () => {
+test("every work state is in an open box or the closed one, and in a single queue", () => {
   const open = statusesOfBox("open");
   const closed = statusesOfBox("closed");
   for (const status of REQUEST_STATUSES) {
@@ -27,7 +27,7 @@ test("what is work is in the open boxes or in the closed one, and in no two queu
   for (const box of WORK_BOXES) expect(QUEUES_OF_BOX[box].length).toBeGreaterThan(0);
 });
 
-test("whoever may read a queue has boxes, and only who works has one of their own", () => {
+test("every role that reads queues has boxes, and only workers have their own", () => {
   for (const role of ROLES) {
     const boxes = boxesFor(role);
     expect(boxes.length > 0).toBe(may(role, "requests.queue"));

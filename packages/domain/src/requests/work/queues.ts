@@ -1,7 +1,7 @@
 import { type Role, reachOf } from "../../roles.ts";
 import type { RequestStatus } from "../lifecycle/status.ts";
 
-/** Whose turn it is: ours, the customer's, nobody's any more. The database keeps it of each request (`queue`). */
+/** Queues by who must act: us, the customer, no one. Stored with each request (`queue`). */
 export const QUEUES = ["work", "waiting", "closed"] as const;
 export type Queue = (typeof QUEUES)[number];
 
@@ -11,15 +11,15 @@ const STATUSES: Record<Queue, readonly RequestStatus[]> = {
   closed: ["completed", "rejected"],
 };
 
-/** Undefined of a draft, which is its owner's alone, and of what was cancelled. */
+/** Undefined for drafts and cancelled requests, which only their customer sees. */
 export const queueOf = (status: RequestStatus): Queue | undefined =>
   QUEUES.find((queue) => STATUSES[queue].includes(status));
 
-/** What somebody looks through, in the order in which it is offered. */
+/** Boxes of the queue page, in display order. */
 export const WORK_BOXES = ["unassigned", "mine", "waiting", "late", "open", "closed"] as const;
 export type WorkBox = (typeof WORK_BOXES)[number];
 
-/** The queues of which a box is made; what else it asks is `findWork`'s. */
+/** The queues that a box covers; `findWork` applies its other conditions. */
 export const QUEUES_OF_BOX: Record<WorkBox, readonly Queue[]> = {
   unassigned: ["work"],
   mine: ["work", "waiting"],
@@ -29,13 +29,13 @@ export const QUEUES_OF_BOX: Record<WorkBox, readonly Queue[]> = {
   closed: ["closed"],
 };
 
-/** The statuses that can be found in a box. */
+/** The statuses that a box can contain. */
 export const statusesOfBox = (box: WorkBox): RequestStatus[] =>
   QUEUES_OF_BOX[box].flatMap((queue) => STATUSES[queue]);
 
 /**
- * The boxes of a role, the one first that opens by itself (product.md *Who does what*). Who works only on what is assigned
- * to them has no other open box, and the support has none of its own.
+ * The boxes of a role, the default one first (product.md *Who does what*). Roles limited to assigned requests have no
+ * other open box, and support has none of its own.
  */
 export function boxesFor(role: Role): readonly WorkBox[] {
   switch (reachOf(role)) {
@@ -51,12 +51,12 @@ export function boxesFor(role: Role): readonly WorkBox[] {
   }
 }
 
-/** `due`: what is due first, or was, so that late ones are on top; of what is closed, the latest. */
+/** `due`: earliest due date first, late ones on top; closed requests sort by latest. */
 export const WORK_SORTS = ["due", "oldest", "newest"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
 /**
- * Further than this nothing is counted and nothing paged: a million requests cost what a thousand do, and nobody reads the
- * twenty-sixth page of a queue. A count that is higher says that there are more.
+ * Counts and pages stop here, so that a million requests cost as much as a thousand. A higher count only says that
+ * there are more.
  */
 export const MAX_EXACT_COUNT = 500;

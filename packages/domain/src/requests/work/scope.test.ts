@@ -29,7 +29,9 @@ const MAIRIE: Scope = { kind: "organism", id: "mairie" };
 const as = (role: Role, request: Partial<ScopedRequest> = {}, scopes: Scope[] = []) =>
   requestAccess({ userId: ME, role, scopes }, { ...REQUEST, ...request }) ?? "-";
 
-/** Own order, a stranger's, one that is assigned to me, one of another colleague; then in my country, with my organism. */
+/**
+ * Own order, another person's, one assigned to me, one assigned to a colleague; then in my country, with my organism.
+ */
 const TABLE: Record<Role, string> = {
   diaspora: "customer - - - - -",
   investisseur: "customer - - - - -",
@@ -42,7 +44,7 @@ const TABLE: Record<Role, string> = {
   operateur_support: "customer support support support support support",
 };
 
-test.each(ROLES)("%s meets an order as the table says", (role) => {
+test.each(ROLES)("%s has access as in the table", (role) => {
   expect(
     [
       as(role, { ownerId: ME, assigneeId: ME }, [CAMEROON]),
@@ -62,7 +64,7 @@ describe("scopes", () => {
     [[CAMEROON], { countryCode: "SN", organismId: "mairie" }, false],
     [[MAIRIE], { countryCode: "SN", organismId: "mairie" }, true],
     [[MAIRIE], { countryCode: "CM", organismId: null }, false],
-    // A country's code is no organism's id.
+    // A country code never matches an organism id.
     [[{ kind: "organism", id: "CM" }], { countryCode: "CM", organismId: null }, false],
   ] as [Scope[], { countryCode: string; organismId: string | null }, boolean][])(
     "%j holds %j: %s",
@@ -83,7 +85,7 @@ const request = fc.record({
   organismId: fc.option(id),
 });
 
-test("nobody works on their own order, on a draft or without such a role; being given one never takes a right", () => {
+test("no one works on their own order, on a draft or without a working role; assignment never removes access", () => {
   fc.assert(
     fc.property(worker, request, (who, what) => {
       const found = requestAccess(who, what);
@@ -100,7 +102,7 @@ test("nobody works on their own order, on a draft or without such a role; being 
   );
 });
 
-test("only an agent's scopes count", () => {
+test("only agents' scopes count", () => {
   fc.assert(
     fc.property(worker, request, (who, what) => {
       if (who.role === "agent_administration") return;
@@ -109,7 +111,7 @@ test("only an agent's scopes count", () => {
   );
 });
 
-test("adding what is added and taking what is removed gives what was wanted, and nothing is named twice", () => {
+test("applying the additions and removals gives the wanted scopes, each named once", () => {
   fc.assert(
     fc.property(fc.array(scope), fc.array(scope), (given, wanted) => {
       const has = scopeChanges([], given).added;

@@ -2,12 +2,12 @@ import { ROLES, type Role, type RolesReaching, reachOf } from "../../roles.ts";
 import type { RequestStatus } from "../lifecycle/status.ts";
 import { isWork } from "./processing.ts";
 
-/** What an agent is attached to: a country by its code, or an organism by its id. */
+/** What an agent is attached to: a country by code, or an organism by id. */
 export type Scope = { kind: "country" | "organism"; id: string };
 
 export type Worker = { userId: string; role: Role; scopes: readonly Scope[] };
 
-/** Of a request, what says whose work it is. */
+/** The fields of a request that decide who may work on it. */
 export type ScopedRequest = {
   status: RequestStatus;
   ownerId: string;
@@ -17,17 +17,20 @@ export type ScopedRequest = {
 };
 
 /**
- * As what somebody meets a request: its customer; a worker, who reads everything and makes the moves; the support, which
- * reads it without its documents and writes in its conversation, and makes no move.
+ * Access to a request: its customer; a worker, who reads everything and acts; support, which reads all but documents,
+ * writes in the conversation, and makes no transitions.
  */
 export type RequestAccess = "customer" | "worker" | "support";
 
-/** The roles that work on requests (product.md *Who does what*), those that reach the most first. */
+/** Roles that work on requests (product.md *Who does what*), widest reach first. */
 export const WORKER_ROLES = ROLES.filter((role) =>
   ["all", "scoped", "assigned"].includes(reachOf(role)),
 ).toReversed() as RolesReaching<"all" | "scoped" | "assigned">[];
 
-/** Whether a request lies in the country or with the organism of one of these scopes. */
+/** Whether people with this role are attached to countries and organisms. */
+export const hasScopes = (role: Role): boolean => reachOf(role) === "scoped";
+
+/** Whether a request is in the country or with the organism of one of these scopes. */
 export function inScope(
   scopes: readonly Scope[],
   request: Pick<ScopedRequest, "countryCode" | "organismId">,
@@ -38,9 +41,10 @@ export function inScope(
 }
 
 /**
- * As what a person meets a request; undefined when it is none of their business (product.md *Who does what*).
+ * A person's access to a request; undefined without access (product.md *Who does what*).
  *
- * Nobody works on their own order, whatever their role; a draft, and what was cancelled, is its customer's alone.
+ * No one works on their own order, whatever their role. Drafts and cancelled requests are visible to their customer
+ * only.
  */
 export function requestAccess(worker: Worker, request: ScopedRequest): RequestAccess | undefined {
   if (worker.userId === request.ownerId) return "customer";
@@ -60,14 +64,14 @@ export function requestAccess(worker: Worker, request: ScopedRequest): RequestAc
   }
 }
 
-/** Whether a request could be given to somebody: they may work on it once it is theirs. */
+/** Whether a request could be assigned to a worker: they may work on it once assigned. */
 export function mayBeAssigned(worker: Worker, request: ScopedRequest): boolean {
   return requestAccess(worker, { ...request, assigneeId: worker.userId }) === "worker";
 }
 
 const keyOf = ({ kind, id }: Scope): string => `${kind} ${id}`;
 
-/** What has to be added to and taken from `has` so that it is `wanted`; each once, in the order in which it is named. */
+/** The scopes to add to and remove from `has` to reach `wanted`; each once, in the given order. */
 export function scopeChanges(
   has: readonly Scope[],
   wanted: readonly Scope[],
@@ -80,7 +84,7 @@ export function scopeChanges(
   };
 }
 
-/** Whether both are the same, in whatever order. */
+/** Whether both lists hold the same scopes, in any order. */
 export function sameScopes(one: readonly Scope[], other: readonly Scope[]): boolean {
   const { added, removed } = scopeChanges(one, other);
   return added.length === 0 && removed.length === 0;
