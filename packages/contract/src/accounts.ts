@@ -16,7 +16,7 @@ import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
 
-/** A person's name, by the rule of the domain: it stands in letters and on other people's pages. */
+/** A person's name (`personNameProblem`): names appear in emails and on other people's pages. */
 export const PersonName = requiredText(REGISTRATION_LIMITS.full_name.max).check(
   z.minLength(REGISTRATION_LIMITS.full_name.min),
   z.refine(isPersonName, "name_invalid"),
@@ -33,31 +33,31 @@ const DashboardEntry = z.strictObject({ section: z.enum(DASHBOARD_SECTIONS), sho
 /** The caller's row of `users`, merged with the authentication service's email (spec 1 §3 *User session*). */
 export const Profile = z.object({
   id: z.uuid(),
-  /** Empty for an account that has none (anonymous, or by phone). */
+  /** Empty for an account without one (anonymous, or by phone). */
   email: z.string(),
   name: z.string(),
   phone: z.string(),
   role: z.enum(ROLES),
-  /** `/files/avatars/{id}`, which never changes its bytes, or the http(s) picture of an external provider. */
+  /** `/files/avatars/{id}`, whose bytes never change, or the http(s) picture of an external provider. */
   avatar_url: z.nullable(z.string()),
   subscription_status: z.nullable(z.string()),
   kyc_status: z.enum(KYC_STATUSES),
   account_status: z.enum(ACCOUNT_STATUSES),
   account_type: z.enum(ACCOUNT_TYPES),
   language: Language,
-  /** What they come for, as they chose it: it personalises and gives no right. Null: nothing in particular. */
+  /** The audience that the person chose, which personalises pages and grants nothing; null: none. */
   user_category: z.nullable(z.enum(USER_CATEGORIES)),
-  /** How they want the pages to look; null is what they never chose: each device has its own. */
+  /** Display preferences; null where the person never chose, so that each device uses its default. */
   appearance: z.object({
     theme: z.nullable(appearance.theme),
     text_size: z.nullable(appearance.text_size),
     reduced_data: z.nullable(appearance.reduced_data),
   }),
-  /** The sections of their dashboard, each once, in their order; null: as it comes. */
+  /** Every dashboard section once, in the person's order; null: the default order. */
   dashboard: z.nullable(z.array(DashboardEntry)),
-  /** Registration is complete (`isRegistered`): until then nothing can be ordered. */
+  /** Whether registration is complete (`isRegistered`); until then nothing can be ordered. */
   registered: z.boolean(),
-  /** The version of the terms to accept before the next order, by who accepted a former one; null: none. */
+  /** The version of the terms to accept before the next order; null when there is none. */
   terms_to_accept: z.nullable(z.string()),
   metadata: z.object({
     country_of_origin: z.nullable(CountryCode),
@@ -70,7 +70,7 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** What a person changes of themselves: what is left out stays, null (or empty text) takes a value away. */
+/** Omitted fields stay unchanged; null (or empty text) clears a value. */
 export const ProfilePatch = z.strictObject({
   name: z.optional(PersonName),
   language: z.optional(Language),
@@ -78,7 +78,7 @@ export const ProfilePatch = z.strictObject({
   theme: z.optional(appearance.theme),
   text_size: z.optional(appearance.text_size),
   reduced_data: z.optional(appearance.reduced_data),
-  /** Every section once; null: as it comes. */
+  /** Every section once; null: the default order. */
   dashboard: z.optional(
     z.nullable(
       z.array(DashboardEntry).check(
@@ -96,7 +96,7 @@ export const ProfilePatch = z.strictObject({
 });
 export type ProfilePatch = z.output<typeof ProfilePatch>;
 
-/** What registration asks of a person (spec 1 §2.9) beside how they sign in. */
+/** What registration asks for (spec 1 §2.9) beside the credentials. */
 export const RegistrationDetails = z.strictObject({
   name: PersonName,
   /** An optional plus and 8 to 15 digits. */
@@ -109,19 +109,19 @@ export const RegistrationDetails = z.strictObject({
 });
 export type RegistrationDetails = z.output<typeof RegistrationDetails>;
 
-/** A device, as the browser called itself; null when it said nothing. */
+/** A device as its user agent describes it; null without one. */
 export const Device = z.nullable(
   z.object({ browser: z.enum(BROWSERS), os: z.enum(SYSTEMS), mobile: z.boolean() }),
 );
 
 export const SignedInDevice = z.object({
   id: z.uuid(),
-  /** The session of this very call. */
+  /** The session of this call. */
   current: z.boolean(),
   device: Device,
   ip: z.nullable(z.string()),
   created_at: Instant,
-  /** When it last asked for a new token; null since its sign-in. */
+  /** When it last refreshed its token; null since sign-in. */
   refreshed_at: z.nullable(Instant),
   aal: z.enum(["aal1", "aal2", "aal3"]),
 });
@@ -144,15 +144,15 @@ export const PublicProfile = z.object({
   company_name: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
   created_at: Instant,
-  /** The account was closed: the name is a placeholder, everything else is empty. */
+  /** Set when the account is closed: the name is then a placeholder and all else empty. */
   closed_at: z.nullable(Instant),
 });
 export type PublicProfile = z.output<typeof PublicProfile>;
 
-/** A row as it is kept; an export leaves nothing out but secrets. */
+/** A stored row; an export omits secrets only. */
 const Row = z.record(z.string(), z.unknown());
 
-/** Everything that is held about one person (right of access). Secrets, and anything of others, are not in it. */
+/** All data held about one person (right of access), without secrets and without other people's data. */
 export const DataExport = z.object({
   generated_at: Instant,
   profile: Row,
@@ -176,29 +176,29 @@ export const DataExport = z.object({
   request_assignments: z.array(Row),
   notification_quiet_hours: z.array(Row),
   notifications: z.array(Row),
-  /** What was handed over to the person. */
+  /** Deliverables handed over to the person. */
   deliverables: z.array(Row),
   attachments: z.array(Row),
   messages: z.array(Row),
 });
 export type DataExport = z.output<typeof DataExport>;
 
-/** Why an account cannot be closed yet: `account_has_open_requests` carries the list as `details.requests`. */
+/** A request that prevents closing the account, also in `details.requests` of `account_has_open_requests`. */
 export const OpenRequest = z.object({
   id: z.uuid(),
   reference: z.string(),
   status: z.enum(REQUEST_STATUSES),
-  /** `in_progress`: it is being worked on or waits for it; `payment_pending`; `refund_owed`: money is owed back. */
+  /** `in_progress`: being worked on or waiting for it; `payment_pending`; `refund_owed`. */
   reason: z.enum(["in_progress", "payment_pending", "refund_owed"]),
 });
 export type OpenRequest = z.output<typeof OpenRequest>;
 
 export const ClosurePreview = z.object({
-  /** Empty: the account can be closed now. */
+  /** Empty when the account can be closed now. */
   open_requests: z.array(OpenRequest),
-  /** What proves that the owner asks: the password or, for an account without one, its own address typed again. */
+  /** What the owner must provide: the password or, without one, the account's own address. */
   proof: z.enum(["password", "email"]),
-  /** What the law keeps, how many there are, and for how many years after the closure. */
+  /** What the law requires us to retain, how many items, and for how many years after closure. */
   kept: z.array(
     z.object({
       what: z.enum(["requests", "documents", "transactions", "audit"]),
@@ -212,10 +212,10 @@ export type ClosurePreview = z.output<typeof ClosurePreview>;
 /**
  * Beside this contract, with the same bearer token and the same problems (RFC 9457):
  *
- * - `PUT /api/me/avatar`: the picture itself as the body, whatever its content type says; PNG, JPEG or WebP by content,
- *   at most `MAX_AVATAR_BYTES` (`@passerelle/domain/accounts/avatar`). Answers `Profile`; `file_too_large`,
- *   `file_type_refused`. Where it was taken is removed from it.
- * - `GET /files/avatars/{id}`: a picture, public and immutable (each upload has an address of its own); 404 once replaced.
+ * - `PUT /api/me/avatar`: the picture as the body, whatever its content type says; PNG, JPEG or WebP by content, at
+ * most `MAX_AVATAR_BYTES` (`@passerelle/domain/profiles/avatar`). Answers `Profile`; `file_too_large`,
+ * `file_type_refused`. Location metadata is removed. - `GET /files/avatars/{id}`: a picture, public and immutable
+ * (each upload has its own address); 404 once replaced.
  */
 export const accounts = contract({
   "GET /api/me": {
@@ -224,7 +224,7 @@ export const accounts = contract({
     reply: Profile,
   },
   "PATCH /api/me": {
-    summary: "Changes what the caller says of themselves",
+    summary: "Updates the caller's profile",
     access: "signed_in",
     body: ProfilePatch,
     reply: Profile,
@@ -245,31 +245,31 @@ export const accounts = contract({
     errors: ["terms_outdated"],
   },
   "DELETE /api/me/avatar": {
-    summary: "Takes the caller's picture away; answers the same when there is none",
+    summary: "Removes the caller's picture; succeeds when there is none",
     access: "signed_in",
     reply: Profile,
   },
   "GET /api/me/sessions": {
-    summary: "The devices on which the caller is signed in, this one first, then the last used",
+    summary: "The devices on which the caller is signed in, this one first, then by last use",
     access: "signed_in",
     reply: z.object({ sessions: z.array(SignedInDevice) }),
   },
   "DELETE /api/me/sessions/:id": {
-    summary: "Signs one of the caller's devices out at once (the current one too: as a local sign-out)",
+    summary: "Signs one of the caller's devices out immediately (for the current one, like a local sign-out)",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ id: z.uuid() }),
     errors: ["not_found"],
   },
   "GET /api/me/export": {
-    summary: "Everything that is held about the caller, as one file",
+    summary: "All data held about the caller, as one file",
     access: "signed_in",
     reply: DataExport,
     attachment: "my-data.json",
     errors: ["too_many_requests"],
   },
   "GET /api/me/closure": {
-    summary: "What closing the account needs, what stands against it, and what would be kept",
+    summary: "What closing the account requires, what prevents it, and what would be retained",
     access: "signed_in",
     reply: ClosurePreview,
   },
@@ -280,14 +280,14 @@ export const accounts = contract({
     body: z.strictObject({
       /** Required when the account has one (`proof`). */
       password: z.optional(z.string().check(z.maxLength(200))),
-      /** The account's own address, for one without a password. */
+      /** The account's own address, for an account without a password. */
       confirmation: z.optional(z.string().check(z.maxLength(320))),
     }),
     reply: z.object({ closed_at: Instant }),
     errors: ["account_has_open_requests", "last_super_admin", "password_invalid", "too_many_requests"],
   },
   "GET /api/profiles/:id": {
-    summary: "A person: for themselves and for the staff, nobody else learns that they exist",
+    summary: "A person, visible to themselves and to the staff",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     reply: PublicProfile,

@@ -5,18 +5,18 @@ import { historyCall, Instant, Page, PerPage, requiredText } from "./shapes.ts";
 
 const id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
 
-/** What is new, in the reader's language (spec 1 §3 *What's-new entry*). */
+/** A what's-new entry in the reader's language (spec 1 §3). */
 export const Announcement = z.object({
-  /** What the browser keeps of the one that was seen. */
+  /** Stored by the browser once seen. */
   id,
   title: z.string(),
-  /** The day that it names, `2025-07-14`. */
+  /** Displayed day, such as `2025-07-14`. */
   date: z.iso.date(),
   items: z.array(z.string()),
 });
 export type Announcement = z.output<typeof Announcement>;
 
-/** As it is written: in both languages, and for whom. */
+/** An announcement as written: both languages, and its audience. */
 export const AnnouncementText = z.strictObject({
   title: requiredText(120),
   title_en: requiredText(120),
@@ -24,7 +24,7 @@ export const AnnouncementText = z.strictObject({
   items: z
     .array(z.strictObject({ fr: requiredText(300), en: requiredText(300) }))
     .check(z.minLength(1), z.maxLength(20)),
-  /** Null: everybody who has an account. */
+  /** Null: everyone with an account. */
   roles: z.nullable(z.array(z.enum(ROLES)).check(z.minLength(1), z.maxLength(ROLES.length))),
 });
 export type AnnouncementText = z.output<typeof AnnouncementText>;
@@ -37,7 +37,7 @@ export const AdminAnnouncement = z.object({
   items: z.array(z.object({ fr: z.string(), en: z.string() })),
   roles: z.nullable(z.array(z.enum(ROLES))),
   is_published: z.boolean(),
-  /** Sent back with a change: the later of two administrators is told. */
+  /** Send it back with a change to detect concurrent edits. */
   version: z.int(),
   updated_at: Instant,
 });
@@ -48,12 +48,12 @@ const params = z.strictObject({ id });
 
 export const announcements = contract({
   "GET /api/announcements": {
-    summary: "What is new for the caller, newest first: the first is the one to show",
+    summary: "Announcements for the caller, newest first; the first is the one to show",
     access: "signed_in",
     reply: z.object({ announcements: z.array(Announcement) }),
   },
   "GET /api/admin/announcements": {
-    summary: "Every announcement, newest first",
+    summary: "All announcements, newest first",
     access: "announcements.manage",
     query: z.strictObject({ page: Page, per_page: PerPage }),
     reply: z.object({ announcements: z.array(AdminAnnouncement), total: z.int() }),
@@ -72,7 +72,7 @@ export const announcements = contract({
     errors: ["announcement_conflict", "announcement_not_found"],
   },
   "POST /api/admin/announcements/:id/publication": {
-    summary: "Publishes an announcement, or withdraws it; one that is so already answers as it stands",
+    summary: "Publishes or withdraws an announcement; repeating it changes nothing",
     access: "announcements.manage",
     params,
     body: z.strictObject({ published: z.boolean(), version }),
@@ -80,7 +80,7 @@ export const announcements = contract({
     errors: ["announcement_conflict", "announcement_not_found"],
   },
   "DELETE /api/admin/announcements/:id": {
-    summary: "Deletes an announcement; what it said stays in its history",
+    summary: "Deletes an announcement; its text stays in the history",
     access: "announcements.manage",
     params,
     query: z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)) }),

@@ -28,7 +28,7 @@ import type { help } from "./support/help.ts";
 import type { ticketInbox } from "./support/ticket-inbox.ts";
 import type { tickets } from "./support/tickets.ts";
 
-/** Every call of the product: the browser's client imports only this type. */
+/** All calls of the product. The browser's client imports this type only. */
 export type Api = typeof accounts &
   typeof adminCatalogue &
   typeof adminPlaces &

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { Instant } from "./shapes.ts";
 
-/** A file that was sent with a message, an answer or a deliverable, or waits for one. */
+/** A file attached to a message, a ticket response or a deliverable, or uploaded for one. */
 export const Attachment = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -13,18 +13,18 @@ export const Attachment = z.object({
 });
 export type Attachment = z.output<typeof Attachment>;
 
-/** Where one person reads one file, for five minutes. */
+/** A link for one person and one file, valid for five minutes. */
 export const AttachmentLink = z.object({ url: z.string(), expires_at: Instant });
 export type AttachmentLink = z.output<typeof AttachmentLink>;
 
 /**
- * A file is sent to `POST /api/attachments?id=…&name=…` as the body, outside of this contract, and answered as an
- * `Attachment`; `id` is chosen by who sends it, so that the same sending may be repeated. Links are made by whatever the
- * file belongs to, and read at `GET /files/attachments/:id`.
+ * Files are uploaded outside of this contract: `POST /api/attachments?id=…&name=…` takes the file as its body and
+ * answers an `Attachment`. The client chooses `id`, so that an upload can be repeated. The capability that a file
+ * belongs to makes links to `GET /files/attachments/:id`.
  */
 export const attachments = contract({
   "DELETE /api/attachments/:id": {
-    summary: "Takes back a file that was sent and belongs to nothing yet; the second time too",
+    summary: "Deletes an uploaded file that is not attached to anything yet; repeating it succeeds",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ id: z.uuid() }),

@@ -7,7 +7,7 @@ import { Amount, Country, CountryCode, Currency, Page, PerPage, text } from "./s
 
 export const Category = z.enum(CATEGORIES);
 
-/** What the shop window shows (spec 2 §9 *Price display*), computed on the server. */
+/** The displayed price (spec 2 §9 *Price display*), computed on the server. */
 export const DisplayPrice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unavailable") }),
   z.object({ kind: z.literal("free") }),
@@ -15,10 +15,10 @@ export const DisplayPrice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("from"), amount: Amount, currency: Currency }),
 ]);
 
-/** A document that an offer requires: `key` is stable and names the file, `name` is in the reader's language. */
+/** A required document: `key` is stable and identifies the file, `name` is in the reader's language. */
 export const RequiredDocument = z.object({ key: z.string(), name: z.string() });
 
-/** Something that a service promises to hand over. */
+/** A deliverable that a service promises. */
 export const PromisedDeliverable = z.object({
   key: z.string(),
   kind: z.enum(PROMISE_KINDS),
@@ -48,13 +48,13 @@ export type ServiceCard = z.output<typeof ServiceCard>;
 
 export const ServiceListQuery = z.strictObject({
   category: z.optional(Category),
-  /** Only services that are delivered there. */
+  /** Services offered in this country only. */
   country: z.optional(CountryCode),
-  /** Part of the title or of the description, case and accents ignored. */
+  /** Part of the title or the description; accents and case ignored. */
   search: z.optional(text(100)),
-  /** In the reader's language; one that no service has counts as none. */
+  /** In the reader's language; an unknown subcategory is ignored. */
   subcategory: z.optional(text(200)),
-  /** For whom the list is ordered. */
+  /** The audience that determines the order. */
   person: z.optional(z.enum(USER_CATEGORIES)),
   page: Page,
   per_page: PerPage,
@@ -63,21 +63,21 @@ export type ServiceListQuery = z.output<typeof ServiceListQuery>;
 
 export const ServiceList = z.object({
   services: z.array(ServiceCard),
-  /** Of all that is available, in French alphabetical order. */
+  /** Of all available services, in French alphabetical order. */
   subcategories: z.array(z.string()),
-  /** How many are found by search and subcategory. */
+  /** Number of services that match search and subcategory. */
   total: z.int(),
-  /** How many there are without them: when one page holds all, it can be searched where it is. */
+  /** Number without these filters; when they fit one page, the client can filter by itself. */
   available: z.int(),
-  /** The last one where a later one was asked for. */
+  /** The last page when a later one was requested. */
   page: z.int(),
   per_page: z.int(),
 });
 export type ServiceList = z.output<typeof ServiceList>;
 
-/** How many services there are, and the first of each category by title. */
+/** Number of services, and the first of each category by title. */
 export const CatalogueOverview = z.object({
-  /** Categories that have a service, in the order of the catalogue. */
+  /** Categories that have services, in catalogue order. */
   categories: z.array(
     z.object({
       category: Category,
@@ -85,7 +85,7 @@ export const CatalogueOverview = z.object({
       examples: z.array(z.object({ id: z.uuid(), title: z.string(), price: DisplayPrice })),
     }),
   ),
-  /** Countries of delivery, by name. */
+  /** Countries where services are offered, by name. */
   countries: z.array(z.extend(Country, { count: z.int() })),
 });
 export type CatalogueOverview = z.output<typeof CatalogueOverview>;
@@ -112,7 +112,7 @@ export const ServiceModality = z.object({
 });
 export type ServiceModality = z.output<typeof ServiceModality>;
 
-/** One country of delivery of a service: only active ones that are free or have an active modality are sent. */
+/** A country where a service is offered: active, and free or with an active modality. */
 export const ServiceCountry = z.object({
   id: z.uuid(),
   country: Country,
@@ -120,7 +120,7 @@ export const ServiceCountry = z.object({
   is_free: z.boolean(),
   country_specific_fee: z.nullable(Amount),
   currency_code: Currency,
-  /** The price line of the summary card when this country is chosen. */
+  /** Price of the summary card when this country is chosen. */
   price: DisplayPrice,
   service_modalities: z.array(ServiceModality),
 });
@@ -136,15 +136,15 @@ export const ServiceDetail = z.object({
   icon_name: z.string(),
   required_documents: z.array(RequiredDocument),
   procedure_steps: z.array(z.string()),
-  /** What is handed over once it is done. */
+  /** What the customer receives at the end. */
   deliverables: z.array(PromisedDeliverable),
-  /** Without a country chosen. */
+  /** Price without a chosen country. */
   price: DisplayPrice,
   service_countries: z.array(ServiceCountry),
 });
 export type ServiceDetail = z.output<typeof ServiceDetail>;
 
-/** What anybody may know of a procedure before having an account: papers, steps, and where and how long. */
+/** Public information about a procedure: documents, steps, places and durations. */
 export const Guide = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -178,26 +178,27 @@ export type CountryList = z.output<typeof CountryList>;
 
 export const catalogue = contract({
   "GET /api/catalogue": {
-    summary: "How many services there are by category and by country, with the first of each category",
+    summary: "Number of services by category and country, with the first of each category",
     access: "public",
     reply: CatalogueOverview,
   },
   "GET /api/services": {
-    summary: "A page of the active services, by title or in somebody's order (spec 2 §7 Category list)",
+    summary:
+      "A page of the active services, by title or in the order for an audience (spec 2 §7 Category list)",
     access: "public",
     query: ServiceListQuery,
     reply: ServiceList,
   },
   "GET /api/services/:id": {
     summary: "One active service with its countries, modalities and organisms (spec 2 §7 Service detail)",
-    // What it says anybody may read (docs/decisions/0042); its page asks to sign in.
+    // Public content (docs/decisions/0042); the page itself asks visitors to sign in.
     access: "public",
     params: z.strictObject({ id: z.uuid() }),
     reply: ServiceDetail,
     errors: ["service_not_found"],
   },
   "GET /api/services/:id/similar": {
-    summary: "At most four other active services of the same category, optionally delivered in one country",
+    summary: "At most four other active services of the same category, optionally offered in one country",
     access: "public",
     params: z.strictObject({ id: z.uuid() }),
     query: z.strictObject({ country: z.optional(CountryCode) }),
@@ -205,24 +206,24 @@ export const catalogue = contract({
     errors: ["service_not_found"],
   },
   "GET /api/guides": {
-    summary: "The ids of all procedures that have a guide: of the active services",
+    summary: "The ids of all active services, each of which has a guide",
     access: "public",
     reply: z.object({ ids: z.array(z.uuid()) }),
   },
   "GET /api/guides/:id": {
-    summary: "The guide of a procedure: what a visitor reads of an active service before ordering it",
+    summary: "The guide of an active service's procedure, for visitors",
     access: "public",
     params: z.strictObject({ id: z.uuid() }),
     reply: Guide,
     errors: ["service_not_found"],
   },
   "GET /api/countries": {
-    summary: "Countries in which at least one service is delivered (get_countries_with_services)",
+    summary: "Countries where at least one service is offered (get_countries_with_services)",
     access: "public",
     reply: CountryList,
   },
   "GET /api/countries/:code/services": {
-    summary: "Active services delivered in a country, by title, for the choice in the request wizard",
+    summary: "Active services offered in a country, by title, for the request wizard",
     access: "public",
     params: z.strictObject({ code: CountryCode }),
     reply: z.object({

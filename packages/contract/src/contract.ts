@@ -5,7 +5,7 @@ import type { ErrorCode } from "./errors.ts";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type CallKey = `${Method} /api/${string}`;
 
-/** Who may make a call: anybody, anybody signed in, or whoever's role holds the permission. */
+/** Who may make a call: everyone, everyone signed in, or roles with the permission. */
 type Access = "public" | "signed_in" | Permission;
 
 export type Call = {
@@ -16,15 +16,15 @@ export type Call = {
   headers?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   reply: z.ZodMiniType;
-  /** The name under which a browser saves the reply, for a reply that is a file. */
+  /** File name under which browsers save a reply that is a file. */
   attachment?: string;
-  /** Codes of broken rules this call may answer, beside those that every call may. */
+  /** Error codes of this call, beside those common to all calls. */
   errors?: readonly ErrorCode[];
 };
 
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
-/** What the server's handler receives once the contract has accepted it. */
+/** What the server's handler receives after validation. */
 export type CallInput<C extends Call> = {
   params: Parsed<C["params"]>;
   query: Parsed<C["query"]>;
@@ -39,13 +39,13 @@ type Sent<Name extends string, T> = T extends z.ZodMiniType
     : { [K in Name]: z.input<T> }
   : Record<never, never>;
 
-/** What the browser passes: only the parts that the call names. */
+/** What the browser passes: only the parts that the call declares. */
 export type CallArguments<C extends Call> = Sent<"params", C["params"]> &
   Sent<"query", C["query"]> &
   Sent<"headers", C["headers"]> &
   Sent<"body", C["body"]>;
 
-/** Declares calls keyed by method and path; the server implements them, the browser calls them, OpenAPI lists them. */
+/** Declares calls by method and path. The server implements them, the browser calls them, OpenAPI documents them. */
 export function contract<const C extends Record<CallKey, Call>>(calls: C): C {
   return calls;
 }

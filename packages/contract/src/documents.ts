@@ -16,12 +16,12 @@ export const Document = z.object({
 export type Document = z.output<typeof Document>;
 
 /**
- * Uploads themselves are tus 1.0 at `/files/uploads` (bearer token; metadata `requestId`, `docKey`, `filename`):
- * they are outside this contract, and `GET /files/documents/:id` answers the links made here.
+ * Uploads are outside of this contract: tus 1.0 at `/files/uploads` (bearer token; metadata `requestId`, `docKey`,
+ * `filename`). The links made here lead to `GET /files/documents/:id`.
  */
 export const documents = contract({
   "POST /api/documents/:id/links": {
-    summary: "A link to the document's bytes that expires; the reading is recorded",
+    summary: "An expiring link to the document's bytes; reading it is recorded",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),

@@ -1,6 +1,6 @@
 /**
- * Every stable error code of the API and its HTTP status: the only place where the two meet.
- * The browser maps the code to words (`errors.*` of its words files).
+ * All stable error codes of the API with their HTTP status. The browser maps codes to words (`errors.*` in its words
+ * files).
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -99,10 +99,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One refused field: where (`form_data.userEmail`), why as a code, and the schema's own sentence for developers. */
+/** A refused field: its path (`form_data.userEmail`), a code, and a message for developers. */
 export type FieldError = { field: string; code: string; message?: string };
 
-/** RFC 9457 problem, with our code, the request's id and the refused fields. */
+/** An RFC 9457 problem with our code, the request id and the refused fields. */
 export type Problem = {
   type: string;
   title: string;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 
-/** What the law asks to know of who runs the site; null is what the operator has not given. */
+/** What the law requires the operator to publish; null where the operator has not provided it. */
 export const Operator = z.object({
   name: z.nullable(z.string()),
   legal_form: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export type Operator = z.output<typeof Operator>;
 
 export const legal = contract({
   "GET /api/legal/operator": {
-    summary: "Who runs this site, as far as the operator has said (loi n° 2010/021, GDPR art. 13)",
+    summary: "The operator of this site, as far as known (loi n° 2010/021, GDPR art. 13)",
     access: "public",
     reply: Operator,
   },

@@ -3,12 +3,12 @@ import { readCursor } from "@passerelle/domain/live/cursor";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 
-/** A place in the log of changes, as it was told: nobody but the server reads it. */
+/** A position in the change log, opaque to clients. */
 const LiveCursor = z.string().check(z.refine((text) => readCursor(text) !== undefined, "cursor_invalid"));
 
 export const LiveChange = z.object({ about: z.enum(ABOUTS), id: z.optional(z.string()) });
 
-/** How many seconds ago what is shown was read, for whoever has heard nothing yet. */
+/** Age in seconds of what the client shows, for a client without a cursor. */
 export const LiveAge = z.optional(
   z.coerce.number().check(z.int(), z.minimum(0), z.maximum(CHANGE_RETENTION_SECONDS)),
 );
@@ -20,9 +20,9 @@ export const live = contract({
     access: "signed_in",
     query: z.strictObject({ after: z.optional(LiveCursor), age: LiveAge }),
     reply: z.object({
-      /** From where to ask the next time. */
+      /** Where to resume. */
       cursor: z.string(),
-      /** What came since is not known any more: everything is to be read again. */
+      /** The changes in between are unknown: the client must read everything again. */
       reset: z.boolean(),
       changes: z.array(LiveChange),
     }),

@@ -4,22 +4,22 @@ import { Instant } from "./shapes.ts";
 
 const mail = {
   id: z.string(),
-  /** One by SMS has no HTML, and its text for a subject. */
+  /** A text message has no HTML, and its text as the subject. */
   kind: z.enum(["mail", "sms"]),
   to: z.string(),
   subject: z.string(),
   sent_at: Instant,
 };
 
-/** The outbox as a page, in demo mode only: in production these calls do not exist. */
+/** The outbox of the demo mode; in production these calls do not exist. */
 export const mailbox = contract({
   "GET /api/mailbox": {
-    summary: "The latest fifty mails and short messages of the outbox, newest first",
+    summary: "The latest fifty emails and text messages of the outbox, newest first",
     access: "public",
     reply: z.object({ mails: z.array(z.object(mail)) }),
   },
   "GET /api/mailbox/:id": {
-    summary: "One mail of the outbox",
+    summary: "One email of the outbox",
     access: "public",
     params: z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/)) }),
     reply: z.object({ ...mail, text: z.string(), html: z.string() }),

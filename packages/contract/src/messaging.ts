@@ -14,11 +14,11 @@ import { Instant, Page, PerPage, requiredText, text } from "./shapes.ts";
 
 export const ChatMessage = z.object({
   id: z.uuid(),
-  /** From 1, without a gap: the order of the conversation. */
+  /** From 1, without gaps. */
   seq: z.int(),
   side: z.enum(SIDES),
   mine: z.boolean(),
-  /** To the customer the house is one: null for what its staff wrote. */
+  /** Null for messages of the staff: customers do not see individual names. */
   author: z.nullable(z.string()),
   body: z.string(),
   status: z.enum(MESSAGE_STATUSES),
@@ -30,17 +30,17 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.output<typeof ChatMessage>;
 
 export const Conversation = z.object({
-  /** That of its request, or of its customer where it is the general one. */
+  /** The id of its request, or of its customer for the general conversation. */
   id: z.uuid(),
   request: z.nullable(
     z.object({ id: z.uuid(), reference: z.string(), title: z.string(), status: RequestStatus }),
   ),
-  /** Null where the caller is the customer. */
+  /** Null when the caller is the customer. */
   customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** The side on which the caller writes. */
+  /** The caller's side. */
   side: z.enum(SIDES),
   may_write: z.boolean(),
-  /** Messages of the other side that wait to be read. */
+  /** Unread messages of the other side. */
   unread: z.int(),
   last: z.nullable(z.object({ side: z.enum(SIDES), excerpt: z.string(), files: z.int(), sent_at: Instant })),
 });
@@ -51,8 +51,8 @@ const Seq = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(
 const Total = { total: z.int(), page: z.int(), per_page: z.int() };
 
 /**
- * What customers and staff write to each other: a conversation per request, whose id it has, and a general one per
- * customer, whose id it has. It is there from its first message on; before, it is empty.
+ * Conversations between customers and staff: one per request, with the request's id, and a general one per customer,
+ * with the customer's id. A conversation exists from its first message; until then it reads as empty.
  */
 export const messaging = contract({
   "GET /api/conversations": {
@@ -63,7 +63,7 @@ export const messaging = contract({
     reply: z.object({ general: Conversation, conversations: z.array(Conversation), ...Total }),
   },
   "GET /api/conversations/unread": {
-    summary: "How much waits to be read: messages as a customer, conversations as staff",
+    summary: "Number of unread messages for a customer, or of unread conversations for staff",
     access: "signed_in",
     reply: z.object({ messages: z.int(), conversations: z.int() }),
   },
@@ -78,14 +78,14 @@ export const messaging = contract({
     }),
   },
   "GET /api/conversations/:id": {
-    summary: "One conversation, also before its first message",
+    summary: "One conversation, even before its first message",
     access: "signed_in",
     params: ofConversation,
     reply: Conversation,
     errors: ["conversation_not_found"],
   },
   "GET /api/conversations/:id/messages": {
-    summary: "A page of messages, oldest first: the newest, or those before (after) a number",
+    summary: "A page of messages, oldest first: the newest ones, or those before or after a number",
     access: "signed_in",
     params: ofConversation,
     query: z.strictObject({ before: Seq, after: Seq }),
@@ -97,13 +97,13 @@ export const messaging = contract({
     errors: ["conversation_not_found"],
   },
   "POST /api/conversations/:id/messages": {
-    summary: "Sends a message; the same id again answers what was sent",
+    summary: "Sends a message; repeating the id answers the message already sent",
     access: "signed_in",
     params: ofConversation,
     body: z.strictObject({
       /** Chosen by the browser. */
       id: z.uuid(),
-      /** May be empty where files say it all. */
+      /** May be empty when there are files. */
       body: text(MAX_MESSAGE_LENGTH),
       attachments: z.array(z.uuid()).check(z.maxLength(MAX_ATTACHMENTS)),
     }),
@@ -118,7 +118,7 @@ export const messaging = contract({
     ],
   },
   "POST /api/conversations/:id/read": {
-    summary: "Marks what the other side has written as read, up to a number",
+    summary: "Marks the other side's messages as read, up to a number",
     access: "signed_in",
     params: ofConversation,
     body: z.strictObject({ seq: z.int().check(z.minimum(1)) }),
@@ -126,14 +126,14 @@ export const messaging = contract({
     errors: ["conversation_not_found"],
   },
   "POST /api/messages/:id/read": {
-    summary: "Marks a message as read, and what was written before it",
+    summary: "Marks a message and all earlier ones as read",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ unread: z.int() }),
     errors: ["conversation_not_found"],
   },
   "POST /api/messages/:id/files/:file/links": {
-    summary: "A link to a file of a message that expires; the reading is recorded",
+    summary: "An expiring link to a file of a message; reading it is recorded",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid(), file: z.uuid() }),
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
@@ -141,12 +141,12 @@ export const messaging = contract({
     errors: ["attachment_not_found"],
   },
   "GET /api/work/conversations": {
-    summary: "Conversations in the caller's reach, those that wait first, then the last written",
+    summary: "Conversations that the caller can access: unanswered first, then by last message",
     access: "requests.queue",
     query: z.strictObject({
-      /** `mine` unless asked otherwise: what the caller is to answer. */
+      /** Default: `mine`, those that the caller should answer. */
       box: z.optional(z.enum(CONVERSATION_BOXES)),
-      /** Every word in the customer's name, the request's reference or a message; accents and case ignored. */
+      /** All words in the customer's name, the request's reference or a message; accents and case ignored. */
       search: z.optional(text(120)),
       page: Page,
       per_page: PerPage,

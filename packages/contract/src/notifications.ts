@@ -9,13 +9,13 @@ const told = {
   id: z.uuid(),
   is_read: z.boolean(),
   created_at: Instant,
-  /** Where it leads, on this site. */
+  /** Its target on this site. */
   path: z.string(),
 };
 
-/** What somebody is told in the page (spec 1 §3); its title is made of the browser's words and of what stands here. */
+/** A notification on the page (spec 1 §3). The browser builds its title from these fields. */
 export const Notification = z.discriminatedUnion("type", [
-  /** `reference`: of the request that the conversation is about; null in the general one. */
+  /** `reference`: of the conversation's request; null in the general conversation. */
   z.object({ ...told, type: z.literal("message"), reference: z.nullable(z.string()) }),
   z.object({ ...told, type: z.literal("ticket_response"), reference: z.string() }),
   z.object({
@@ -23,7 +23,7 @@ export const Notification = z.discriminatedUnion("type", [
     type: z.literal("request"),
     event: z.enum(REQUEST_NOTICES),
     reference: z.string(),
-    /** Its service, in the caller's language. */
+    /** The service's title in the caller's language. */
     service: z.string(),
   }),
 ]);
@@ -33,7 +33,7 @@ const NotificationId = z.strictObject({ id: z.uuid() });
 
 const Minute = z.int().check(z.minimum(0), z.maximum(DAY_MINUTES - 1));
 
-/** Minutes of the day in a zone (IANA); the end may lie before the beginning, and is then of the next day. */
+/** Minutes of the day in an IANA time zone; `to` before `from` is on the next day. */
 export const QuietHours = z.strictObject({
   from: Minute,
   to: Minute,
@@ -45,21 +45,21 @@ export const NotificationPreference = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   channel: z.enum(CHANNELS),
   on: z.boolean(),
-  /** Always on: it cannot be switched off. */
+  /** Cannot be switched off. */
   mandatory: z.boolean(),
 });
 export type NotificationPreference = z.output<typeof NotificationPreference>;
 
 export const notifications = contract({
   "GET /api/notifications": {
-    summary: "What the caller was told (`get_user_notifications`: never anybody else), newest first",
+    summary: "The caller's notifications, newest first (`get_user_notifications`)",
     access: "signed_in",
     query: z.strictObject({ page: Page, per_page: PerPage }),
     reply: z.object({
       notifications: z.array(Notification),
       total: z.int(),
       unread: z.int(),
-      /** The caller wants to be left alone now (`PUT /api/me/quiet-hours`). */
+      /** The caller is in their quiet hours now (`PUT /api/me/quiet-hours`). */
       quiet: z.boolean(),
     }),
   },
@@ -72,18 +72,18 @@ export const notifications = contract({
     errors: ["notification_not_found"],
   },
   "POST /api/notifications/read": {
-    summary: "Marks all as read that the caller has, as each by itself; answers how many were not",
+    summary: "Marks all the caller's notifications as read; answers how many were unread",
     access: "signed_in",
     reply: z.object({ marked: z.int() }),
   },
   "GET /api/me/notifications": {
-    summary: "Which messages the caller receives, for each kind and channel that there is",
+    summary: "The caller's preference for each kind and channel of notifications",
     access: "signed_in",
     reply: z.object({
       preferences: z.array(NotificationPreference),
-      /** Null: messages come at any hour. */
+      /** Null: notifications at any hour. */
       quiet_hours: z.nullable(QuietHours),
-      /** Whether a short message can reach the caller: there is a way to send one, and their number is confirmed. */
+      /** Whether text messages can reach the caller: a provider is configured and their number is confirmed. */
       sms: z.boolean(),
     }),
   },
@@ -96,7 +96,7 @@ export const notifications = contract({
     errors: ["feature_off", "user_closed"],
   },
   "PUT /api/me/notifications/:kind/:channel": {
-    summary: "Whether the caller receives a kind of messages; the last word holds",
+    summary: "Sets the caller's preference for a kind and channel; the last write wins",
     access: "signed_in",
     params: z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(CHANNELS) }),
     body: z.strictObject({ on: z.boolean() }),

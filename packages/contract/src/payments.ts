@@ -7,7 +7,7 @@ import { Amount, Currency, Instant } from "./shapes.ts";
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
 
-/** Why a payment did not go through, as far as the provider says. */
+/** Why a payment failed, as far as the provider tells. */
 export const FAILURE_CODES = [
   "declined",
   "insufficient_funds",
@@ -17,7 +17,7 @@ export const FAILURE_CODES = [
   "provider_unavailable",
 ] as const;
 
-/** A `transactions` row as its payer may see it; the amount was frozen when it was made. */
+/** A transaction as its payer sees it; the amount was fixed when it was created. */
 export const Transaction = z.object({
   id: z.uuid(),
   service_request_id: z.uuid(),
@@ -25,7 +25,7 @@ export const Transaction = z.object({
   currency: Currency,
   status: z.enum(TRANSACTION_STATUSES),
   payment_method: PaymentMethod,
-  /** Where the payer must go on, while the status is pending (PayPal). */
+  /** Where the payer continues while the status is pending (PayPal). */
   redirect_url: z.nullable(z.string()),
   failure_code: z.nullable(z.enum(FAILURE_CODES)),
   created_at: Instant,
@@ -33,7 +33,7 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** Refuses with one issue per wrong field; the message is the code that the words files translate. */
+/** One issue per invalid field; the message is a code that the words files translate. */
 const withErrors =
   <T>(check: (value: T) => Partial<Record<string, string>>) =>
   (context: { value: T; issues: unknown[] }) => {
@@ -44,7 +44,7 @@ const withErrors =
 
 const short = z.string().check(z.maxLength(80));
 
-/** Checked, handed to the provider and dropped: never stored, never logged. */
+/** Validated, passed to the provider and discarded: never stored, never logged. */
 export const CardDetails = z
   .strictObject({ number: short, name: short, expiry: short, cvc: short })
   .check(withErrors(cardErrors));
@@ -63,7 +63,7 @@ export const PaymentOrder = z.discriminatedUnion("method", [
 ]);
 export type PaymentOrder = z.output<typeof PaymentOrder>;
 
-/** What a payer was shown, as the call names it: `15000 XAF`, in minor units. */
+/** The total that the payer saw, in minor units: `15000 XAF`. */
 export const totalOf = ({ total, currency }: { total: number; currency: string }) => `${total} ${currency}`;
 
 export const payments = contract({
@@ -74,7 +74,9 @@ export const payments = contract({
     params: z.strictObject({ id: z.uuid() }),
     headers: z.object({
       "idempotency-key": z.uuid(),
-      /** `totalOf` the bill that the payer saw: never what is charged, only what must not have changed since. */
+      /**
+       * `totalOf` the bill that the payer saw. It is not the amount charged: the server refuses when the two differ.
+       */
       "expected-total": z.string().check(z.regex(/^\d{1,15} [A-Z]{3}$/)),
     }),
     body: PaymentOrder,

@@ -27,9 +27,9 @@ const resource = {
   category: Category,
   /** In the reader's language; null for a resource of every country. */
   country: z.nullable(NamedCountry),
-  /** Of a link. */
+  /** For a link. */
   link_url: z.nullable(z.string()),
-  /** Of a document. */
+  /** For a document. */
   file: z.nullable(File),
   /** False: only for people who are signed in. */
   is_public: z.boolean(),
@@ -41,16 +41,16 @@ export type Resource = z.output<typeof Resource>;
 
 export const AdminResource = z.object({
   ...resource,
-  /** Null when that account is gone. */
+  /** Null when that account was deleted. */
   added_by: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   downloads: z.int(),
-  /** Counts the changes: sent back with the next one, so the later of two is told. */
+  /** Version number; send it back with a change to detect concurrent edits. */
   version: z.int(),
 });
 export type AdminResource = z.output<typeof AdminResource>;
 
 const filter = {
-  /** Every word of it in title or description; accents and case ignored. */
+  /** All words in title or description; accents and case ignored. */
   search: z.optional(text(120)),
   /** Resources of that country, and those of every country. */
   country: z.optional(CountryCode),
@@ -73,7 +73,7 @@ const link = {
 };
 const document = { ...fields, type: z.literal("document") };
 
-/** Chosen by the browser: a saving whose answer was lost is recognised when it comes again. */
+/** Chosen by the browser, so that a repeated request is recognised. */
 const NewId = z.uuid();
 
 const NewResource = z.discriminatedUnion("type", [
@@ -84,7 +84,7 @@ export type NewResource = z.output<typeof NewResource>;
 
 const ResourceChange = z.discriminatedUnion("type", [
   z.strictObject({ ...link, version: z.int() }),
-  /** Without `file_id` the file stays as it is (spec 1 §2.11). */
+  /** Without `file_id` the file is unchanged (spec 1 §2.11). */
   z.strictObject({ ...document, version: z.int(), file_id: z.optional(z.uuid()) }),
 ]);
 export type ResourceChange = z.output<typeof ResourceChange>;
@@ -92,38 +92,38 @@ export type ResourceChange = z.output<typeof ResourceChange>;
 const ofResource = z.strictObject({ id: z.uuid() });
 
 /**
- * Useful resources (spec 1 §2.10, §2.11). Whoever is not signed in sees the public ones alone, in lists as by id.
+ * Useful resources (spec 1 §2.10, §2.11). Visitors see public ones only, in lists and by id.
  *
- * Beside this contract: `POST /api/admin/resource-files?name=…` takes a file as its body (PDF, DOCX or DOC by its content,
- * 5 MB) and answers `ResourceFile`, whose id a resource is then saved with; one that no resource names within a day is
- * deleted. `GET /files/resources/:id` answers a public resource's file, and the links made here.
+ * Beside this contract: `POST /api/admin/resource-files?name=…` takes a file as its body (PDF, DOCX or DOC by its
+ * content, 5 MB) and answers `ResourceFile`, whose id is then saved with a resource; a file that no resource uses
+ * within a day is deleted. `GET /files/resources/:id` answers a public resource's file, and the links made here.
  */
 export const resources = contract({
   "GET /api/resources": {
-    summary: "Useful resources that the caller may see, newest first",
+    summary: "Useful resources that the caller can access, newest first",
     access: "public",
     query: z.strictObject(filter),
     reply: z.object({
       resources: z.array(Resource),
-      /** That the filter finds, on whichever page. */
+      /** Number of matches on all pages. */
       total: z.int(),
-      /** Without any filter. */
+      /** Number without filters. */
       available: z.int(),
-      /** Those that resources have, by name. */
+      /** Countries that have resources, by name. */
       countries: z.array(NamedCountry),
       page: z.int(),
       per_page: z.int(),
     }),
   },
   "POST /api/resources/:id/links": {
-    summary: "Where the file of a resource is downloaded; for one that is not public, a link that expires",
+    summary: "The download address of a resource's file; an expiring link when the resource is not public",
     access: "public",
     params: ofResource,
     reply: z.object({ url: z.string() }),
     errors: ["resource_not_found"],
   },
   "GET /api/admin/resources": {
-    summary: "All resources, newest first, with who added them and how often they were downloaded",
+    summary: "All resources, newest first, with their author and number of downloads",
     access: "resources.manage",
     query: z.strictObject({
       ...filter,
@@ -133,7 +133,7 @@ export const resources = contract({
     reply: z.object({
       resources: z.array(AdminResource),
       total: z.int(),
-      /** Of all resources, whatever the filter. */
+      /** Of all resources, ignoring the filter. */
       counts: z.object({ all: z.int(), public: z.int(), documents: z.int(), downloads: z.int() }),
       countries: z.array(NamedCountry),
       page: z.int(),
@@ -145,14 +145,14 @@ export const resources = contract({
     "resources.manage",
   ),
   "POST /api/admin/resources": {
-    summary: "Adds a resource; the same again answers the same",
+    summary: "Adds a resource; repeating it answers the same",
     access: "resources.manage",
     body: NewResource,
     reply: AdminResource,
     errors: ["resource_conflict", "resource_file_missing"],
   },
   "PUT /api/admin/resources/:id": {
-    summary: "Changes a resource; a file that is replaced is deleted",
+    summary: "Changes a resource; a replaced file is deleted",
     access: "resources.manage",
     params: ofResource,
     body: ResourceChange,
@@ -160,7 +160,7 @@ export const resources = contract({
     errors: ["resource_not_found", "resource_conflict", "resource_file_missing"],
   },
   "DELETE /api/admin/resources/:id": {
-    summary: "Deletes a resource and its file, for good",
+    summary: "Deletes a resource and its file permanently",
     access: "resources.manage",
     params: ofResource,
     reply: z.object({ id: z.uuid() }),
@@ -168,6 +168,6 @@ export const resources = contract({
   },
 });
 
-/** A file that was sent and that a resource may be saved with. */
+/** An uploaded file that a resource can be saved with. */
 export const ResourceFile = z.object({ id: z.uuid(), ...File.shape });
 export type ResourceFile = z.output<typeof ResourceFile>;

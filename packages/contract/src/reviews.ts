@@ -10,7 +10,7 @@ import { Instant, Page, PerPage, text } from "./shapes.ts";
 
 export const Rating = z.int().check(z.minimum(1), z.maximum(5));
 
-/** A published review; the author is shown as first name and initial. */
+/** A published review; its author appears as first name and initial. */
 export const Review = z.object({
   id: z.uuid(),
   user_name: z.string(),
@@ -26,11 +26,11 @@ export const OwnReview = z.object({
   rating: Rating,
   comment: z.nullable(z.string()),
   state: z.enum(REVIEW_STATES),
-  /** Of a rejected one: why, and what the moderator added. */
+  /** For a rejected review: the reason and the moderator's note. */
   reason: z.nullable(z.enum(REJECTION_REASONS)),
   note: z.nullable(z.string()),
   updated_at: Instant,
-  /** Sent back with the next edit. */
+  /** Send it back with the next edit. */
   version: z.int(),
 });
 export type OwnReview = z.output<typeof OwnReview>;
@@ -43,14 +43,14 @@ export const reviews = contract({
       "The approved reviews of a service, newest first unless sorted otherwise, with the average of all of them",
     access: "public",
     params: ofService,
-    /** 50 a page unless asked otherwise. */
+    /** Default: 50 per page. */
     query: z.strictObject({ sort: z.optional(z.enum(REVIEW_SORTS)), page: Page, per_page: PerPage }),
     reply: z.object({
-      /** One decimal; null when there is no review. */
+      /** One decimal; null without reviews. */
       average: z.nullable(z.number()),
-      /** Of all of them, on whichever page. */
+      /** Of all reviews, not only this page. */
       count: z.int(),
-      /** How many gave each rating. */
+      /** Number of reviews per rating. */
       ratings: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
       reviews: z.array(Review),
     }),
@@ -64,11 +64,11 @@ export const reviews = contract({
     errors: ["service_not_found"],
   },
   "PUT /api/services/:id/my-review": {
-    summary: "Writes or edits the caller's review; it is seen by others once it has been approved (again)",
+    summary: "Adds or edits the caller's review, which becomes visible once it is approved",
     access: "signed_in",
     params: ofService,
     body: z.strictObject({
-      /** Of the review that is edited; 0 for a first one. */
+      /** The edited review's version; 0 for a first one. */
       version: z.int().check(z.minimum(0)),
       rating: Rating,
       comment: z.nullable(text(REVIEW_LIMITS.comment)),

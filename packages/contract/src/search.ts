@@ -6,9 +6,9 @@ import { text } from "./shapes.ts";
 export const SearchResult = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.string(),
-  /** In the reader's language, as far as it is written in it. */
+  /** In the reader's language where a translation exists. */
   title: z.string(),
-  /** One line more: of a request its reference. */
+  /** A second line: the reference of a request. */
   detail: z.nullable(z.string()),
 });
 export type SearchResult = z.output<typeof SearchResult>;

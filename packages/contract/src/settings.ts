@@ -4,37 +4,37 @@ import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { historyCall, Instant } from "./shapes.ts";
 
-/** What every page needs to know of how this installation is configured. */
+/** Configuration of this installation that every page needs. */
 export const PublicSettings = z.object({
   platform_name: z.string(),
   public_url: z.string(),
-  /** Demo strip, mailbox page, simulated payments with their test numbers. */
+  /** Whether the demo is on: banner, mailbox page, simulated payments with their test numbers. */
   demo: z.boolean(),
-  /** Accounts are kept by a hosted service: only what passed through this site is known of their sessions. */
+  /** A hosted service keeps the accounts: sessions are known only as far as they passed through this site. */
   accounts_hosted: z.boolean(),
   max_document_bytes: z.int(),
   mobile_providers: z.array(z.enum(MOBILE_PROVIDERS)),
-  /** product.md, "Coming soon": off shows the notice of the specification. */
+  /** Off shows the "coming soon" notice (product.md). */
   features: z.record(z.enum(FEATURES), z.boolean()),
 });
 export type PublicSettings = z.output<typeof PublicSettings>;
 
-/** What the general settings know of a feature. */
+/** A feature flag in the general settings. */
 export const FeatureFlag = z.object({
   name: z.enum(FEATURES),
   on: z.boolean(),
-  /** Sent back with a change: the later of two administrators is told. 0: nobody decided yet. */
+  /** Send it back with a change to detect concurrent edits. 0: never changed. */
   version: z.int(),
   updated_at: z.nullable(Instant),
 });
 export type FeatureFlag = z.output<typeof FeatureFlag>;
 
-/** What the platform says of itself. */
+/** What the platform publishes about itself. */
 export const PlatformInformation = z.object({
   platform_name: z.string(),
   version: z.string(),
   demo: z.boolean(),
-  /** Active services, and countries where at least one is delivered. */
+  /** Active services, and countries where at least one is offered. */
   services: z.int(),
   countries: z.int(),
   terms_version: z.string(),
@@ -43,12 +43,12 @@ export type PlatformInformation = z.output<typeof PlatformInformation>;
 
 export const settings = contract({
   "GET /api/settings/platform": {
-    summary: "What the platform says of itself",
+    summary: "Information about the platform",
     access: "public",
     reply: PlatformInformation,
   },
   "GET /api/admin/settings/features": {
-    summary: "The features that can be switched on and off",
+    summary: "The feature flags",
     access: "settings.manage",
     reply: z.object({ features: z.array(FeatureFlag) }),
   },
@@ -57,7 +57,7 @@ export const settings = contract({
     "settings.manage",
   ),
   "PUT /api/admin/settings/features/:name": {
-    summary: "Switches a feature on or off, for everybody",
+    summary: "Switches a feature on or off for everyone",
     access: "settings.manage",
     params: z.strictObject({ name: z.enum(FEATURES) }),
     body: z.strictObject({ on: z.boolean(), version: z.int().check(z.minimum(0)) }),

@@ -21,16 +21,16 @@ export const Amount = z.int().check(z.minimum(0));
 
 export const Country = z.object({ code: CountryCode, name: z.string(), flag: z.string() });
 
-// PostgreSQL stores neither: what cannot be kept is refused here and not by the database.
+// PostgreSQL cannot store these; refuse them here instead of failing in the database.
 const storable = z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "text_invalid");
 
 /** Trimmed text of bounded length; empty is allowed. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
 
-/** As `text`, of one line that reads as it is written (`isPlainLine`): for what stands on other people's pages. */
+/** Like `text`, but a plain line (`isPlainLine`): for text shown on other people's pages. */
 export const line = (max: number) => text(max).check(z.refine(isPlainLine, "text_invalid"));
 
-/** Trimmed text that must say something. */
+/** Trimmed text that must not be empty. */
 export const requiredText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
 
@@ -47,21 +47,21 @@ export const HISTORY_EVENTS = [
   "switched_off",
 ] as const;
 
-/** What somebody did to what is administered. */
+/** An entry in the history of administered data. */
 export const HistoryEntry = z.object({
   id: z.string(),
   at: Instant,
   event: z.enum(HISTORY_EVENTS),
-  /** Null when that account is gone. */
+  /** Null when that account was deleted. */
   actor: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** As it was called then. */
+  /** Its name at that time. */
   subject: z.string(),
-  /** Names of what was changed. */
+  /** Names of the changed fields. */
   fields: z.array(z.string()),
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-/** How many of the newest are wanted; 10 unless it is said. */
+/** Number of newest entries to return; 10 by default. */
 export const HistoryQuery = z.strictObject({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
 });
@@ -70,7 +70,7 @@ export const HistoryQuery = z.strictObject({
 export const History = z.object({ entries: z.array(HistoryEntry), total: z.int() });
 export type History = z.output<typeof History>;
 
-/** A call that reads a history, for whoever may change what it is of. */
+/** A call that reads a history, for those who may change its subject. */
 export const historyCall = <A extends string>(summary: string, access: A) => ({
   summary,
   access,

@@ -41,9 +41,9 @@ const user = {
   last_sign_in_at: z.nullable(Instant),
   created_at: Instant,
   closed_at: z.nullable(Instant),
-  /** Until when the authentication service refuses the person (its own ban, beside the suspension). */
+  /** Until when the authentication service bans the person, separately from a suspension. */
   banned_until: z.nullable(Instant),
-  /** Counts the administration's changes: sent back with the next one, so the later of two is told. */
+  /** Version of the administered fields; send it back with a change to detect concurrent edits. */
   version: z.int(),
 };
 
@@ -54,7 +54,7 @@ export const AdminUserDetail = z.object({
   ...user,
   account_type: z.enum(ACCOUNT_TYPES),
   language: Language,
-  /** Null where accounts are kept by a hosted service, which does not say. */
+  /** Null with a hosted authentication service, which does not tell. */
   has_password: z.nullable(z.boolean()),
   factors: z.array(
     z.object({
@@ -72,18 +72,18 @@ export const AdminUserDetail = z.object({
   sessions: z.array(SignedInDevice),
   sessions_count: z.int(),
   requests_count: z.int(),
-  /** The caller's own account: its role and status cannot be changed by oneself, and it is not deleted here. */
+  /** The caller's own account: administrators cannot change its role or status, nor delete it here. */
   own: z.boolean(),
 });
 export type AdminUserDetail = z.output<typeof AdminUserDetail>;
 
-/** What becomes of an account over time, newest first. */
+/** An event in the history of an account, newest first. */
 export const AccountEvent = z.object({
   id: z.uuid(),
   at: Instant,
-  /** The audit's own code (`login`, `role_changed`…): a page shows the ones it has words for. */
+  /** The audit code (`login`, `role_changed`…); a page shows those that it has words for. */
   action: z.string(),
-  /** Who did it, when it was somebody else than the person; null for the person and for the product itself. */
+  /** Who did it; null for the person themselves and for the system. */
   by: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   ip: z.nullable(z.string()),
   device: Device,
@@ -106,21 +106,21 @@ export const Connection = z.object({
   at: Instant,
   event: z.enum(CONNECTION_EVENTS),
   outcome: z.enum(["success", "failure"]),
-  /** The account; null when the address that was tried has none. */
+  /** The account; null when no account has the address. */
   user: z.nullable(z.object({ id: z.uuid(), name: z.string(), role: z.enum(ROLES) })),
-  /** The address (or phone) that was given; empty when it was none. */
+  /** The address (or phone) that was entered; empty when there was none. */
   email: z.string(),
-  /** How: `password`, `otp`, `magiclink`, `totp`, a provider's name…; null where it does not apply. */
+  /** `password`, `otp`, `magiclink`, `totp`, a provider's name…; null where it does not apply. */
   method: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   device: Device,
 });
 export type Connection = z.output<typeof Connection>;
 
-/** The filters of the connection logs; the export takes them too. `from` and `to` are days in UTC, both included. */
+/** Filters of the connection logs and their export. `from` and `to` are UTC days, inclusive. */
 export const ConnectionFilter = z.strictObject({
   user: z.optional(z.uuid()),
-  /** In the name and the address, accents and case ignored, or the beginning of an IP address. */
+  /** In the name and the address, ignoring accents and case, or the beginning of an IP address. */
   search: z.optional(text(120)),
   outcome: z.optional(z.enum(["success", "failure"])),
   event: z.optional(z.enum(CONNECTION_EVENTS)),
@@ -137,12 +137,12 @@ const NewPassword = z
   .check(z.refine((value) => utf8Length(value) >= min && utf8Length(value) <= max, "password_length"));
 
 /**
- * Administration of accounts: super_admin alone (spec 1 §2.3). Nobody changes the role or the status of their own account
- * (`own_account`), and the last active super_admin stays one (`last_super_admin`). Every call that changes something is
- * written to the audit with who made it.
+ * Administration of accounts: super_admin only (spec 1 §2.3). Administrators cannot change their own role or status
+ * (`own_account`), and the last active super_admin keeps the role (`last_super_admin`). Every change is recorded in
+ * the audit log with its author.
  *
- * Beside this contract: `GET /api/admin/connection-logs/export` takes `ConnectionFilter` and answers `text/csv` (RFC 4180,
- * UTF-8 with a byte order mark) as an attachment, the newest 100,000 lines at most.
+ * Beside this contract: `GET /api/admin/connection-logs/export` takes `ConnectionFilter` and answers `text/csv` (RFC
+ * 4180, UTF-8 with a byte order mark) as an attachment with at most the newest 100,000 lines.
  */
 export const adminUsers = contract({
   "GET /api/admin/users": {
@@ -152,7 +152,7 @@ export const adminUsers = contract({
       /** In name, address and phone; accents and case ignored. */
       search: z.optional(text(120)),
       role: z.optional(z.enum(ROLES)),
-      /** Without it: everything but the closed ones. */
+      /** Default: all but closed ones. */
       status: z.optional(z.enum(USER_STATES)),
       sort: z.optional(z.enum(USER_SORTS)),
       page: Page,
@@ -168,7 +168,7 @@ export const adminUsers = contract({
     errors: ["user_not_found"],
   },
   "GET /api/admin/users/:id/events": {
-    summary: "What became of an account, newest first",
+    summary: "The history of an account, newest first",
     access: "users.manage",
     params: ofUser,
     query: z.strictObject({ page: Page, per_page: PerPage }),
@@ -185,7 +185,9 @@ export const adminUsers = contract({
       role: z.enum(ROLES),
       language: Language,
       password: z.optional(NewPassword),
-      /** The administrator vouches for the address: no activation mail, the person can sign in at once. */
+      /**
+       * Skips the activation email: the administrator confirms the address, and the person can sign in immediately.
+       */
       email_confirmed: z.boolean(),
     }),
     reply: z.object({ user: AdminUserDetail, temporary_password: z.nullable(z.string()) }),
@@ -205,7 +207,7 @@ export const adminUsers = contract({
     errors: ["email_taken", "too_many_requests"],
   },
   "PATCH /api/admin/users/:id": {
-    summary: "Changes role or status; suspending ends every session of the person at once",
+    summary: "Changes role or status; suspending ends all sessions of the person",
     access: "users.manage",
     params: ofUser,
     body: z.strictObject({
@@ -213,7 +215,7 @@ export const adminUsers = contract({
       version: z.int(),
       role: z.optional(z.enum(ROLES)),
       account_status: z.optional(z.enum(ACCOUNT_STATUSES)),
-      /** For the audit. */
+      /** Recorded in the audit log. */
       reason: z.optional(text(500)),
     }),
     reply: AdminUserDetail,
@@ -228,14 +230,14 @@ export const adminUsers = contract({
     errors: ["user_not_found", "user_closed"],
   },
   "POST /api/admin/users/:id/sign-out": {
-    summary: "Ends every session of the person at once",
+    summary: "Ends all sessions of the person",
     access: "users.manage",
     params: ofUser,
     reply: AdminUserDetail,
     errors: ["user_not_found", "user_closed"],
   },
   "DELETE /api/admin/users/:id": {
-    summary: "Closes the account by the rule of `POST /api/me/closure`; closing twice answers the same",
+    summary: "Closes the account by the rules of `POST /api/me/closure`; closing a closed account succeeds",
     access: "users.manage",
     params: ofUser,
     reply: z.object({ id: z.uuid(), closed_at: Instant }),
@@ -250,7 +252,7 @@ export const adminUsers = contract({
       total: z.int(),
       page: z.int(),
       per_page: z.int(),
-      /** How long they are kept. */
+      /** Months for which they are retained. */
       retention_months: z.int(),
     }),
   },

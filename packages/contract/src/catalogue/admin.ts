@@ -6,7 +6,7 @@ import { Category, DisplayPrice, ServiceCard, ServiceDetail } from "../catalogue
 import { contract } from "../contract.ts";
 import { CountryCode, Currency, Instant, line, Page, PerPage, text } from "../shapes.ts";
 
-/** `archived`: in no list of customers, kept for whoever ordered it; it can be brought back. */
+/** `archived`: hidden from all lists, available to those who ordered it; can be restored. */
 export const SERVICE_STATUSES = ["active", "inactive", "archived"] as const;
 
 export const SERVICE_SORTS = [
@@ -24,7 +24,7 @@ export const SERVICE_SORTS = [
   "-updated_at",
 ] as const;
 
-/** What somebody did to a service. */
+/** Operations recorded in a service's history. */
 export const SERVICE_OPERATIONS = [
   "created",
   "duplicated",
@@ -40,22 +40,22 @@ export const SERVICE_OPERATIONS = [
 const Text = z.string().check(z.trim());
 const Bilingual = z.strictObject({ fr: Text, en: Text });
 const DocumentItem = z.strictObject({ key: Text, fr: Text, en: Text });
-/** Of a kind that is none, `documentErrors` says so. */
+/** `documentErrors` checks the kind. */
 const PromisedItem = z.strictObject({ key: Text, kind: z.enum(PROMISE_KINDS), fr: Text, en: Text });
 
 /**
- * A service as it is edited (`domain/catalogue/document.ts`). What its fields may hold is said there, once for the form,
- * the server and an import: a refusal names each wrong field (`document.countries.0.modalities.1.price`) and its code.
+ * A service as it is edited (`domain/catalogue/document.ts`, whose rules apply to the form, the server and imports).
+ * A refusal lists each wrong field (`document.countries.0.modalities.1.price`) with its code.
  */
 export const ServiceDocument = z
   .strictObject({
     title: Bilingual,
     description: Bilingual,
     category: z.enum(CATEGORIES),
-    /** Empty in both languages: none. */
+    /** Empty in both languages when there is none. */
     subcategory: Bilingual,
     estimated_time: z.nullable(Bilingual),
-    /** In XOF; the starting point of new modalities, never what is charged. */
+    /** In XOF. The initial price of new modalities, never what is charged. */
     base_price: z.number(),
     commission_percentage: z.number(),
     icon_name: Text,
@@ -68,13 +68,13 @@ export const ServiceDocument = z
         country_code: CountryCode,
         is_active: z.boolean(),
         is_free: z.boolean(),
-        /** Minor units, as every amount. */
+        /** In minor units, like every amount. */
         country_specific_fee: z.nullable(z.number()),
         /** Of the fee and of every price below. */
         currency_code: Currency,
         modalities: z.array(
           z.strictObject({
-            /** Chosen by the browser, and kept: requests refer to it. */
+            /** Chosen by the browser and stable: requests refer to it. */
             id: z.uuid(),
             organism_id: z.nullable(z.uuid()),
             is_active: z.boolean(),
@@ -82,7 +82,7 @@ export const ServiceDocument = z
             price: z.number(),
             estimated_time: z.nullable(Bilingual),
             conditions: z.nullable(Bilingual),
-            /** Null: those of the service. An empty list: none. */
+            /** Null: the service's documents apply. An empty list: none are required. */
             required_documents: z.nullable(z.array(DocumentItem)),
           }),
         ),
@@ -99,7 +99,7 @@ export type ServiceDocument = z.output<typeof ServiceDocument>;
 const Person = z.object({ id: z.uuid(), name: z.string() });
 const Words = z.object({ fr: z.string(), en: z.string() });
 
-/** One line of the table. */
+/** A row of the services table. */
 export const AdminServiceRow = z.object({
   id: z.uuid(),
   title: Words,
@@ -107,14 +107,14 @@ export const AdminServiceRow = z.object({
   subcategory: Words,
   icon_name: z.string(),
   status: z.enum(SERVICE_STATUSES),
-  /** In which it is switched on, by name. */
+  /** Countries where it is active, by name. */
   countries: z.array(z.object({ code: CountryCode, name: z.string() })),
-  /** As the shop window shows it, or would. */
+  /** The price that customers see, or would see. */
   price: DisplayPrice,
   base_price: z.int(),
   version: z.int(),
   updated_at: Instant,
-  /** Null when that account is gone, and for what the product did itself. */
+  /** Null when that account was deleted, and for changes by the system. */
   updated_by: z.nullable(Person),
 });
 export type AdminServiceRow = z.output<typeof AdminServiceRow>;
@@ -122,11 +122,11 @@ export type AdminServiceRow = z.output<typeof AdminServiceRow>;
 export const AdminService = z.object({
   id: z.uuid(),
   status: z.enum(SERVICE_STATUSES),
-  /** Counts the changes: sent back with the next one, so the later of two is told. */
+  /** Version number; send it back with a change to detect concurrent edits. */
   version: z.int(),
-  /** As stored: it may hold what a rule that came later refuses. */
+  /** As stored: it may break rules that were added later. */
   document: z.object({ ...ServiceDocument.shape }),
-  /** Requests of customers that are neither completed, rejected nor cancelled; they keep the terms they were paid under. */
+  /** Requests that are not completed, rejected or cancelled; they keep the terms under which they were paid. */
   open_requests: z.int(),
   created_at: Instant,
   updated_at: Instant,
@@ -134,19 +134,22 @@ export const AdminService = z.object({
 });
 export type AdminService = z.output<typeof AdminService>;
 
-/** One thing that two versions say differently (`domain/catalogue/changes.ts`). */
+/** One difference between two versions (`domain/catalogue/changes.ts`). */
 export const ServiceChange = z.object({
-  /** `title.fr`, `price`, `required_documents.photo.en`; `offered` when a whole country or modality came or went. */
+  /**
+   * `title.fr`, `price`, `required_documents.photo.en`; `offered` when a whole country or modality was added or
+   * removed.
+   */
   what: z.string(),
   /** Null for the service's own fields. */
   country: z.nullable(z.object({ code: CountryCode, name: z.string() })),
-  /** Null for a country's own fields; its organism null: without one. */
+  /** Null for a country's own fields; `organism: null` for a modality without one. */
   modality: z.nullable(
     z.object({ id: z.uuid(), organism: z.nullable(z.object({ id: z.uuid(), name: z.string() })) }),
   ),
-  /** Of what an amount is counted in; null for what is no amount. */
+  /** Currency of an amount before and after; null for other fields. */
   currency: z.nullable(z.object({ from: z.nullable(Currency), to: z.nullable(Currency) })),
-  /** Of `organism_id` the organism's name. */
+  /** For `organism_id`, the organism's name. */
   from: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
   to: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
 });
@@ -157,37 +160,37 @@ export const ServiceVersion = z.object({
   at: Instant,
   by: z.nullable(Person),
   deed: z.enum(SERVICE_OPERATIONS),
-  /** Against the version before; empty for the first one and where only the status changed. */
+  /** Compared with the previous version; empty for the first one and where only the status changed. */
   changes: z.array(ServiceChange),
 });
 export type ServiceVersion = z.output<typeof ServiceVersion>;
 
-/** The `details` of `service_conflict`: what happened since the version that was opened, the newest first. */
+/** `details` of `service_conflict`: the versions since the one that was opened, newest first. */
 export const ServiceConflict = z.object({ version: z.int(), versions: z.array(ServiceVersion) });
 export type ServiceConflict = z.output<typeof ServiceConflict>;
 
-/** What the table and the export are asked for. */
+/** Filters of the services table and the export. */
 export const ServiceFilter = z.strictObject({
-  /** Every word of it in a title or the subcategory, of either language; accents and case ignored. */
+  /** All words in a title or the subcategory, in either language; accents and case ignored. */
   search: z.optional(text(120)),
   category: z.optional(Category),
-  /** Without: all but the archived ones. */
+  /** Default: all but archived ones. */
   status: z.optional(z.enum(SERVICE_STATUSES)),
-  /** Services that are switched on in that country. */
+  /** Services that are active in this country. */
   country: z.optional(CountryCode),
 });
 export type ServiceFilter = z.output<typeof ServiceFilter>;
 
 const Seen = z.object({ card: ServiceCard, detail: ServiceDetail });
 const ofService = z.strictObject({ id: z.uuid() });
-/** Chosen by the browser: a saving whose answer was lost is recognised when it comes again. */
+/** Chosen by the browser, so that a repeated request is recognised. */
 const NewId = z.uuid();
 const NewTitle = line(DOCUMENT_LIMITS.title).check(z.minLength(1));
 
 /**
- * The back room of the catalogue: super_admin alone (spec 1 §2.3). A service is never deleted, and neither is anything
- * that a request refers to: what a document no longer names is switched off and kept. Every change is one version, with
- * who made it.
+ * Administration of the catalogue: super_admin only (spec 1 §2.3). Services and everything that requests refer to are
+ * never deleted: what a document no longer contains is deactivated. Every change is recorded as a version with its
+ * author.
  */
 export const adminCatalogue = contract({
   "GET /api/admin/services": {
@@ -201,9 +204,9 @@ export const adminCatalogue = contract({
     }),
     reply: z.object({
       services: z.array(AdminServiceRow),
-      /** That the filter finds, on whichever page. */
+      /** Number of matches on all pages. */
       total: z.int(),
-      /** Of all services, whatever the filter. */
+      /** Of all services, ignoring the filter. */
       counts: z.object({ active: z.int(), inactive: z.int(), archived: z.int() }),
       page: z.int(),
       per_page: z.int(),
@@ -217,14 +220,14 @@ export const adminCatalogue = contract({
     errors: ["service_not_found"],
   },
   "POST /api/admin/services": {
-    summary: "Adds a service; the same again answers the same",
+    summary: "Adds a service; repeating it answers the same",
     access: "catalogue.manage",
     body: z.strictObject({ id: NewId, is_active: z.boolean(), document: ServiceDocument }),
     reply: AdminService,
     errors: ["service_conflict"],
   },
   "PUT /api/admin/services/:id": {
-    summary: "Replaces what a service says; the same again changes nothing",
+    summary: "Replaces a service's content; repeating it changes nothing",
     access: "catalogue.manage",
     params: ofService,
     body: z.strictObject({ version: z.int(), document: ServiceDocument }),
@@ -232,7 +235,7 @@ export const adminCatalogue = contract({
     errors: ["service_not_found", "service_conflict"],
   },
   "PATCH /api/admin/services/:id": {
-    summary: "Switches a service on or off, archives it or brings it back",
+    summary: "Activates, deactivates, archives or restores a service",
     access: "catalogue.manage",
     params: ofService,
     body: z.strictObject({ version: z.int(), status: z.enum(SERVICE_STATUSES) }),
@@ -240,7 +243,7 @@ export const adminCatalogue = contract({
     errors: ["service_not_found", "service_conflict"],
   },
   "POST /api/admin/services/:id/duplicates": {
-    summary: "Adds a copy under another title, switched off; the same again answers the same",
+    summary: "Copies a service under another title, inactive; repeating it answers the same",
     access: "catalogue.manage",
     params: ofService,
     body: z.strictObject({
@@ -251,7 +254,7 @@ export const adminCatalogue = contract({
     errors: ["service_not_found", "service_conflict"],
   },
   "GET /api/admin/services/:id/versions": {
-    summary: "Who changed what of a service, and when, newest first",
+    summary: "The history of a service, newest first",
     access: "catalogue.manage",
     params: ofService,
     query: z.strictObject({ page: Page, per_page: PerPage }),
@@ -264,18 +267,18 @@ export const adminCatalogue = contract({
     errors: ["service_not_found"],
   },
   "POST /api/admin/services/preview": {
-    summary: "What a customer would see of a document, in both languages; nothing is saved",
+    summary: "Previews a document as customers would see it, in both languages, without saving",
     access: "catalogue.manage",
     body: z.strictObject({ document: ServiceDocument }),
     reply: z.object({
       fr: Seen,
       en: Seen,
-      /** What may be meant and seldom is: `not_offered`, `offered_nowhere`, `price_zero`, and where. */
+      /** Probable mistakes (`not_offered`, `offered_nowhere`, `price_zero`) and where they are. */
       warnings: z.array(z.object({ path: z.string(), code: z.string() })),
     }),
   },
   "POST /api/admin/services/seed": {
-    summary: "Fills an empty catalogue with the first services (spec 2 §6); adds nothing where there is any",
+    summary: "Adds the initial services to an empty catalogue (spec 2 §6); does nothing otherwise",
     access: "catalogue.seed",
     body: z.strictObject({}),
     reply: z.object({ added: z.int() }),

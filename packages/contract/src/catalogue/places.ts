@@ -5,19 +5,19 @@ import { CountryCode, Currency, Instant, line, Page, PerPage, text } from "../sh
 
 const name = line(PLACE_LIMITS.name).check(z.minLength(1));
 
-/** Counts the changes: sent back with the next one, so the later of two is told. */
+/** Version number; send it back with a change to detect concurrent edits. */
 const version = z.int();
 
 export const AdminCountry = z.object({
   code: CountryCode,
   name: z.object({ fr: z.string(), en: z.string() }),
-  /** What a service's country of delivery starts with. */
+  /** Default currency of a service's new country. */
   currency_code: Currency,
-  /** False: offered nowhere. */
+  /** False: no service is offered there. */
   is_active: z.boolean(),
   cities: z.int(),
   organisms: z.int(),
-  /** Services that are not archived and name it. */
+  /** Unarchived services that refer to it. */
   services: z.int(),
   version,
 });
@@ -39,20 +39,20 @@ export const AdminOrganism = z.object({
   country_code: CountryCode,
   city: z.object({ id: z.uuid(), name: z.string() }),
   is_active: z.boolean(),
-  /** Services that are not archived and name it. */
+  /** Unarchived services that refer to it. */
   services: z.int(),
   version,
 });
 export type AdminOrganism = z.output<typeof AdminOrganism>;
 
-/** The `details` of `country_in_use`, `city_in_use` and `organism_in_use`: by what. */
+/** `details` of `country_in_use`, `city_in_use` and `organism_in_use`: what uses it. */
 export const PlaceUse = z.object({
-  /** The first by title; `services_count` says how many there are. */
+  /** The first by title; `services_count` is their number. */
   services: z.array(z.object({ id: z.uuid(), title: z.string() })),
   services_count: z.int(),
-  /** Requests on which somebody works or will: paid or submitted, and not ended. */
+  /** Requests that are paid or submitted and not closed. */
   requests: z.int(),
-  /** Of a city: those that are switched on there. */
+  /** For a city: its active organisms. */
   organisms: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type PlaceUse = z.output<typeof PlaceUse>;
@@ -64,13 +64,13 @@ const countryFields = {
 };
 const ofCountry = z.strictObject({ code: CountryCode });
 const ofPlace = z.strictObject({ id: z.uuid() });
-/** Chosen by the browser: a saving whose answer was lost is recognised when it comes again. */
+/** Chosen by the browser, so that a repeated request is recognised. */
 const NewId = z.uuid();
 const IsActive = z.optional(z.enum(["true", "false"]));
 
 /**
- * Countries of delivery, their cities and organisms: super_admin alone (spec 1 §2.3). None is deleted; what a service that
- * is not archived names, and what a request on which somebody works refers to, cannot be switched off.
+ * Countries where services are offered, their cities and organisms: super_admin only (spec 1 §2.3). None is deleted,
+ * and none can be deactivated while an unarchived service or an open request refers to it.
  */
 export const adminPlaces = contract({
   "GET /api/admin/countries": {
@@ -79,14 +79,14 @@ export const adminPlaces = contract({
     reply: z.object({ countries: z.array(AdminCountry) }),
   },
   "POST /api/admin/countries": {
-    summary: "Adds a country of delivery; the same again answers the same",
+    summary: "Adds a country; repeating it answers the same",
     access: "catalogue.manage",
     body: z.strictObject({ code: CountryCode, ...countryFields }),
     reply: AdminCountry,
     errors: ["place_taken"],
   },
   "PUT /api/admin/countries/:code": {
-    summary: "Changes a country; the same again changes nothing",
+    summary: "Changes a country; repeating it changes nothing",
     access: "catalogue.manage",
     params: ofCountry,
     body: z.strictObject({ version, ...countryFields }),
@@ -100,14 +100,14 @@ export const adminPlaces = contract({
     reply: z.object({ cities: z.array(AdminCity) }),
   },
   "POST /api/admin/cities": {
-    summary: "Adds a city; the same again answers the same",
+    summary: "Adds a city; repeating it answers the same",
     access: "catalogue.manage",
     body: z.strictObject({ id: NewId, country_code: CountryCode, name, is_active: z.boolean() }),
     reply: AdminCity,
     errors: ["place_not_found", "place_conflict", "place_taken"],
   },
   "PUT /api/admin/cities/:id": {
-    summary: "Changes a city; the same again changes nothing",
+    summary: "Changes a city; repeating it changes nothing",
     access: "catalogue.manage",
     params: ofPlace,
     body: z.strictObject({ version, name, is_active: z.boolean() }),
@@ -120,7 +120,7 @@ export const adminPlaces = contract({
     query: z.strictObject({
       country: z.optional(CountryCode),
       city: z.optional(z.uuid()),
-      /** Every word of it in the name or the city; accents and case ignored. */
+      /** All words in the name or the city; accents and case ignored. */
       search: z.optional(text(120)),
       is_active: IsActive,
       page: Page,
@@ -134,14 +134,14 @@ export const adminPlaces = contract({
     }),
   },
   "POST /api/admin/organisms": {
-    summary: "Adds an organism to a city; the same again answers the same",
+    summary: "Adds an organism to a city; repeating it answers the same",
     access: "catalogue.manage",
     body: z.strictObject({ id: NewId, name, city_id: z.uuid(), is_active: z.boolean() }),
     reply: AdminOrganism,
     errors: ["place_not_found", "place_conflict", "place_taken"],
   },
   "PUT /api/admin/organisms/:id": {
-    summary: "Changes an organism, also its city within its country; the same again changes nothing",
+    summary: "Changes an organism, including its city within its country; repeating it changes nothing",
     access: "catalogue.manage",
     params: ofPlace,
     body: z.strictObject({ version, name, city_id: z.uuid(), is_active: z.boolean() }),
@@ -149,7 +149,7 @@ export const adminPlaces = contract({
     errors: ["place_not_found", "place_conflict", "place_taken", "organism_in_use"],
   },
   "GET /api/admin/places/events": {
-    summary: "Who changed which country, city or organism, and when, newest first",
+    summary: "The history of countries, cities and organisms, newest first",
     access: "catalogue.manage",
     query: z.strictObject({ page: Page, per_page: PerPage }),
     reply: z.object({
@@ -162,7 +162,7 @@ export const adminPlaces = contract({
           /** A country's code, or an id. */
           place: z.string(),
           deed: z.enum(["created", "changed", "activated", "deactivated", "seeded"]),
-          /** As it was called then. */
+          /** Its name at that time. */
           name: z.string(),
           changes: z.array(
             z.object({ what: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),

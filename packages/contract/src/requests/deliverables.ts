@@ -13,9 +13,9 @@ import { Instant, requiredText, text } from "../shapes.ts";
 const deliverable = {
   id: z.uuid(),
   kind: z.enum(PROMISE_KINDS),
-  /** Which promise it keeps; null for what comes on top. */
+  /** The promise that it fulfils; null for an additional deliverable. */
   promise_key: z.nullable(z.string()),
-  /** Of a message, all of it; of the others a word that goes with them, or nothing. */
+  /** The text of a message; otherwise an optional note. */
   body: z.string(),
   carrier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
@@ -24,13 +24,13 @@ const deliverable = {
   given_at: Instant,
 };
 
-/** Something that was handed over, as the customer sees it. */
+/** A deliverable as the customer sees it. */
 export const Deliverable = z.object(deliverable);
 export type Deliverable = z.output<typeof Deliverable>;
 
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
-/** The same for those who work on the request: who gave it, and what was taken back. */
+/** A deliverable as staff see it: with its author, and withdrawn ones too. */
 export const WorkDeliverable = z.object({
   ...deliverable,
   given_by: Person,
@@ -41,11 +41,11 @@ export type WorkDeliverable = z.output<typeof WorkDeliverable>;
 
 export const Handover = z.object({
   promises: z.array(PromisedDeliverable),
-  /** Keys of the promises that are not kept yet: without them the request cannot be completed. */
+  /** Keys of unfulfilled promises, which prevent completion. */
   missing: z.array(z.string()),
-  /** In the order in which they were given, those that were taken back too. */
+  /** In chronological order, with withdrawn ones. */
   deliverables: z.array(WorkDeliverable),
-  /** Whether something may be handed over, or taken back, now. */
+  /** Whether deliverables can be added or withdrawn now. */
   open: z.boolean(),
 });
 export type Handover = z.output<typeof Handover>;
@@ -53,7 +53,7 @@ export type Handover = z.output<typeof Handover>;
 const common = { promise_key: z.nullable(text(60)) };
 const body = text(DELIVERABLE_LIMITS.body);
 
-/** What is handed over; files were sent before (`POST /api/attachments`). */
+/** A deliverable to hand over; its files were uploaded before (`POST /api/attachments`). */
 export const NewDeliverable = z.discriminatedUnion("kind", [
   z.strictObject({
     ...common,

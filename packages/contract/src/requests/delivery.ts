@@ -8,29 +8,29 @@ import { WorkDetail } from "./work/processing.ts";
 const ofRequest = z.strictObject({ id: z.uuid() });
 const ofDeliverable = z.strictObject({ id: z.uuid(), deliverable: z.uuid() });
 
-/** What is done with a request outside of the house, and what is handed over of it. */
+/** Handling of a request outside of the product, and its deliverables. */
 export const delivery = contract({
   "PUT /api/work/requests/:id/filing": {
-    summary: "Says that an administration has the file, or has given it back; said twice it is said once",
+    summary: "Records that an administration has the file, or has returned it; repeating it changes nothing",
     access: "requests.process",
     params: ofRequest,
     body: z.strictObject({
       filed: z.boolean(),
-      /** Where, or what came of it; read by the customer. */
+      /** Where, or the result; shown to the customer. */
       note: z.optional(text(500)),
     }),
     reply: WorkDetail,
     errors: ["request_not_found", "move_not_allowed"],
   },
   "GET /api/work/requests/:id/deliverables": {
-    summary: "What is promised, what was handed over and by whom, and what was taken back",
+    summary: "Promised deliverables, and those handed over, with their authors, or withdrawn",
     access: "requests.process",
     params: ofRequest,
     reply: Handover,
     errors: ["request_not_found"],
   },
   "PUT /api/work/requests/:id/deliverables/:deliverable": {
-    summary: "Hands something over; its id is the sender's, and the same sent again is handed over once",
+    summary: "Hands a deliverable over; the client chooses its id, and repeating it changes nothing",
     access: "requests.process",
     params: ofDeliverable,
     body: NewDeliverable,
@@ -45,14 +45,14 @@ export const delivery = contract({
     ],
   },
   "DELETE /api/work/requests/:id/deliverables/:deliverable": {
-    summary: "Takes back what was handed over, until the request is completed; the second time too",
+    summary: "Withdraws a deliverable until the request is completed; repeating it changes nothing",
     access: "requests.process",
     params: ofDeliverable,
     reply: Handover,
     errors: ["request_not_found", "move_not_allowed", "deliverable_not_found"],
   },
   "POST /api/requests/:id/deliverables/:deliverable/files/:file/links": {
-    summary: "A link to a file that was handed over, for the customer and for those who work on the request",
+    summary: "A link to a deliverable's file, for the customer and those who work on the request",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid(), deliverable: z.uuid(), file: z.uuid() }),
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),

@@ -7,42 +7,42 @@ import * as z from "zod/mini";
 import { Document } from "../documents.ts";
 import { Instant } from "../shapes.ts";
 
-/** What stands of a document: the last verdict; who gave it is the staff's to know. */
+/** The latest verdict on a document; its author is visible to staff only. */
 export const DocumentVerdict = z.object({
   document_id: z.uuid(),
   verdict: z.enum(VERDICTS),
-  /** Words for the customer. */
+  /** For the customer. */
   note: z.nullable(z.string()),
   at: Instant,
 });
 export type DocumentVerdict = z.output<typeof DocumentVerdict>;
 
-/** One thing that the customer is asked for. */
+/** One item that the customer is asked for. */
 export const InformationItem = z.object({
   id: z.uuid(),
   kind: z.enum(INFORMATION_ITEM_KINDS),
   state: z.enum(INFORMATION_ITEM_STATES),
-  /** What. */
+  /** What is asked for. */
   label: z.string(),
-  /** Why. */
+  /** Why it is asked for. */
   reason: z.string(),
-  /** By when: a day of the calendar. */
+  /** The calendar day on which it is due. */
   due_on: z.iso.date(),
-  /** That day is over and nothing has come. */
+  /** The due day is over and there is no answer. */
   overdue: z.boolean(),
-  /** `doc_key` of the document that was refused, in whose place this one is asked for. */
+  /** `doc_key` of the refused document that this item replaces. */
   about_key: z.nullable(z.string()),
-  /** The item whose answer did not do. */
+  /** The item whose answer was insufficient. */
   replaces: z.nullable(z.uuid()),
   answer: z.nullable(z.string()),
   document: z.nullable(Document),
   answered_at: z.nullable(Instant),
-  /** It may be answered now, or answered anew. */
+  /** Whether it may be answered, or its answer changed, now. */
   may_answer: z.boolean(),
 });
 export type InformationItem = z.output<typeof InformationItem>;
 
-/** What was asked at one time, in the order in which it was asked. */
+/** Items requested together, in their order. */
 export const InformationRequest = z.object({
   id: z.uuid(),
   message: z.nullable(z.string()),

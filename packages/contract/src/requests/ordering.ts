@@ -23,7 +23,7 @@ export const Bill = z.object({
 });
 export type Bill = z.output<typeof Bill>;
 
-/** What a choice of service, country and organism means for the caller, from the catalogue as it is now. */
+/** The terms of a choice of service, country and organism, from the current catalogue. */
 export const Quote = z.object({
   service_country_id: z.uuid(),
   modality_id: z.nullable(z.uuid()),
@@ -48,13 +48,13 @@ export const FormData = z.strictObject({
 });
 export type FormData = z.output<typeof FormData>;
 
-/** What the wizard saves with *Suivant*. */
+/** What the wizard saves on *Suivant*. */
 export const RequestDraft = z.strictObject({
-  /** The version the form was opened on: 0 for a request that was never saved. */
+  /** The version that the form was opened on: 0 for a request that was never saved. */
   version: z.int().check(z.minimum(0)),
-  /** Made anew for each saving, kept for its retries: a lost answer is not a conflict. */
+  /** New for each save and the same for its retries, so that a retry is not a conflict. */
   save_id: z.uuid(),
-  /** The step being left; the server refuses when its own rules are not met. */
+  /** The step being left; the server refuses when its rules are not met. */
   step: WizardStep,
   service_id: z.uuid(),
   country_code: CountryCode,
@@ -68,7 +68,7 @@ export const RequestDraft = z.strictObject({
 });
 export type RequestDraft = z.output<typeof RequestDraft>;
 
-/** What its owner should do next. */
+/** What the owner should do next. */
 export const NextAction = z.enum([
   "resume",
   "pay",
@@ -100,29 +100,29 @@ export const RequestEvent = z.object({
     "complement_asked",
     "complement_answered",
     "complement_withdrawn",
-    // Once, when it first became somebody's work: who that is, is the staff's (`AssignmentEntry`).
+    // Recorded once, at the first assignment, without the assignee's name (see `AssignmentEntry`).
     "assigned",
   ]),
   from: z.nullable(RequestStatus),
   to: z.nullable(RequestStatus),
-  /** `system`: the house itself, when a time was up. */
+  /** `system`: a scheduled job. */
   by: z.enum(["customer", "staff", "payment", "system"]),
-  /** A document's name, what was asked for, or the reason that a person gave. */
+  /** A document's name, what was asked for, or a person's reason. */
   note: z.nullable(z.string()),
   at: Instant,
 });
 export type RequestEvent = z.output<typeof RequestEvent>;
 
-/** How long requests of the same service took in the same country, lately, and what that means for this one. */
+/** How long similar requests (same service and country) took recently, and the estimate for this one. */
 export const Delay = z.object({
   completed: z.int(),
   /** Whole days: half of them took no longer. */
   median_days: z.int(),
-  /** Nine of ten took no longer. */
+  /** Nine out of ten took no longer. */
   p90_days: z.int(),
-  /** Null before submission; `late`: slower than nine of ten. */
+  /** Null before submission; `late`: slower than nine out of ten. */
   pace: z.nullable(z.enum(["usual", "slow", "late"])),
-  /** Null when that is past, and while its customer is waited for. */
+  /** Null once past, and while waiting for the customer. */
   usual_by: z.nullable(Instant),
   latest_by: z.nullable(Instant),
 });
@@ -130,7 +130,7 @@ export type Delay = z.output<typeof Delay>;
 
 const summary = {
   id: z.uuid(),
-  /** Short, readable over the phone. */
+  /** Short enough to read over the phone. */
   reference: z.string(),
   status: RequestStatus,
   /** Whole percent. */
@@ -141,11 +141,11 @@ const summary = {
   next_action: NextAction,
   /** Who acts next. */
   holder: z.enum(NEXT_ACTORS),
-  /** Since when an administration has it. */
+  /** Since when an administration has the file. */
   filed_at: z.nullable(Instant),
-  /** Null when it is closed, and while too few like it were completed to say anything. */
+  /** Null when it is closed, or with too few similar requests. */
   delay: z.nullable(Delay),
-  /** When a draft that nobody takes up again is ended; null while that was not announced to its owner. */
+  /** When an abandoned draft expires; null until that was announced to its owner. */
   ends_at: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
@@ -169,25 +169,25 @@ export const RequestDetail = z.object({
   payment_method: z.nullable(PaymentMethod),
   estimated_time: z.nullable(z.string()),
   conditions: z.nullable(z.string()),
-  /** As `Quote.bill`; once paid, what was paid. */
+  /** Like `Quote.bill`; once paid, the paid amounts. */
   bill: z.nullable(Bill),
   required_documents: z.array(RequiredDocument),
   documents: z.array(Document),
-  /** Of the documents that were judged, those of complements too. */
+  /** Latest verdicts, including those on requested documents. */
   verdicts: z.array(DocumentVerdict),
-  /** What was asked for since, oldest first. */
+  /** Information requests, oldest first. */
   complements: z.array(InformationRequest),
-  /** What is promised to be handed over. */
+  /** Promised deliverables. */
   promises: z.array(PromisedDeliverable),
-  /** What was handed over, in the order in which it was. */
+  /** Deliverables in chronological order. */
   deliverables: z.array(Deliverable),
-  /** The latest attempt to pay. */
+  /** The latest payment attempt. */
   transaction: z.nullable(Transaction),
   events: z.array(RequestEvent),
   /** Where the wizard resumes. */
   resume_step: WizardStep,
   may_edit: z.boolean(),
-  /** Country, service and organism can no longer change: something was or is being paid. */
+  /** Country, service and organism are fixed: a payment was made or is pending. */
   context_locked: z.boolean(),
   may_cancel: z.boolean(),
 });
@@ -197,16 +197,16 @@ const ofRequest = z.strictObject({ id: z.uuid() });
 
 export const requests = contract({
   "GET /api/figures": {
-    summary: "What may be told of the work that was done; null where there are too few to say anything",
+    summary: "Published figures of completed work; null where there are too few",
     access: "public",
     reply: z.object({
       completed_requests: z.nullable(z.int()),
-      /** Over the approved reviews; the average of 1 to 5 has one decimal. */
+      /** Of the approved reviews; the average from 1 to 5 has one decimal. */
       rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
     }),
   },
   "GET /api/quotes": {
-    summary: "What a choice costs the caller and requires of them",
+    summary: "The price and the requirements of a choice",
     access: "signed_in",
     query: z.strictObject({
       service_id: z.uuid(),
@@ -220,7 +220,7 @@ export const requests = contract({
     summary: "The caller's requests, last changed first",
     access: "signed_in",
     query: z.strictObject({
-      /** `open`: everything that is neither completed, rejected nor cancelled. */
+      /** `open`: not completed, rejected or cancelled. */
       status: z.optional(z.enum(["open", ...REQUEST_STATUSES])),
       search: z.optional(text(120)),
       page: Page,

@@ -6,20 +6,20 @@ import { Instant, Page, PerPage, text } from "../shapes.ts";
 
 const Reason = z.enum(REJECTION_REASONS);
 
-/** A review as a moderator reads it. */
+/** A review as a moderator sees it. */
 export const ModeratedReview = z.extend(OwnReview, {
   id: z.uuid(),
   /** Its title in the reader's language. */
   service: z.object({ id: z.uuid(), title: z.string() }),
   author: z.object({ id: z.uuid(), name: z.string() }),
-  /** Written by the caller, who therefore does not judge it. */
+  /** Written by the caller, who may not judge it. */
   own: z.boolean(),
   created_at: Instant,
-  /** Oldest first; each with the text as it then stood. */
+  /** Oldest first, each with the text at that time. */
   events: z.array(
     z.object({
       event: z.enum(["written", "edited", "approved", "rejected"]),
-      /** Null when that account is gone. */
+      /** Null when that account was deleted. */
       by: z.nullable(z.string()),
       rating: Rating,
       comment: z.nullable(z.string()),
@@ -39,18 +39,18 @@ const Verdict = z.discriminatedUnion("verdict", [
     verdict: z.literal("rejected"),
     version,
     reason: Reason,
-    /** To the author, in the moderator's words; required for `other`. */
+    /** For the author, in the moderator's words; required for `other`. */
     note: z.nullable(text(REVIEW_LIMITS.note)),
   }),
 ]);
 
-/** Moderation of reviews: whoever answers customers, and super_admin. The author is told of each verdict by mail. */
+/** Moderation of reviews by support and super_admin. The author is notified of each verdict by email. */
 export const moderation = contract({
   "GET /api/admin/reviews": {
-    summary: "Reviews that wait for a verdict, longest first; or those that have one, newest first",
+    summary: "Reviews waiting for a verdict, oldest first, or those with one, newest first",
     access: "reviews.moderate",
     query: z.strictObject({
-      /** `pending` unless asked otherwise. */
+      /** Default: `pending`. */
       state: z.optional(z.enum(REVIEW_STATES)),
       /** In the comment, the author's name or the service's title; accents and case ignored. */
       search: z.optional(text(120)),
@@ -60,12 +60,12 @@ export const moderation = contract({
     reply: z.object({
       reviews: z.array(ModeratedReview),
       total: z.int(),
-      /** Of each state, whatever the search. */
+      /** Per state, within the search. */
       counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
     }),
   },
   "PATCH /api/admin/reviews/:id": {
-    summary: "Approves a review or rejects it with a reason; `version` says which text was read",
+    summary: "Approves a review or rejects it with a reason; `version` is the text that was read",
     access: "reviews.moderate",
     params: z.strictObject({ id: z.uuid() }),
     body: Verdict,

@@ -15,7 +15,7 @@ const named = (max: number) =>
     );
 
 export const ContactForm = z.strictObject({
-  /** As `GET /api/contact/form` answered it: sent twice, it is one message. */
+  /** As answered by `GET /api/contact/form`; a form sent twice is one message. */
   form: z.string().check(z.maxLength(200)),
   name: named(120),
   email: z.string().check(z.trim(), z.maxLength(255, "too_long"), z.email("email_invalid")),
@@ -26,14 +26,14 @@ export const ContactForm = z.strictObject({
     z.maxLength(CONTACT_MESSAGE.max, "too_long"),
     z.refine((value) => value.isWellFormed() && !value.includes("\0"), "text_invalid"),
   ),
-  /** A field that nobody sees: who fills it in is a program. */
+  /** Honeypot: hidden from people, so a value means that a program filled it in. */
   website: z.optional(text(500)),
 });
 export type ContactForm = z.output<typeof ContactForm>;
 
 const CONTACT_STATUSES = ["open", "handled"] as const;
 
-/** A message as its writer sees it again. */
+/** A message as its author sees it. */
 const OwnMessage = z.object({
   reference: z.string(),
   topic: z.enum(CONTACT_TOPICS),
@@ -42,13 +42,13 @@ const OwnMessage = z.object({
   created_at: Instant,
 });
 
-/** A message as the staff reads it. */
+/** A message as staff see it. */
 export const ContactMessage = z.extend(OwnMessage, {
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   language: Language,
-  /** The account of who was signed in when writing. */
+  /** The author's account, when they were signed in. */
   user_id: z.nullable(z.uuid()),
   suspected: z.boolean(),
   version: z.int(),
@@ -64,25 +64,25 @@ export type ContactMessage = z.output<typeof ContactMessage>;
 
 export const contact = contract({
   "GET /api/contact/form": {
-    summary: "A form to write to us with: to be sent with the message, once, not at once and not much later",
+    summary: "A contact form, to be sent once, after a few seconds and within hours",
     access: "public",
     reply: z.object({ form: z.string() }),
   },
   "POST /api/contact": {
-    summary: "Writes to the team; acknowledged by mail. The same form sent again is the same message",
+    summary: "Sends a message to the team, acknowledged by email; sending a form again changes nothing",
     access: "public",
     body: ContactForm,
-    /** The reference is what the writer quotes. */
+    /** The author quotes this reference. */
     reply: z.object({ reference: z.string() }),
     errors: ["form_too_fast", "form_expired", "idempotency_key_reused", "too_many_requests"],
   },
   "GET /api/me/messages": {
-    summary: "What the caller wrote to us while signed in, newest first, at most fifty",
+    summary: "The caller's own contact messages, newest first, at most fifty",
     access: "signed_in",
     reply: z.object({ messages: z.array(OwnMessage) }),
   },
   "GET /api/admin/contact-messages": {
-    summary: "What people wrote to us, newest first; `box`: still to be answered, handled, or taken for spam",
+    summary: "Contact messages, newest first; `box`: open, handled, or spam",
     access: "support.manage",
     query: z.strictObject({
       box: z.optional(z.enum(["open", "handled", "suspected"])),
@@ -92,7 +92,7 @@ export const contact = contract({
     reply: z.object({ total: z.int(), messages: z.array(ContactMessage) }),
   },
   "PATCH /api/admin/contact-messages/:id": {
-    summary: "Marks a message as handled or open again, as spam or not; kept with who did it",
+    summary: "Marks a message as handled or open, and as spam or not; the author of the change is recorded",
     access: "support.manage",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({

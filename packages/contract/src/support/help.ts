@@ -6,7 +6,7 @@ import { Instant, requiredText, text } from "../shapes.ts";
 const HelpTheme = z.object({
   id: z.string(),
   title: z.string(),
-  /** Answers are texts of several paragraphs (`ui/prose.tsx` says what they may hold). */
+  /** Answers are texts of several paragraphs (formatted by `ui/prose.tsx`). */
   questions: z.array(z.object({ id: z.uuid(), question: z.string(), answer: z.string() })),
 });
 export type HelpTheme = z.output<typeof HelpTheme>;
@@ -21,7 +21,7 @@ const said = {
   is_published: z.boolean(),
 };
 
-/** A question as the staff edits it: both languages, and who changed it last. */
+/** A question as staff edit it: both languages, and who changed it last. */
 export const EditedQuestion = z.object({
   ...said,
   id: z.uuid(),
@@ -33,13 +33,13 @@ export type EditedQuestion = z.output<typeof EditedQuestion>;
 
 export const help = contract({
   "GET /api/help": {
-    summary: "The help centre by theme, in the reader's language; `search`: what holds all of its words",
+    summary: "The help centre by theme, in the reader's language; `search`: all of its words must match",
     access: "public",
     query: z.strictObject({ search: z.optional(text(120)) }),
     reply: z.object({ themes: z.array(HelpTheme) }),
   },
   "GET /api/admin/help": {
-    summary: "Every question of the help centre, published or not, in both languages",
+    summary: "All questions of the help centre, published or not, in both languages",
     access: "support.manage",
     reply: z.object({
       themes: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -56,7 +56,7 @@ export const help = contract({
     errors: ["not_found", "edit_conflict"],
   },
   "DELETE /api/admin/help/questions/:id": {
-    summary: "Deletes a question for good; what it said stays in its history. Deleted twice, it is deleted",
+    summary: "Deletes a question permanently; its text stays in the history. Repeating it succeeds",
     access: "support.manage",
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ deleted: z.literal(true) }),

@@ -7,17 +7,17 @@ import { contract } from "../contract.ts";
 import { Instant, Language, line, Page, PerPage, requiredText, text } from "../shapes.ts";
 import { ResponseFiles, Ticket, TicketResponse, TicketSummary, TicketText } from "./tickets.ts";
 
-/** Somebody of the team; null where that account is gone or nobody is meant. */
+/** A team member; null when unassigned or the account was deleted. */
 const Colleague = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
 
-/** A ticket in the team's queue; `unread`: what its customer wrote and nobody of the team has opened. */
+/** A ticket in the support inbox; `unread`: messages of its customer that no team member has opened. */
 export const InboxTicketSummary = z.extend(TicketSummary, {
   priority: z.enum(TICKET_PRIORITIES),
   customer: z.object({ id: z.uuid(), name: z.string() }),
   assignee: Colleague,
-  /** The caller's own: they may read it as its customer, and work on it never. */
+  /** The caller's own ticket: they may read it as its customer, but not work on it. */
   own: z.boolean(),
-  /** When the team must have answered or solved it; null while it waits for the customer. */
+  /** When an answer or a solution is due; null while waiting for the customer. */
   due_at: z.nullable(Instant),
   overdue: z.boolean(),
 });
@@ -25,7 +25,7 @@ export type InboxTicketSummary = z.output<typeof InboxTicketSummary>;
 
 export const InboxTicket = z.extend(InboxTicketSummary, {
   request: Ticket.shape.request,
-  /** The customer's. */
+  /** The customer's language. */
   language: Language,
   responses: z.array(z.extend(TicketResponse, { author: z.nullable(z.string()) })),
   notes: z.array(z.object({ id: z.uuid(), text: z.string(), author: z.nullable(z.string()), at: Instant })),
@@ -34,7 +34,7 @@ export const InboxTicket = z.extend(InboxTicketSummary, {
       event: z.enum(["opened", ...TICKET_MOVE_EVENTS, "assigned", "prioritised"]),
       by: z.enum(["customer", "staff", "system"]),
       actor: z.nullable(z.string()),
-      /** Of an assignment, its names; of a priority, its codes. */
+      /** For an assignment, names; for a priority, codes. */
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
       at: Instant,
@@ -42,7 +42,7 @@ export const InboxTicket = z.extend(InboxTicketSummary, {
   ),
   closed_by: Ticket.shape.closed_by,
   closes_at: Ticket.shape.closes_at,
-  /** Whole seconds, of the team's time alone; null as long as it is not so far. */
+  /** Whole seconds, without time spent waiting for the customer; null until it happens. */
   first_answer_seconds: z.nullable(z.int()),
   solved_seconds: z.nullable(z.int()),
   version: z.int(),
@@ -64,7 +64,7 @@ const cannedWords = {
   is_archived: z.boolean(),
 };
 
-/** A canned answer as the team edits it: both languages, its placeholders as such. */
+/** A canned answer as the team edits it: both languages, with placeholders. */
 export const CannedAnswer = z.object({
   ...cannedWords,
   id: z.uuid(),
@@ -74,17 +74,17 @@ export const CannedAnswer = z.object({
 });
 export type CannedAnswer = z.output<typeof CannedAnswer>;
 
-/** A median over the last `FIGURES_DAYS` days, in whole seconds; null when there was none. */
+/** A median over the last `FIGURES_DAYS` days, in whole seconds; null without data. */
 const Median = z.object({ count: z.int(), median_seconds: z.nullable(z.int()), in_time: z.int() });
 
-/** The other side of the tickets: nobody of the team works on their own. */
+/** The support inbox. Team members cannot work on their own tickets. */
 export const ticketInbox = contract({
   "GET /api/admin/tickets": {
     summary:
       "Tickets of a box, what is due first before the others; `counts` of each box, whatever the filter",
     access: "support.manage",
     query: z.strictObject({
-      /** `all`, which are those not closed, unless asked otherwise. */
+      /** Default: `all`, the tickets that are not closed. */
       box: z.optional(z.enum(TICKET_BOXES)),
       /** In the reference, the subject and the customer's name; accents and case ignored. */
       search: z.optional(text(120)),
@@ -107,12 +107,12 @@ export const ticketInbox = contract({
     reply: z.object({ first_answer: Median, solution: Median }),
   },
   "GET /api/admin/tickets/staff": {
-    summary: "Who works on tickets, by name",
+    summary: "People who work on tickets, by name",
     access: "support.manage",
     reply: z.object({ staff: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
   },
   "GET /api/admin/tickets/:id": {
-    summary: "One ticket with what was written, the team's notes and its history",
+    summary: "One ticket with its messages, internal notes and history",
     access: "support.manage",
     params: ofTicket,
     reply: InboxTicket,
@@ -150,7 +150,7 @@ export const ticketInbox = contract({
     errors: ["ticket_not_found", "ticket_closed", "ticket_taken", "own_ticket", "user_not_found"],
   },
   "PUT /api/admin/tickets/:id/priority": {
-    summary: "Gives a ticket its priority, from which follows when it is due",
+    summary: "Sets a ticket's priority, which determines its due date",
     access: "support.manage",
     params: ofTicket,
     body: z.strictObject({ from: z.enum(TICKET_PRIORITIES), to: z.enum(TICKET_PRIORITIES) }),
@@ -158,7 +158,7 @@ export const ticketInbox = contract({
     errors: ["ticket_not_found", "ticket_closed", "own_ticket", "edit_conflict"],
   },
   "POST /api/admin/tickets/:id/notes": {
-    summary: "Writes a note that only the team reads; the id is the caller's",
+    summary: "Adds a note that only the team sees; the client chooses its id",
     access: "support.manage",
     params: ofTicket,
     body: z.strictObject({ id: z.uuid(), text: requiredText(TICKET_NOTE_MAX) }),
@@ -166,7 +166,7 @@ export const ticketInbox = contract({
     errors: ["ticket_not_found", "own_ticket", "idempotency_key_reused"],
   },
   "POST /api/admin/tickets/:id/read": {
-    summary: "Marks what the customer wrote, up to one of it, as read by the team",
+    summary: "Marks the customer's messages as read by the team, up to a given one",
     access: "support.manage",
     params: ofTicket,
     body: z.strictObject({ up_to: z.uuid() }),
@@ -184,7 +184,7 @@ export const ticketInbox = contract({
     errors: ["ticket_not_found"],
   },
   "GET /api/admin/canned-answers": {
-    summary: "Every canned answer in both languages, those in use first",
+    summary: "All canned answers in both languages, active ones first",
     access: "support.manage",
     reply: z.object({ answers: z.array(CannedAnswer) }),
   },

@@ -11,7 +11,7 @@ import { Attachment, AttachmentLink } from "../attachments.ts";
 import { contract } from "../contract.ts";
 import { Instant, Page, PerPage } from "../shapes.ts";
 
-/** What either side writes in a ticket; refused with codes that its field says in words. */
+/** Text of either side in a ticket; its error codes have words at the field. */
 export const TicketText = z.string().check(
   z.trim(),
   z.minLength(TICKET_TEXT.min, "too_short"),
@@ -39,7 +39,7 @@ export const TicketSummary = z.object({
   state: z.enum(TICKET_STATES),
   created_at: Instant,
   updated_at: Instant,
-  /** Answers that its customer has not read. */
+  /** Answers that the customer has not read. */
   unread: z.int(),
 });
 export type TicketSummary = z.output<typeof TicketSummary>;
@@ -47,17 +47,17 @@ export type TicketSummary = z.output<typeof TicketSummary>;
 export const TicketResponse = z.object({
   id: z.uuid(),
   by: z.enum(["customer", "staff"]),
-  /** The team holds it for solved with this. */
+  /** The team considers the ticket solved by this response. */
   is_proposal: z.boolean(),
   text: z.string(),
   attachments: z.array(Attachment),
-  /** By the other side. */
+  /** Whether the other side has read it. */
   is_read: z.boolean(),
   at: Instant,
 });
 export type TicketResponse = z.output<typeof TicketResponse>;
 
-/** What of a ticket's history concerns its customer. */
+/** The history entries that the customer sees. */
 export const TICKET_PUBLIC_EVENTS = ["refused", "reopened", "agreed", "lapsed"] as const;
 
 export const Ticket = z.extend(TicketSummary, {
@@ -65,32 +65,32 @@ export const Ticket = z.extend(TicketSummary, {
   responses: z.array(TicketResponse),
   events: z.array(z.object({ event: z.enum(TICKET_PUBLIC_EVENTS), at: Instant })),
   closed_by: z.nullable(z.enum(["agreement", "silence"])),
-  /** When it will be closed unless its customer writes; null until that was announced. */
+  /** When it closes unless its customer writes; null until that was announced. */
   closes_at: z.nullable(Instant),
-  /** Until when a closed one may be opened again; null when it may not. */
+  /** Until when a closed ticket can be reopened; null when it cannot. */
   reopen_until: z.nullable(Instant),
 });
 export type Ticket = z.output<typeof Ticket>;
 
-/** Files that were sent before, in the order in which they stand under the text. */
+/** Uploaded files in display order. */
 export const ResponseFiles = z.array(z.uuid()).check(z.maxLength(MAX_ATTACHMENTS));
 
 const ofTicket = z.strictObject({ id: z.uuid() });
 
-/** What a customer asks the team, and follows. */
+/** Support tickets for their customer. */
 export const tickets = contract({
   "GET /api/tickets": {
-    summary: "The caller's tickets, last written first; `unread`: answers not read, over all of them",
+    summary: "The caller's tickets, latest message first; `unread`: unread answers across all tickets",
     access: "signed_in",
     query: z.strictObject({ page: Page, per_page: PerPage }),
     reply: z.object({ tickets: z.array(TicketSummary), total: z.int(), unread: z.int() }),
   },
   "POST /api/tickets": {
-    summary: "Opens a ticket; the ids are the caller's, so that one sent twice is one ticket",
+    summary: "Opens a ticket; the client chooses the ids, and repeating it opens one ticket",
     access: "signed_in",
     body: z.strictObject({
       id: z.uuid(),
-      /** Of the text. */
+      /** Id of the first response, which is the text. */
       response_id: z.uuid(),
       theme: z.enum(TICKET_THEMES),
       /** One of the caller's requests. */
@@ -103,14 +103,14 @@ export const tickets = contract({
     errors: ["request_not_found", "attachment_not_found", "idempotency_key_reused", "too_many_requests"],
   },
   "GET /api/tickets/:id": {
-    summary: "One of the caller's tickets with what was written",
+    summary: "One of the caller's tickets with its messages",
     access: "signed_in",
     params: ofTicket,
     reply: Ticket,
     errors: ["ticket_not_found"],
   },
   "POST /api/tickets/:id/responses": {
-    summary: "Writes in a ticket; of a proposed solution it says no, and a closed ticket it opens again",
+    summary: "Adds a message; it declines a proposed solution and reopens a closed ticket",
     access: "signed_in",
     params: ofTicket,
     body: z.strictObject({ id: z.uuid(), text: TicketText, attachments: ResponseFiles }),
@@ -124,14 +124,14 @@ export const tickets = contract({
     ],
   },
   "POST /api/tickets/:id/agreement": {
-    summary: "Says that it is solved, and closes it; said twice, it was said once",
+    summary: "Confirms the solution and closes the ticket; repeating it changes nothing",
     access: "signed_in",
     params: ofTicket,
     reply: Ticket,
     errors: ["ticket_not_found"],
   },
   "POST /api/tickets/:id/read": {
-    summary: "Marks the answers up to one of them as read by the caller, whose ticket it is",
+    summary: "Marks the caller's received answers as read, up to a given one",
     access: "signed_in",
     params: ofTicket,
     body: z.strictObject({ up_to: z.uuid() }),

@@ -3,35 +3,35 @@ import * as z from "zod/mini";
 import { contract } from "../../contract.ts";
 import { historyCall, Page, PerPage, text } from "../../shapes.ts";
 
-/** What an agent is attached to: a country by its code, or an organism by its id. */
+/** What an agent is attached to: a country by code, or an organism by id. */
 export const AgentScope = z.strictObject({ kind: z.enum(["country", "organism"]), id: text(40) });
 export type AgentScope = z.output<typeof AgentScope>;
 
 const WorkerRole = z.enum(WORKER_ROLES);
 
-/** Somebody who works on requests, with what they have to do. */
+/** A person who works on requests, with their workload. */
 export const AgentRow = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   role: WorkerRole,
   suspended: z.boolean(),
-  /** Open requests that are theirs, and how many of them are late. */
+  /** Open requests assigned to them, and how many are late. */
   load: z.int(),
   late: z.int(),
-  /** Of an agent: in the reader's language, countries first. */
+  /** For agents: in the reader's language, countries first. */
   scopes: z.array(z.object({ kind: z.enum(["country", "organism"]), id: z.string(), name: z.string() })),
 });
 export type AgentRow = z.output<typeof AgentRow>;
 
-/** More than anybody is attached to. */
+/** Maximum number of scopes per agent. */
 export const SCOPES_LIMIT = 50;
 const Scopes = z.array(AgentScope).check(z.maxLength(SCOPES_LIMIT));
 
-/** `/admin/agents` (spec 1 §2.3): super_admin alone. */
+/** `/admin/agents` (spec 1 §2.3): super_admin only. */
 export const agents = contract({
   "GET /api/admin/agents": {
-    summary: "Whoever works on requests, by name, with what they have to do and are attached to",
+    summary: "People who work on requests, by name, with their workload and scopes",
     access: "requests.assign",
     query: z.strictObject({
       role: z.optional(WorkerRole),
@@ -49,9 +49,12 @@ export const agents = contract({
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({ from: Scopes, to: Scopes }),
     reply: z.object({ agent: AgentRow }),
-    /** `assignee_unfit`: whoever it is, they are no agent. */
+    /** `assignee_unfit`: the person is not an agent. */
     errors: ["user_not_found", "assignee_unfit", "user_conflict", "place_not_found"],
   },
-  /** Its fields are names of what was added (`+Cameroun`) and taken away (`-Mairie de Douala`). */
-  "GET /api/admin/agents/history": historyCall("Who attached which agent to what", "requests.assign"),
+  /** `fields` lists the names of added (`+Cameroun`) and removed (`-Mairie de Douala`) scopes. */
+  "GET /api/admin/agents/history": historyCall(
+    "The history of agents' scopes, newest first",
+    "requests.assign",
+  ),
 });

@@ -8,32 +8,33 @@ import { WhenDue } from "./queues.ts";
 export const WorkDetail = z.extend(WhenDue, {
   request: RequestDetail,
   customer: z.object({ id: z.uuid(), name: z.string() }),
-  /** False for the support, who reads it. */
+  /** False for support, which reads only. */
   works: z.boolean(),
-  /** What the caller may do with it now. */
+  /** Transitions that the caller may make now. */
   moves: z.array(z.enum(WORK_MOVES)),
 });
 export type WorkDetail = z.output<typeof WorkDetail>;
 
 const ofRequest = z.strictObject({ id: z.uuid() });
 
-/** The other side of the counter: requests as those see them who work on them. Drafts are their owner's alone. */
+/** Requests as seen by those who work on them. Drafts are visible to their owner only. */
 export const processing = contract({
   "GET /api/work/requests/:id": {
-    summary: "One request in reach with all that its customer gave; its documents for those who work on it",
+    summary: "One accessible request with all that its customer provided; documents for those who work on it",
     access: "requests.queue",
     params: ofRequest,
     reply: WorkDetail,
     errors: ["request_not_found"],
   },
   "POST /api/work/requests/:id/moves": {
-    summary: "Moves a request on; `from` says in which state it was seen, so that two do not move it twice",
+    summary:
+      "Changes a request's status; `from` is the status that the caller saw, to detect concurrent changes",
     access: "requests.process",
     params: ofRequest,
     body: z.strictObject({
       from: RequestStatus,
       move: z.enum(WORK_MOVES),
-      /** Read by the customer; required for a rejection. */
+      /** Shown to the customer; required for a rejection. */
       reason: z.optional(text(1_000)),
     }),
     reply: WorkDetail,

@@ -10,50 +10,50 @@ import { RequestStatus, RequestSummary } from "../ordering.ts";
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
 export const WhenDue = z.object({
-  /** Null until it was submitted. */
+  /** Null until submission. */
   due_at: z.nullable(Instant),
-  /** It is our turn, and what was promised is over. */
+  /** We must work on it, and it is past due. */
   late: z.boolean(),
 });
 export type WhenDue = z.output<typeof WhenDue>;
 
-/** A request in a queue: whose it is, whose work it is, and by when it is due. */
+/** A request in a queue: its customer, its assignee and its due date. */
 export const WorkSummary = z.extend(RequestSummary, {
   ...WhenDue.shape,
   customer: Person,
-  /** Null while it is nobody's work. */
+  /** Null while unassigned. */
   assignee: z.nullable(Person),
 });
 export type WorkSummary = z.output<typeof WorkSummary>;
 
-/** How many there are, at most one more than `MAX_EXACT_COUNT`: then there are more than that. */
+/** Counted up to `MAX_EXACT_COUNT + 1`, which means more than `MAX_EXACT_COUNT`. */
 const Count = z.int();
 
-/** Whose work a request is, and since when whose it was before; latest last. For those who work on it. */
+/** A change of assignee, in chronological order; for those who work on the request. */
 export const AssignmentEntry = z.object({
   id: z.uuid(),
   at: Instant,
   how: z.enum(ASSIGNMENT_WAYS),
-  /** Null: it was nobody's again; or whoever had it is gone. */
+  /** Null: unassigned, or the account was deleted. */
   assignee: z.nullable(Person),
-  /** Null: the house itself. */
+  /** Null: the system. */
   actor: z.nullable(Person),
 });
 export type AssignmentEntry = z.output<typeof AssignmentEntry>;
 
 const Assignee = z.nullable(z.uuid());
 
-/** Whom a request can be given to. */
+/** A possible assignee. */
 export const WorkerChoice = z.object({
   id: z.uuid(),
   name: z.string(),
   role: z.enum(ROLES),
-  /** Open requests that are theirs. */
+  /** Open requests assigned to them. */
   load: z.int(),
 });
 export type WorkerChoice = z.output<typeof WorkerChoice>;
 
-/** A request as it was seen when it was ticked. */
+/** A selected request, as the caller saw it. */
 const Ticked = z.strictObject({ id: z.uuid(), status: RequestStatus, assignee_id: Assignee });
 
 const ids = z.array(Ticked).check(z.minLength(1), z.maxLength(100));
@@ -71,28 +71,28 @@ export type BulkAction = z.output<typeof BulkAction>;
 export const BulkResult = z.object({
   id: z.uuid(),
   done: z.boolean(),
-  /** Why it was not done. */
+  /** Why it was refused. */
   why: z.nullable(z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])),
-  /** Of `request_taken`: who has it. */
+  /** For `request_taken`: the assignee's name. */
   by: z.nullable(z.string()),
 });
 export type BulkResult = z.output<typeof BulkResult>;
 
 const ofRequest = z.strictObject({ id: z.uuid() });
 
-/** The queues of those who work on requests: only what is in the caller's reach (`requestAccess`). */
+/** Work queues: requests that the caller can access (`requestAccess`). */
 export const queues = contract({
   "GET /api/work/requests": {
-    summary: "A page of a box: what is due first, unless asked otherwise; what is closed, latest first",
+    summary: "A page of a box: earliest due date first by default, closed requests latest first",
     access: "requests.queue",
     query: z.strictObject({
-      /** The first of the caller's unless asked otherwise; one that they do not have is `not_allowed`. */
+      /** Default: the caller's first box; a box that they do not have is `not_allowed`. */
       box: z.optional(z.enum(WORK_BOXES)),
       status: z.optional(RequestStatus),
       country_code: z.optional(CountryCode),
       organism_id: z.optional(z.uuid()),
       service_id: z.optional(z.uuid()),
-      /** For whoever gives requests to others. */
+      /** For callers who may assign requests to others. */
       assignee_id: z.optional(z.uuid()),
       sort: z.optional(z.enum(WORK_SORTS)),
       /** In the reference, the service's title and the customer's name; accents and case ignored. */
@@ -104,13 +104,13 @@ export const queues = contract({
       box: z.enum(WORK_BOXES),
       requests: z.array(WorkSummary),
       total: Count,
-      /** Of each of the caller's boxes, whatever the filter. */
+      /** Per box of the caller, ignoring the filter. */
       counts: z.partialRecord(z.enum(WORK_BOXES), Count),
     }),
     errors: ["not_allowed"],
   },
   "GET /api/work/choices": {
-    summary: "What a queue can be filtered by; and, for whoever gives requests to others, to whom",
+    summary: "Filter options of a queue and, for callers who may assign requests, the possible assignees",
     access: "requests.queue",
     reply: z.object({
       countries: z.array(z.object({ code: CountryCode, name: z.string() })),
@@ -126,13 +126,13 @@ export const queues = contract({
     reply: z.object({ request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })) }),
   },
   "GET /api/work/requests/:id/assignments": {
-    summary: "Whose work a request is and was",
+    summary: "Current and previous assignees of a request",
     access: "requests.queue",
     params: ofRequest,
     reply: z.object({
       assignee: z.nullable(Person),
       entries: z.array(AssignmentEntry),
-      /** What the caller may do: take it, hand it back, give it to another. */
+      /** What the caller may do: take it, return it, assign it to another person. */
       may: z.object({ take: z.boolean(), hand_back: z.boolean(), give: z.boolean() }),
     }),
     errors: ["request_not_found"],
@@ -144,16 +144,16 @@ export const queues = contract({
     params: ofRequest,
     body: z.strictObject({ from: Assignee, to: Assignee }),
     reply: z.object({ assignee: z.nullable(Person) }),
-    /** `request_taken` says in its details who has it (`by`). */
+    /** `request_taken` gives the assignee in its details (`by`). */
     errors: ["request_not_found", "request_taken", "assignee_unfit", "move_not_allowed", "not_allowed"],
   },
   "POST /api/work/assignments/automatic": {
-    summary: "Shares out what is nobody's among the agents in whose scope it lies, by what each has to do",
+    summary: "Distributes unassigned requests among the agents whose scope covers them, by workload",
     access: "requests.assign",
     reply: z.object({
-      /** How many each was given, who got most first. */
+      /** How many each agent received, most first. */
       given: z.array(z.object({ worker: Person, count: z.int() })),
-      /** What is in nobody's scope, or was taken meanwhile. */
+      /** Outside every scope, or taken meanwhile. */
       left: Count,
     }),
   },

@@ -10,48 +10,51 @@ import { Instant, line, requiredText, text } from "../../shapes.ts";
 import { DocumentVerdict, InformationRequest } from "../information-requests.ts";
 import { RequestDetail, RequestEvent } from "../ordering.ts";
 
-/** Null when that account is gone. */
+/** Null when that account was deleted. */
 const PersonName = z.nullable(z.string());
 
 export const GivenVerdict = z.extend(DocumentVerdict, { id: z.uuid(), by: PersonName });
 export type GivenVerdict = z.output<typeof GivenVerdict>;
 
-/** A document as those see it who judge it. */
+/** A document with its verdicts, for those who review it. */
 export const WorkDocument = z.object({
   document: Document,
   /** What was asked for, in the reader's language. */
   name: z.string(),
-  /** The item of a complement that it answers. */
+  /** The information request's item that it answers. */
   item_id: z.nullable(z.uuid()),
-  /** Newest first; the first one stands. */
+  /** Newest first; the first one counts. */
   verdicts: z.array(GivenVerdict),
 });
 export type WorkDocument = z.output<typeof WorkDocument>;
 
-/** What those who work on a request write to each other. */
+/** A note between those who work on a request, hidden from the customer. */
 export const InternalNote = z.object({ id: z.uuid(), text: z.string(), at: Instant, author: PersonName });
 export type InternalNote = z.output<typeof InternalNote>;
 
-/** What happened, with what its customer does not see. */
+/** An event of the request, including internal ones. */
 export const WorkEvent = z.object({
   id: z.uuid(),
   kind: z.enum([...RequestEvent.shape.kind.options, "verdict", "internal_note", "assignment"]),
   from: RequestEvent.shape.from,
   to: RequestEvent.shape.to,
   by: RequestEvent.shape.by,
-  /** As of `RequestEvent`; of a verdict the file's name; of an assignment who has it since: null for nobody, empty for an account that is gone. */
+  /**
+   * As in `RequestEvent`; for a verdict the file's name; for an assignment the new assignee: null when unassigned,
+   * empty when the account was deleted.
+   */
   note: z.nullable(z.string()),
   at: Instant,
-  /** Who of the staff; null for whatever the customer or the house itself did. */
+  /** The staff member; null for the customer and the system. */
   actor: PersonName,
-  /** Of a verdict. */
+  /** For a verdict. */
   verdict: z.nullable(z.enum(VERDICTS)),
-  /** Its customer does not see it. */
+  /** Hidden from the customer. */
   internal: z.boolean(),
 });
 export type WorkEvent = z.output<typeof WorkEvent>;
 
-/** What those who work on a request see beside the request itself. */
+/** What the page of a request shows those who work on it, beside the request itself. */
 export const WorkPage = z.object({
   documents: z.array(WorkDocument),
   asks: z.array(z.extend(InformationRequest, { by: PersonName })),
@@ -89,7 +92,7 @@ export const workbench = contract({
     errors: ["request_not_found", "document_not_found", "verdict_conflict", "move_not_allowed"],
   },
   "POST /api/work/requests/:id/notes": {
-    summary: "Adds an internal note; the same id again is the same note",
+    summary: "Adds an internal note; repeating the id adds it once",
     access: "requests.queue",
     params: ofRequest,
     body: z.strictObject({ id: z.uuid(), text: requiredText(4_000) }),
@@ -97,7 +100,7 @@ export const workbench = contract({
     errors: ["request_not_found", "idempotency_key_reused"],
   },
   "POST /api/work/requests/:id/complements": {
-    summary: "Asks the customer for documents or answers; the same id again is the same ask",
+    summary: "Asks the customer for documents or answers; repeating the id asks once",
     access: "requests.process",
     params: ofRequest,
     body: z.strictObject({
@@ -120,7 +123,7 @@ export const workbench = contract({
     errors: ["request_not_found", "move_not_allowed", "complement_limit_reached", "idempotency_key_reused"],
   },
   "POST /api/work/requests/:id/complements/:item/withdrawal": {
-    summary: "Asks for an item no more; when nothing else is open, the request goes back to work",
+    summary: "Withdraws an item; when no other is open, work on the request resumes",
     access: "requests.process",
     params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
     reply: WorkPage,
