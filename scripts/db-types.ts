@@ -4,12 +4,19 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import codegen from "kysely-codegen";
 import { openEmbedded } from "../apps/server/src/platform/db.ts";
 import { ROOT } from "../apps/server/src/platform/env.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 
 const FILE = join(ROOT, "apps/server/src/platform/tables.ts");
+
+/** The nullable type of a column, without ` | null` in the first group. */
+function columnOf(view: string, column: string): RegExp {
+  const name = view.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return new RegExp(`(export interface ${name} \\{[^}]*\\n  ${column}: [^;]+) \\| null(?=;)`);
+}
 
 const database = await openEmbedded({});
 await migrate(database);
@@ -25,10 +32,21 @@ const types = await codegen.generate({
   excludePattern: "schema_migrations",
   overrides: undefined,
 });
+// PostgreSQL calls every column of a view nullable; in a view of one table a column is what it is in the table.
+const { rows: required } = await sql<{ view: string; column: string }>`
+  SELECT concat_ws('.', nullif(usage.view_schema, 'public'), usage.view_name) AS view, usage.column_name AS column
+  FROM information_schema.view_column_usage AS usage
+  JOIN information_schema.columns AS source USING (table_schema, table_name, column_name)
+  WHERE usage.view_schema IN ('public', 'auth') AND source.is_nullable = 'NO' AND 1 = (
+    SELECT count(*) FROM information_schema.view_table_usage AS used
+    WHERE (used.view_schema, used.view_name) = (usage.view_schema, usage.view_name))`.execute(database.db);
 await database.close();
-const text = types.replaceAll(
-  /export type Int8 = [^;]+;/g,
-  "export type Int8 = ColumnType<number, number | bigint, number | bigint>;",
+const text = required.reduce(
+  (known, { view, column }) => known.replace(columnOf(view, column), "$1"),
+  types.replaceAll(
+    /export type Int8 = [^;]+;/g,
+    "export type Int8 = ColumnType<number, number | bigint, number | bigint>;",
+  ),
 );
 if (process.argv.includes("--check")) {
   const current = await readFile(FILE, "utf8").catch(() => "");

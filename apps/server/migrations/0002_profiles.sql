@@ -47,6 +47,12 @@ CREATE INDEX users_by_role ON users (role, created_at DESC, id);
 CREATE INDEX users_name_trgm ON users USING gin (searchable(name) gin_trgm_ops);
 CREATE INDEX users_closed ON users (closed_at) WHERE closed_at IS NOT NULL;
 
+-- What other capabilities read of a person.
+CREATE VIEW people AS
+SELECT
+  id, name, avatar_url, role, language, account_status, closed_at, subscription_status, terms_accepted_at, terms_version
+FROM users;
+
 -- A live stream ends when its account is suspended.
 CREATE FUNCTION publish_account_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -204,6 +204,14 @@ CREATE TABLE place_events (
   at timestamptz NOT NULL DEFAULT now()
 );
 
+-- What other capabilities read of services and places: what they are called.
+CREATE VIEW service_titles AS
+SELECT id, title, translations, sort_title, sort_title_en, search_text FROM platform_services;
+CREATE VIEW country_names AS
+SELECT code, name, name_en FROM countries;
+CREATE VIEW organism_names AS
+SELECT id, name, country_code FROM organisms;
+
 -- What processes keep of the catalogue is reloaded after a commit that changes it.
 CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON platform_services
   FOR EACH STATEMENT EXECUTE FUNCTION announce('catalogue');

@@ -22,6 +22,10 @@ CREATE UNIQUE INDEX attachments_of ON attachments (kind, owner_id, position) WHE
 CREATE INDEX attachments_loose ON attachments (user_id, uploaded_at) WHERE owner_id IS NULL;
 CREATE INDEX attachments_by_user ON attachments (user_id);
 
+-- What other capabilities read of attachments: which files were sent with what.
+CREATE VIEW attached_files AS
+SELECT id, kind, owner_id FROM attachments WHERE owner_id IS NOT NULL;
+
 -- Each time that a file's bytes were sent to a person.
 CREATE TABLE attachment_reads (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -30,6 +30,11 @@ CREATE INDEX uploaded_documents_earlier ON uploaded_documents (id)
 -- In the order in which a storage lists its keys.
 CREATE INDEX uploaded_documents_by_path ON uploaded_documents (storage_path COLLATE "C");
 
+-- What other capabilities read of documents: every version, but not where its bytes are.
+CREATE VIEW document_versions AS
+SELECT id, service_request_id, doc_key, file_name, mime_type, size, uploaded_at, replaced_at, removed_at
+FROM uploaded_documents;
+
 -- Uploads under way: whose they are and which document they will become.
 CREATE TABLE document_uploads (
   id text PRIMARY KEY,

@@ -110,9 +110,9 @@ export type StoredEvent = {
 export async function findEvents(db: Db, limit: number): Promise<{ events: StoredEvent[]; total: number }> {
   const rows = await db
     .selectFrom("announcement_events as event")
-    .leftJoin("users", "users.id", "event.actor_id")
+    .leftJoin("people", "people.id", "event.actor_id")
     .select(["event.event", "event.actor_id", "event.created_at", "event.announcement_id", "event.before"])
-    .select(["users.name as actor_name", sql<string>`event.id::text`.as("id")])
+    .select(["people.name as actor_name", sql<string>`event.id::text`.as("id")])
     // The state that an event leaves is the one that the next begins with, or the one that stands.
     .select(
       sql<unknown>`COALESCE(

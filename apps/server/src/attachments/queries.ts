@@ -33,7 +33,7 @@ const COLUMNS = [
 /** Holds an open account until the transaction ends; false when it was closed. */
 export async function lockUploader(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom("users")
+    .selectFrom("people")
     .select("id")
     .where("id", "=", userId)
     .where("closed_at", "is", null)

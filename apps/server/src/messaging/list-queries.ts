@@ -39,7 +39,7 @@ const LAST = [
   sql<Side | null>`last.side`.as("last_side"),
   sql<string | null>`left(last.body, 600)`.as("last_body"),
   sql<Date | null>`last.sent_at`.as("last_sent_at"),
-  sql<number>`COALESCE((SELECT count(*) FROM attachments
+  sql<number>`COALESCE((SELECT count(*) FROM attached_files
     WHERE kind = 'message' AND owner_id = last.id), 0)::int`.as("last_files"),
 ] as const;
 
@@ -47,7 +47,7 @@ const LAST = [
 function ofRequests(db: Db) {
   return db
     .selectFrom("service_requests as request")
-    .innerJoin("users as customer", "customer.id", "request.user_id")
+    .innerJoin("people as customer", "customer.id", "request.user_id")
     .leftJoin("conversations as conversation", "conversation.service_request_id", "request.id")
     .leftJoin("chat_messages as last", (join) =>
       join
@@ -68,7 +68,7 @@ function ofRequests(db: Db) {
 function written(db: Db) {
   return db
     .selectFrom("conversations as conversation")
-    .innerJoin("users as customer", "customer.id", "conversation.customer_id")
+    .innerJoin("people as customer", "customer.id", "conversation.customer_id")
     .leftJoin("service_requests as request", "request.id", "conversation.service_request_id")
     .leftJoin("chat_messages as last", (join) =>
       join
@@ -206,7 +206,7 @@ export async function findSaid(
     db
       .selectFrom("chat_messages as message")
       .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
-      .innerJoin("users as sender", "sender.id", "message.sender_id")
+      .innerJoin("people as sender", "sender.id", "message.sender_id")
       .where("conversation.customer_id", "=", customerId)
       .where(holdsWords("message.body", words));
   const rows = await said()

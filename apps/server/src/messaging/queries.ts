@@ -34,14 +34,14 @@ export type MessageRow = StoredMessage & { sender_name: string };
 
 /** Whether an id is somebody's account, closed or not. */
 export async function findAccount(db: Db, id: string): Promise<{ open: boolean } | undefined> {
-  const row = await db.selectFrom("users").select("closed_at").where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("people").select("closed_at").where("id", "=", id).executeTakeFirst();
   return row && { open: row.closed_at === null };
 }
 
 /** Keeps an account from being closed until the transaction ends; false when it was. To be taken before the conversation. */
 export async function holdOpenAccount(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom("users")
+    .selectFrom("people")
     .select("id")
     .where("id", "=", userId)
     .where("closed_at", "is", null)
@@ -93,7 +93,7 @@ export async function insertMessage(
 function selectMessages(db: Db) {
   return db
     .selectFrom("chat_messages as message")
-    .innerJoin("users as sender", "sender.id", "message.sender_id")
+    .innerJoin("people as sender", "sender.id", "message.sender_id")
     .selectAll("message")
     .select("sender.name as sender_name");
 }
@@ -158,7 +158,7 @@ export async function findUnread(
 export async function findLastAnswerer(db: Db, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("chat_messages as message")
-    .innerJoin("users as sender", "sender.id", "message.sender_id")
+    .innerJoin("people as sender", "sender.id", "message.sender_id")
     .select("sender.id")
     .where("message.conversation_id", "=", conversationId)
     .where("message.side", "=", "staff")
@@ -174,7 +174,7 @@ export async function findLastAnswerer(db: Db, conversationId: string): Promise<
 /** Who answers general conversations. */
 export async function findSupport(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom("users")
+    .selectFrom("people")
     .select("id")
     .where("role", "in", rolesWith("support.manage"))
     .where("account_status", "=", "active")

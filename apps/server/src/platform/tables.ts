@@ -71,6 +71,12 @@ export interface AppliedSeeds {
   name: string;
 }
 
+export interface AttachedFiles {
+  id: string;
+  kind: string | null;
+  owner_id: string | null;
+}
+
 export interface AttachmentReads {
   attachment_id: string;
   disposition: string;
@@ -105,6 +111,15 @@ export interface AuthAuditLogEntries {
   subject_id: string | null;
   traits: Generated<Json>;
   user_agent: string | null;
+}
+
+export interface AuthContacts {
+  banned_until: Timestamp | null;
+  email: string | null;
+  email_confirmed_at: Timestamp | null;
+  id: string;
+  phone: string | null;
+  phone_confirmed_at: Timestamp | null;
 }
 
 export interface AuthEndedSessions {
@@ -459,6 +474,12 @@ export interface Countries {
   version: Generated<number>;
 }
 
+export interface CountryNames {
+  code: string;
+  name: string;
+  name_en: string;
+}
+
 export interface Deliverables {
   body: Generated<string>;
   carrier: string | null;
@@ -509,6 +530,18 @@ export interface DocumentVerdicts {
   note: string | null;
   seq: Generated<Int8>;
   verdict: string;
+}
+
+export interface DocumentVersions {
+  doc_key: string;
+  file_name: string;
+  id: string;
+  mime_type: string;
+  removed_at: Timestamp | null;
+  replaced_at: Timestamp | null;
+  service_request_id: string;
+  size: Int8;
+  uploaded_at: Timestamp;
 }
 
 export interface ExchangeRates {
@@ -604,6 +637,12 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OrganismNames {
+  country_code: string;
+  id: string;
+  name: string;
+}
+
 export interface Organisms {
   city_id: string;
   country_code: string;
@@ -612,6 +651,19 @@ export interface Organisms {
   is_active: Generated<boolean>;
   name: string;
   version: Generated<number>;
+}
+
+export interface People {
+  account_status: string;
+  avatar_url: string | null;
+  closed_at: Timestamp | null;
+  id: string;
+  language: string;
+  name: string;
+  role: string;
+  subscription_status: string | null;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
 }
 
 export interface PlaceEvents {
@@ -840,6 +892,15 @@ export interface ServiceReviewsPublic {
   user_name: string | null;
 }
 
+export interface ServiceTitles {
+  id: string;
+  search_text: string;
+  sort_title: string;
+  sort_title_en: string;
+  title: string;
+  translations: Json;
+}
+
 export interface ServiceVersions {
   actor_id: string | null;
   at: Generated<Timestamp>;
@@ -1008,9 +1069,11 @@ export interface DB {
   announcement_events: AnnouncementEvents;
   announcements: Announcements;
   applied_seeds: AppliedSeeds;
+  attached_files: AttachedFiles;
   attachment_reads: AttachmentReads;
   attachments: Attachments;
   "auth.audit_log_entries": AuthAuditLogEntries;
+  "auth.contacts": AuthContacts;
   "auth.ended_sessions": AuthEndedSessions;
   "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;
@@ -1041,11 +1104,13 @@ export interface DB {
   contact_messages: ContactMessages;
   conversations: Conversations;
   countries: Countries;
+  country_names: CountryNames;
   deliverables: Deliverables;
   document_reads: DocumentReads;
   document_upload_pieces: DocumentUploadPieces;
   document_uploads: DocumentUploads;
   document_verdicts: DocumentVerdicts;
+  document_versions: DocumentVersions;
   exchange_rates: ExchangeRates;
   feature_flag_events: FeatureFlagEvents;
   feature_flags: FeatureFlags;
@@ -1057,7 +1122,9 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_quiet_hours: NotificationQuietHours;
   notifications: Notifications;
+  organism_names: OrganismNames;
   organisms: Organisms;
+  people: People;
   place_events: PlaceEvents;
   platform_services: PlatformServices;
   request_assignments: RequestAssignments;
@@ -1074,6 +1141,7 @@ export interface DB {
   service_review_events: ServiceReviewEvents;
   service_reviews: ServiceReviews;
   service_reviews_public: ServiceReviewsPublic;
+  service_titles: ServiceTitles;
   service_versions: ServiceVersions;
   simulator_charges: SimulatorCharges;
   support_tickets: SupportTickets;

@@ -65,10 +65,10 @@ const contains = (word: string) => {
 function selectRows(query: ReturnType<typeof selectFiltered>) {
   return query
     .leftJoin("resource_files as file", "file.id", "resources.file_id")
-    .leftJoin("users", "users.id", "resources.added_by")
+    .leftJoin("people", "people.id", "resources.added_by")
     .selectAll("resources")
     .select([
-      "users.name as added_by_name",
+      "people.name as added_by_name",
       "file.file_name",
       "file.mime_type",
       "file.size as file_size",
@@ -196,9 +196,9 @@ export async function insertResourceEvent(
 export async function findResourceEvents(db: Db, limit: number) {
   const events = await db
     .selectFrom("resource_events as event")
-    .leftJoin("users", "users.id", "event.actor_id")
+    .leftJoin("people", "people.id", "event.actor_id")
     .select(["event.kind", "event.title", "event.fields", "event.actor_id", "event.at"])
-    .select(["users.name as actor_name", sql<string>`event.id::text`.as("id")])
+    .select(["people.name as actor_name", sql<string>`event.id::text`.as("id")])
     .orderBy("event.id", "desc")
     .limit(limit)
     .execute();

@@ -35,8 +35,8 @@ export async function decide(trx: Db, name: Feature, isOn: boolean, version: num
 export async function findDecided(db: Db, limit: number) {
   const decided = await db
     .selectFrom("feature_flag_events as event")
-    .leftJoin("users", "users.id", "event.actor_id")
-    .select(["event.name", "event.is_on", "event.actor_id", "event.created_at", "users.name as actor_name"])
+    .leftJoin("people", "people.id", "event.actor_id")
+    .select(["event.name", "event.is_on", "event.actor_id", "event.created_at", "people.name as actor_name"])
     .select(sql<string>`event.id::text`.as("id"))
     .orderBy("event.id", "desc")
     .limit(limit)

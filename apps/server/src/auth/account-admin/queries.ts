@@ -48,7 +48,7 @@ function selectConnections(db: Db, asked: ConnectionQuery) {
       eb.or([
         sql<boolean>`searchable(entry.actor_username) LIKE searchable(${like})`,
         sql<boolean>`entry.subject_id IN (
-          SELECT id FROM users WHERE searchable(name) LIKE searchable(${like}))`,
+          SELECT id FROM people WHERE searchable(name) LIKE searchable(${like}))`,
         sql<boolean>`host(entry.ip_address) LIKE ${address}`,
       ]),
     );
@@ -63,7 +63,7 @@ export async function findConnections(
   window: { limit: number; offset: number },
 ): Promise<ConnectionRow[]> {
   const rows = await selectConnections(db, asked)
-    .leftJoin("users as person", "person.id", "entry.subject_id")
+    .leftJoin("people as person", "person.id", "entry.subject_id")
     .select([
       "entry.id",
       "entry.created_at",
@@ -124,7 +124,7 @@ export async function findHistory(
     .where("entry.subject_id", "=", userId)
     .where("entry.action", "!=", "token_refreshed");
   const rows = await query
-    .leftJoin("users as actor", "actor.id", "entry.actor_id")
+    .leftJoin("people as actor", "actor.id", "entry.actor_id")
     .select([
       "entry.id",
       "entry.created_at",

@@ -42,8 +42,8 @@ export async function holdAccount(trx: Db, id: string): Promise<HeldAccount> {
   await trx.selectFrom("auth.users").select("id").where("id", "=", id).forUpdate().execute();
   const row = await trx
     .selectFrom("auth.users as account")
-    .leftJoin("users", "users.id", "account.id")
-    .select(["account.email", "account.raw_user_meta_data", "users.role", "users.closed_at"])
+    .leftJoin("people", "people.id", "account.id")
+    .select(["account.email", "account.raw_user_meta_data", "people.role", "people.closed_at"])
     .select(["account.sessions_ended_at", "account.factors_reset_at"])
     .where("account.id", "=", id)
     .executeTakeFirstOrThrow();
@@ -235,8 +235,8 @@ export async function findDecisions(
 ): Promise<{ suspended: boolean; closed: boolean; factorsResetAt: Date | null } | undefined> {
   const row = await db
     .selectFrom("auth.users as account")
-    .innerJoin("users", "users.id", "account.id")
-    .select(["users.account_status", "users.closed_at", "account.factors_reset_at"])
+    .innerJoin("people", "people.id", "account.id")
+    .select(["people.account_status", "people.closed_at", "account.factors_reset_at"])
     .where("account.id", "=", userId)
     .executeTakeFirst();
   return (

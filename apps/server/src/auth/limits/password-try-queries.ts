@@ -55,8 +55,8 @@ const entering = (match: (who: Input["who"]) => RawBuilder<boolean>) =>
       ${takingToken(p.bucketKey, p)}
     ), account AS MATERIALIZED (
       SELECT account.id, account.email, account.encrypted_password, account.email_confirmed_at,
-        account.phone_confirmed_at, account.banned_until, users.account_status
-      FROM auth.users AS account JOIN users ON users.id = account.id
+        account.phone_confirmed_at, account.banned_until, people.account_status
+      FROM auth.users AS account JOIN people ON people.id = account.id
       WHERE ${match(p.who)}
     ), device AS MATERIALIZED (
       SELECT EXISTS (

@@ -19,7 +19,7 @@ const actorBy = (superseded: RawBuilder<boolean>) =>
     db
       .selectFrom("auth.sessions as session")
       .innerJoin("auth.users as account", "account.id", "session.user_id")
-      .innerJoin("users", "users.id", "session.user_id")
+      .innerJoin("people", "people.id", "session.user_id")
       .select([
         "session.id",
         "session.user_id",
@@ -28,17 +28,17 @@ const actorBy = (superseded: RawBuilder<boolean>) =>
         "session.created_at",
         "session.refreshed_at",
         "account.email",
-        "users.role",
-        "users.subscription_status",
-        "users.terms_accepted_at",
-        "users.terms_version",
+        "people.role",
+        "people.subscription_status",
+        "people.terms_accepted_at",
+        "people.terms_version",
         // Asked only while it matters: at aal2 the factor was shown.
         sql<boolean>`session.aal = 'aal1' AND ${hasSecondFactor}`.as("owes_second_factor"),
         superseded.as("superseded"),
       ])
       .where("session.id", "=", p.sessionId)
       .where("session.user_id", "=", p.userId)
-      .where("users.account_status", "=", "active")
+      .where("people.account_status", "=", "active")
       .where((eb) => eb.or([eb("account.banned_until", "is", null), eb("account.banned_until", "<", p.now)]))
       .compile(),
   );

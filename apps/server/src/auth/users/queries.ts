@@ -7,8 +7,8 @@ import { type AuthUser, type Metadata, toUser, USER_COLUMNS } from "./user.ts";
 export function selectUser(db: Db) {
   return db
     .selectFrom("auth.users as account")
-    .innerJoin("users", "users.id", "account.id")
-    .select([...USER_COLUMNS, "users.account_status", factorsOfAccount.as("factors")]);
+    .innerJoin("people", "people.id", "account.id")
+    .select([...USER_COLUMNS, "people.account_status", factorsOfAccount.as("factors")]);
 }
 
 const byEmail = prepared((db, p: { email: string }) =>

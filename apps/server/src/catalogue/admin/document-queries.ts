@@ -28,7 +28,7 @@ export async function findStoredServices(db: Db, ids: readonly string[]): Promis
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("platform_services as service")
-    .leftJoin("users", "users.id", "service.updated_by")
+    .leftJoin("people", "people.id", "service.updated_by")
     .where("service.id", "in", ids)
     .select([
       "service.id",
@@ -38,7 +38,7 @@ export async function findStoredServices(db: Db, ids: readonly string[]): Promis
       "service.created_at",
       "service.updated_at",
       "service.updated_by",
-      "users.name as updated_by_name",
+      "people.name as updated_by_name",
       "service.title",
       "service.description",
       "service.category",

@@ -170,7 +170,7 @@ export async function findPlaceEvents(
 ): Promise<{ events: (PlaceEvent & { id: number; at: Date; by: Person | null })[]; total: number }> {
   const rows = await db
     .selectFrom("place_events as event")
-    .leftJoin("users", "users.id", "event.actor_id")
+    .leftJoin("people", "people.id", "event.actor_id")
     .select([
       "event.id",
       "event.at",
@@ -180,7 +180,7 @@ export async function findPlaceEvents(
       "event.name",
       "event.changes",
       "event.actor_id",
-      "users.name as actor_name",
+      "people.name as actor_name",
     ])
     .orderBy("event.id", "desc")
     .limit(window.limit)

@@ -43,13 +43,13 @@ export async function findVersions(
 ): Promise<StoredVersion[]> {
   let query = db
     .selectFrom("service_versions as kept")
-    .leftJoin("users", "users.id", "kept.actor_id")
+    .leftJoin("people", "people.id", "kept.actor_id")
     .where("kept.service_id", "=", serviceId)
     .select([
       "kept.version",
       "kept.at",
       "kept.actor_id",
-      "users.name",
+      "people.name",
       "kept.deed",
       "kept.copied_from",
       "kept.status",

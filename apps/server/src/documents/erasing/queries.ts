@@ -21,9 +21,9 @@ function stored(db: Db) {
 /** Of a closed account: documents of requests that were never paid. */
 export function findReleased(db: Db, userId: string): Promise<StoredBytes[]> {
   return stored(db)
-    .innerJoin("users", "users.id", "document.user_id")
+    .innerJoin("people", "people.id", "document.user_id")
     .where("document.user_id", "=", userId)
-    .where("users.closed_at", "is not", null)
+    .where("people.closed_at", "is not", null)
     .where(sql<SqlBool>`NOT ${PAID}`)
     .execute();
 }

@@ -6,12 +6,12 @@ export type Writer = { id: string; email: string; role: Role };
 /** Whose account an address is, while they may use it. */
 export async function findWriter(db: Db, address: string): Promise<Writer | undefined> {
   const row = await db
-    .selectFrom("users")
-    .innerJoin("auth.users as account", "account.id", "users.id")
-    .select(["users.id", "account.email", "users.role"])
+    .selectFrom("people")
+    .innerJoin("auth.contacts as account", "account.id", "people.id")
+    .select(["people.id", "account.email", "people.role"])
     .where(({ fn }) => fn("lower", ["account.email"]), "=", address.toLowerCase())
-    .where("users.account_status", "=", "active")
-    .where("users.closed_at", "is", null)
+    .where("people.account_status", "=", "active")
+    .where("people.closed_at", "is", null)
     .where(({ eb, or }) =>
       or([eb("account.banned_until", "is", null), eb("account.banned_until", "<", new Date())]),
     )

@@ -17,7 +17,7 @@ export function findPreferences(
 /** Holds somebody whose account is open until the transaction ends; false when it was closed, or never was. */
 export async function lockOpenAccount(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom("users")
+    .selectFrom("people")
     .select("id")
     .where("id", "=", userId)
     .where("closed_at", "is", null)
@@ -63,7 +63,7 @@ export async function replaceQuietHours(trx: Db, userId: string, quiet: QuietHou
 /** The confirmed number of an account, digits only; undefined where there is none. */
 export async function findConfirmedPhone(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom("auth.users")
+    .selectFrom("auth.contacts")
     .select("phone")
     .where("id", "=", userId)
     .where("phone_confirmed_at", "is not", null)

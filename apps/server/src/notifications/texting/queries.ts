@@ -20,7 +20,7 @@ export async function findToText(db: Db, before: Date, limit: number): Promise<s
  * is about to.
  */
 export async function lockToText(trx: Db, id: string): Promise<StoredNotification | undefined> {
-  await sql`SELECT FROM users WHERE id = (SELECT user_id FROM notifications WHERE id = ${id}) FOR NO KEY UPDATE`.execute(
+  await sql`SELECT FROM people WHERE id = (SELECT user_id FROM notifications WHERE id = ${id}) FOR NO KEY UPDATE`.execute(
     trx,
   );
   const row = await trx
@@ -61,11 +61,11 @@ export async function findTextee(
   userId: string,
 ): Promise<{ language: string; phone: string } | undefined> {
   return db
-    .selectFrom("users")
-    .innerJoin("auth.users as account", "account.id", "users.id")
-    .select(["users.language", sql<string>`account.phone`.as("phone")])
-    .where("users.id", "=", userId)
-    .where("users.account_status", "=", "active")
+    .selectFrom("people")
+    .innerJoin("auth.contacts as account", "account.id", "people.id")
+    .select(["people.language", sql<string>`account.phone`.as("phone")])
+    .where("people.id", "=", userId)
+    .where("people.account_status", "=", "active")
     .where("account.phone_confirmed_at", "is not", null)
     .where("account.phone", "<>", "")
     .executeTakeFirst();

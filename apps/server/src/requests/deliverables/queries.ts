@@ -43,8 +43,8 @@ export async function findDeliverables(
 ): Promise<(StoredDeliverable & { given_by_name: string; removed_by_name: string | null })[]> {
   const rows = await db
     .selectFrom("deliverables as given")
-    .innerJoin("users as giver", "giver.id", "given.given_by")
-    .leftJoin("users as remover", "remover.id", "given.removed_by")
+    .innerJoin("people as giver", "giver.id", "given.given_by")
+    .leftJoin("people as remover", "remover.id", "given.removed_by")
     .selectAll("given")
     .select(["giver.name as given_by_name", "remover.name as removed_by_name"])
     .where("given.service_request_id", "=", requestId)

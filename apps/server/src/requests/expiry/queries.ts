@@ -10,9 +10,9 @@ const unpaid = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM transactions
 function forgotten(db: Db) {
   return db
     .selectFrom("service_requests as request")
-    .innerJoin("users", "users.id", "request.user_id")
+    .innerJoin("people", "people.id", "request.user_id")
     .where("request.status", "=", "draft")
-    .where("users.account_status", "=", "active")
+    .where("people.account_status", "=", "active")
     .where(unpaid("request.id"));
 }
 

@@ -26,7 +26,7 @@ export async function findAgentsAt(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("agent_scopes as scope")
-    .innerJoin("users as agent", "agent.id", "scope.user_id")
+    .innerJoin("people as agent", "agent.id", "scope.user_id")
     .select("agent.id")
     .distinct()
     .where("agent.role", "=", "agent_administration")
@@ -46,7 +46,7 @@ export async function findAgentsAt(
 /** The role of an account that is neither suspended nor closed. */
 export async function findActiveRole(db: Db, userId: string): Promise<Role | undefined> {
   const row = await db
-    .selectFrom("users")
+    .selectFrom("people")
     .select("role")
     .where("id", "=", userId)
     .where("account_status", "=", "active")

@@ -35,14 +35,14 @@ export async function findOwned(db: Db, userId: string, lock = false): Promise<O
 export async function findErasableRequests(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("service_requests as request")
-    .innerJoin("users", "users.id", "request.user_id")
+    .innerJoin("people", "people.id", "request.user_id")
     .select("request.id")
-    .where("users.closed_at", "<", closedBefore)
+    .where("people.closed_at", "<", closedBefore)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM transactions WHERE transactions.service_request_id = request.id
         AND (status = 'pending' OR (refund_owed_at IS NOT NULL AND status <> 'refunded')))`,
     )
-    .orderBy("users.closed_at")
+    .orderBy("people.closed_at")
     .orderBy("request.id")
     .limit(limit)
     .execute();

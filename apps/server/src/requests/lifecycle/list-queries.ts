@@ -16,7 +16,7 @@ const SHORTEST_REFERENCE = 3;
 function filtered(db: Db, { userId, status, search }: RequestFilter) {
   let query = db
     .selectFrom("service_requests as request")
-    .innerJoin("platform_services as service", "service.id", "request.service_id")
+    .innerJoin("service_titles as service", "service.id", "request.service_id")
     .where("request.user_id", "=", userId);
   if (status === "open") query = query.where("request.status", "not in", CLOSED);
   else if (status) query = query.where("request.status", "=", status);

@@ -19,7 +19,7 @@ export function findSoughtRequests(
   const likeness = sql<number>`(1 + word_similarity(searchable(${typed}), ${TEXT}))::float8`;
   return db
     .selectFrom("service_requests as request")
-    .innerJoin("platform_services as service", "service.id", "request.service_id")
+    .innerJoin("service_titles as service", "service.id", "request.service_id")
     .select([
       "request.id",
       (language === "en"

@@ -19,27 +19,27 @@ const scopesIn = (language: Language) => sql<AgentRow["scopes"]>`coalesce((
     SELECT CASE WHEN scope.country_code IS NULL THEN 'organism' ELSE 'country' END AS kind,
       coalesce(scope.country_code, scope.organism_id::text) AS id, coalesce(${countryName(language)}, organism.name) AS name
     FROM agent_scopes AS scope
-    LEFT JOIN countries AS country ON country.code = scope.country_code
-    LEFT JOIN organisms AS organism ON organism.id = scope.organism_id
-    WHERE scope.user_id = users.id AND users.role = 'agent_administration'
+    LEFT JOIN country_names AS country ON country.code = scope.country_code
+    LEFT JOIN organism_names AS organism ON organism.id = scope.organism_id
+    WHERE scope.user_id = people.id AND people.role = 'agent_administration'
   ) AS named), '[]')`;
 
 const open = (more = sql`true`) => sql<number>`(SELECT count(*) FROM service_requests AS request
-  WHERE request.assigned_to = users.id AND request.queue IN ('work', 'waiting') AND ${more})`;
+  WHERE request.assigned_to = people.id AND request.queue IN ('work', 'waiting') AND ${more})`;
 
 type Filter = { id?: string; role?: Role | undefined; search?: string | undefined };
 
 function workers(db: Db, roles: readonly Role[], { id, role, search }: Filter) {
   let query = db
-    .selectFrom("users")
-    .leftJoin("auth.users as account", "account.id", "users.id")
-    .where("users.role", "in", role ? [role] : [...roles])
-    .where("users.closed_at", "is", null);
-  if (id) query = query.where("users.id", "=", id);
+    .selectFrom("people")
+    .leftJoin("auth.contacts as account", "account.id", "people.id")
+    .where("people.role", "in", role ? [role] : [...roles])
+    .where("people.closed_at", "is", null);
+  if (id) query = query.where("people.id", "=", id);
   if (search) {
     const like = containing(search);
     query = query.where(
-      sql<boolean>`(searchable(users.name) LIKE searchable(${like})
+      sql<boolean>`(searchable(people.name) LIKE searchable(${like})
         OR searchable(account.email::text) LIKE searchable(${like}))`,
     );
   }
@@ -55,15 +55,15 @@ export async function findAgentRows(
   language: Language,
 ): Promise<{ agents: AgentRow[]; total: number }> {
   const rows = await workers(db, roles, filter)
-    .select(["users.id", "users.name", "users.role", "account.email"])
-    .select(sql<boolean>`users.account_status = 'suspended'`.as("suspended"))
+    .select(["people.id", "people.name", "people.role", "account.email"])
+    .select(sql<boolean>`people.account_status = 'suspended'`.as("suspended"))
     .select([
       open().as("load"),
       open(sql`request.queue = 'work' AND request.queue_at < now()`).as("late"),
       scopesIn(language).as("scopes"),
     ])
-    .orderBy(sql`searchable(users.name)`)
-    .orderBy("users.id")
+    .orderBy(sql`searchable(people.name)`)
+    .orderBy("people.id")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -79,7 +79,7 @@ export async function findAgentRows(
 /** The role of an account that is not closed, held until the transaction ends: its attachments change one after another. */
 export async function lockRole(trx: Db, userId: string): Promise<Role | undefined> {
   const row = await trx
-    .selectFrom("users")
+    .selectFrom("people")
     .select("role")
     .where("id", "=", userId)
     .where("closed_at", "is", null)
@@ -92,8 +92,8 @@ export async function lockRole(trx: Db, userId: string): Promise<Role | undefine
 export async function countPlaces(db: Db, scopes: readonly Scope[]): Promise<number> {
   const idsOf = (kind: Scope["kind"]) => scopes.filter((one) => one.kind === kind).map(({ id }) => id);
   const { rows } = await sql<{ count: number }>`
-    SELECT (SELECT count(*) FROM countries WHERE code = ANY(${idsOf("country")}::text[]))
-      + (SELECT count(*) FROM organisms WHERE id::text = ANY(${idsOf("organism")}::text[])) AS count`.execute(
+    SELECT (SELECT count(*) FROM country_names WHERE code = ANY(${idsOf("country")}::text[]))
+      + (SELECT count(*) FROM organism_names WHERE id::text = ANY(${idsOf("organism")}::text[])) AS count`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -136,8 +136,8 @@ export async function insertScopeEvent(
 const named = (column: "added" | "removed", sign: string, language: Language) => sql<string[]>`coalesce((
   SELECT jsonb_agg(${sign}::text || coalesce(${countryName(language)}, organism.name, '') ORDER BY entry.nth)
   FROM jsonb_array_elements(${sql.ref(`event.${column}`)}) WITH ORDINALITY AS entry (value, nth)
-  LEFT JOIN countries AS country ON entry.value ->> 'kind' = 'country' AND country.code = entry.value ->> 'id'
-  LEFT JOIN organisms AS organism ON entry.value ->> 'kind' = 'organism' AND organism.id::text = entry.value ->> 'id'), '[]')`;
+  LEFT JOIN country_names AS country ON entry.value ->> 'kind' = 'country' AND country.code = entry.value ->> 'id'
+  LEFT JOIN organism_names AS organism ON entry.value ->> 'kind' = 'organism' AND organism.id::text = entry.value ->> 'id'), '[]')`;
 
 /** Newest first, and how many there are. */
 export async function findScopeEvents(
@@ -158,8 +158,8 @@ export async function findScopeEvents(
 }> {
   const events = await db
     .selectFrom("agent_scope_events as event")
-    .innerJoin("users as agent", "agent.id", "event.user_id")
-    .leftJoin("users as actor", "actor.id", "event.actor_id")
+    .innerJoin("people as agent", "agent.id", "event.user_id")
+    .leftJoin("people as actor", "actor.id", "event.actor_id")
     .select([
       "event.id",
       "event.at",
@@ -182,11 +182,11 @@ export async function findScopeEvents(
 export async function insertFirstScope(db: Db, email: string, { kind, id }: Scope): Promise<void> {
   await sql`
     INSERT INTO agent_scopes (user_id, country_code, organism_id)
-    SELECT users.id, ${kind === "country" ? id : null}, ${kind === "organism" ? id : null}::uuid
-    FROM users JOIN auth.users AS account ON account.id = users.id
-    WHERE account.email = ${email} AND users.role = 'agent_administration'
-      AND NOT EXISTS (SELECT FROM agent_scopes WHERE user_id = users.id)
-      AND NOT EXISTS (SELECT FROM agent_scope_events WHERE user_id = users.id)
+    SELECT people.id, ${kind === "country" ? id : null}, ${kind === "organism" ? id : null}::uuid
+    FROM people JOIN auth.contacts AS account ON account.id = people.id
+    WHERE account.email = ${email} AND people.role = 'agent_administration'
+      AND NOT EXISTS (SELECT FROM agent_scopes WHERE user_id = people.id)
+      AND NOT EXISTS (SELECT FROM agent_scope_events WHERE user_id = people.id)
     ON CONFLICT DO NOTHING`.execute(db);
 }
 

@@ -29,8 +29,8 @@ export async function insertAssignment(
 export async function findAssignments(db: Db, requestId: string): Promise<AssignmentEntry[]> {
   const rows = await db
     .selectFrom("request_assignments as entry")
-    .leftJoin("users as assignee", "assignee.id", "entry.assignee_id")
-    .leftJoin("users as actor", "actor.id", "entry.actor_id")
+    .leftJoin("people as assignee", "assignee.id", "entry.assignee_id")
+    .leftJoin("people as actor", "actor.id", "entry.actor_id")
     .select(["entry.id", "entry.at", "entry.how", "entry.assignee_id", "entry.actor_id"])
     .select(["assignee.name as assignee_name", "actor.name as actor_name"])
     .where("entry.service_request_id", "=", requestId)
@@ -47,7 +47,7 @@ export async function findAssignments(db: Db, requestId: string): Promise<Assign
 }
 
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
-  return db.selectFrom("users").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("people").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
 /**
@@ -56,7 +56,7 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
  */
 export async function lockWorker(trx: Db, id: string): Promise<Omit<Worker, "scopes"> | undefined> {
   const row = await trx
-    .selectFrom("users")
+    .selectFrom("people")
     .select(["id", "role"])
     .where("id", "=", id)
     .where("account_status", "=", "active")
@@ -98,12 +98,12 @@ export async function findUnassigned(db: Db, limit: number): Promise<StoredReque
 }
 
 const load = sql<number>`(SELECT count(*) FROM service_requests AS request
-  WHERE request.assigned_to = users.id AND request.queue IN ('work', 'waiting'))`;
+  WHERE request.assigned_to = people.id AND request.queue IN ('work', 'waiting'))`;
 
 /** Whoever can be given requests, with what they have to do, by name. */
 export async function findWorkers(db: Db, roles: readonly Role[]): Promise<WorkerChoice[]> {
   const rows = await db
-    .selectFrom("users")
+    .selectFrom("people")
     .select(["id", "name", "role", load.as("load")])
     .where("role", "in", [...roles])
     .where("account_status", "=", "active")
@@ -116,13 +116,13 @@ export async function findWorkers(db: Db, roles: readonly Role[]): Promise<Worke
 /** The active agents with what they are attached to and have to do, by name. */
 export async function findAgents(db: Db): Promise<(LoadedWorker & { name: string })[]> {
   const rows = await db
-    .selectFrom("users")
+    .selectFrom("people")
     .select(["id", "name", load.as("load")])
     .select(
       sql<Scope[]>`coalesce((SELECT jsonb_agg(jsonb_build_object(
         'kind', CASE WHEN scope.country_code IS NULL THEN 'organism' ELSE 'country' END,
         'id', coalesce(scope.country_code, scope.organism_id::text)))
-        FROM agent_scopes AS scope WHERE scope.user_id = users.id), '[]')`.as("scopes"),
+        FROM agent_scopes AS scope WHERE scope.user_id = people.id), '[]')`.as("scopes"),
     )
     .where("role", "=", "agent_administration")
     .where("account_status", "=", "active")

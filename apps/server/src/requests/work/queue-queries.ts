@@ -69,9 +69,9 @@ function conditionsOf(filter: WorkFilter): Condition[] {
     // Ids of each table apart: one condition over three tables could use no index of any.
     found.push(sql`(${reference}
       OR request.user_id = ANY(ARRAY(
-        SELECT id FROM users WHERE searchable(name) LIKE searchable(${containing(search)})))
+        SELECT id FROM people WHERE searchable(name) LIKE searchable(${containing(search)})))
       OR request.service_id = ANY(ARRAY(
-        SELECT id FROM platform_services WHERE search_text LIKE searchable(${containing(search)}))))`);
+        SELECT id FROM service_titles WHERE search_text LIKE searchable(${containing(search)}))))`);
   }
   return found;
 }
@@ -127,8 +127,8 @@ export async function findWork(
   if (ids.length === 0) return { rows: [], total };
   const rows = (await db
     .selectFrom("service_requests as request")
-    .innerJoin("users as customer", "customer.id", "request.user_id")
-    .leftJoin("users as assignee", "assignee.id", "request.assigned_to")
+    .innerJoin("people as customer", "customer.id", "request.user_id")
+    .leftJoin("people as assignee", "assignee.id", "request.assigned_to")
     .selectAll("request")
     .select(["customer.name as customer_name", "assignee.name as assignee_name"])
     .where("request.id", "in", ids)
@@ -184,19 +184,18 @@ export async function findChoices(
 }> {
   const countryName = language === "en" ? "name_en" : "name";
   const countries = await db
-    .selectFrom("countries")
+    .selectFrom("country_names")
     .select(["code", `${countryName} as name`])
     .orderBy(sql`searchable(${sql.ref(countryName)})`)
     .execute();
   const organisms = await db
-    .selectFrom("organisms")
-    .innerJoin("cities", "cities.id", "organisms.city_id")
-    .select(["organisms.id", "organisms.name", "cities.country_code"])
-    .orderBy(sql`searchable(organisms.name)`)
-    .orderBy("organisms.id")
+    .selectFrom("organism_names")
+    .select(["id", "name", "country_code"])
+    .orderBy(sql`searchable(name)`)
+    .orderBy("id")
     .execute();
   const services = await db
-    .selectFrom("platform_services")
+    .selectFrom("service_titles")
     .select([
       "id",
       language === "en"

@@ -18,7 +18,7 @@ export async function findVerdicts(db: Db, documentIds: readonly string[]): Prom
   if (documentIds.length === 0) return [];
   const rows = await db
     .selectFrom("document_verdicts as verdict")
-    .innerJoin("users as judge", "judge.id", "verdict.judged_by")
+    .innerJoin("people as judge", "judge.id", "verdict.judged_by")
     .select([
       "verdict.id",
       "verdict.document_id",
@@ -59,7 +59,7 @@ export async function insertVerdict(
 /** Names of accounts, by their ids. */
 export async function findNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", userIds).execute();
+  const rows = await db.selectFrom("people").select(["id", "name"]).where("id", "in", userIds).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -69,7 +69,7 @@ export type StoredNote = { id: string; text: string; written_at: Date; author_id
 export function findNotes(db: Db, requestId: string): Promise<StoredNote[]> {
   return db
     .selectFrom("request_notes as note")
-    .innerJoin("users as author", "author.id", "note.author_id")
+    .innerJoin("people as author", "author.id", "note.author_id")
     .select(["note.id", "note.text", "note.written_at", "note.author_id", "author.name as author"])
     .where("note.service_request_id", "=", requestId)
     .orderBy("note.seq", "desc")
@@ -102,7 +102,7 @@ export async function insertNote(trx: Db, note: NewNote): Promise<boolean> {
 export async function findActors(db: Db, requestId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("request_events as event")
-    .innerJoin("users as actor", "actor.id", "event.actor_id")
+    .innerJoin("people as actor", "actor.id", "event.actor_id")
     .select(["event.id", "actor.name"])
     .where("event.service_request_id", "=", requestId)
     .where("event.by", "=", "staff")
@@ -117,8 +117,8 @@ export async function findVerdictEvents(
 ): Promise<(StoredVerdict & { file_name: string })[]> {
   const rows = await db
     .selectFrom("document_verdicts as verdict")
-    .innerJoin("uploaded_documents as document", "document.id", "verdict.document_id")
-    .innerJoin("users as judge", "judge.id", "verdict.judged_by")
+    .innerJoin("document_versions as document", "document.id", "verdict.document_id")
+    .innerJoin("people as judge", "judge.id", "verdict.judged_by")
     .select([
       "verdict.id",
       "verdict.document_id",
@@ -152,7 +152,7 @@ export async function blankWork(trx: Db, requestIds: readonly string[]): Promise
     .updateTable("document_verdicts")
     .set({ note: null })
     .where("document_id", "in", (eb) =>
-      eb.selectFrom("uploaded_documents").select("id").where("service_request_id", "in", requestIds),
+      eb.selectFrom("document_versions").select("id").where("service_request_id", "in", requestIds),
     )
     .where(sql<boolean>`note IS NOT NULL`)
     .execute();

@@ -21,10 +21,10 @@ const IN_STATE = {
 function selectReviews(db: Db, { state, search }: ReviewFilter) {
   return db
     .selectFrom("service_reviews")
-    .innerJoin("users as author", "author.id", "service_reviews.user_id")
+    .innerJoin("people as author", "author.id", "service_reviews.user_id")
     .where(IN_STATE[state])
     .$if(search !== undefined && search !== "", (query) =>
-      query.innerJoin("platform_services as service", "service.id", "service_reviews.service_id").where(
+      query.innerJoin("service_titles as service", "service.id", "service_reviews.service_id").where(
         sql<SqlBool>`strpos(searchable(concat_ws(' ', service_reviews.comment, author.name, service.title,
             service.translations #>> '{en,title}')), searchable(${search})) > 0`,
       ),
@@ -35,7 +35,7 @@ const events = (eb: ExpressionBuilder<DB, "service_reviews">) =>
   jsonArrayFrom(
     eb
       .selectFrom("service_review_events as happened")
-      .leftJoin("users as actor", "actor.id", "happened.actor_id")
+      .leftJoin("people as actor", "actor.id", "happened.actor_id")
       .select(["happened.event", "actor.name as by", "happened.rating", "happened.comment"])
       .select(["happened.reason", "happened.note", "happened.created_at as at"])
       .whereRef("happened.review_id", "=", "service_reviews.id")
@@ -83,7 +83,7 @@ export async function lockReview(trx: Db, id: string): Promise<void> {
 export function findModerated(db: Db, id: string): Promise<ModeratedRow | undefined> {
   return db
     .selectFrom("service_reviews")
-    .innerJoin("users as author", "author.id", "service_reviews.user_id")
+    .innerJoin("people as author", "author.id", "service_reviews.user_id")
     .where("service_reviews.id", "=", id)
     .select(STORED)
     .select(["author.name as author_name", "service_reviews.created_at"])

@@ -76,7 +76,7 @@ const select = (messages: ReturnType<typeof inBox>) =>
       jsonArrayFrom(
         eb
           .selectFrom("contact_message_events as happened")
-          .leftJoin("users as actor", "actor.id", "happened.actor_id")
+          .leftJoin("people as actor", "actor.id", "happened.actor_id")
           .select(["happened.event", "actor.name as by", "happened.created_at as at"])
           .whereRef("happened.message_id", "=", "contact_messages.id")
           .orderBy("happened.id"),

@@ -64,7 +64,7 @@ const edited = (db: Db) =>
     .select((eb) =>
       eb
         .selectFrom("help_question_events as happened")
-        .innerJoin("users as actor", "actor.id", "happened.actor_id")
+        .innerJoin("people as actor", "actor.id", "happened.actor_id")
         .select("actor.name")
         .whereRef("happened.question_id", "=", "asked.id")
         .orderBy("happened.id", "desc")

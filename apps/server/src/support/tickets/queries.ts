@@ -118,7 +118,7 @@ export async function findResponses(
 ): Promise<(StoredResponse & { author: string | null })[]> {
   const rows = await db
     .selectFrom("ticket_responses as response")
-    .leftJoin("users as author", "author.id", "response.author_id")
+    .leftJoin("people as author", "author.id", "response.author_id")
     .select([
       "response.id",
       "response.ticket_id",
@@ -217,9 +217,9 @@ export async function insertTicketEvent(trx: Db, event: NewEvent): Promise<void>
 export function findEvents(db: Db, ticketId: string) {
   return db
     .selectFrom("ticket_events as happened")
-    .leftJoin("users as actor", "actor.id", "happened.actor_id")
-    .leftJoin("users as former", "former.id", "happened.from_staff")
-    .leftJoin("users as next", "next.id", "happened.to_staff")
+    .leftJoin("people as actor", "actor.id", "happened.actor_id")
+    .leftJoin("people as former", "former.id", "happened.from_staff")
+    .leftJoin("people as next", "next.id", "happened.to_staff")
     .select(["happened.event", "happened.by", "happened.created_at", "actor.name as actor"])
     .select(["former.name as from_name", "next.name as to_name", "from_priority", "to_priority"])
     .where("happened.ticket_id", "=", ticketId)

@@ -6,7 +6,7 @@ import type { CannedAnswers } from "../../../platform/tables.ts";
 const select = (db: Db) =>
   db
     .selectFrom("canned_answers as answer")
-    .leftJoin("users as editor", "editor.id", "answer.updated_by")
+    .leftJoin("people as editor", "editor.id", "answer.updated_by")
     .select(["answer.id", "answer.title", "answer.title_en", "answer.text", "answer.text_en"])
     .select(["answer.is_archived", "answer.version", "answer.updated_at", "editor.name as updated_by"]);
 

@@ -43,7 +43,7 @@ function matching(search: string) {
       ? sql<SqlBool>`OR lower(replace(support_tickets.reference, '-', '')) LIKE ${`${code}%`}`
       : sql``;
   return sql<SqlBool>`(searchable(support_tickets.subject) LIKE searchable(${like}) ${reference}
-    OR support_tickets.user_id = ANY (ARRAY(SELECT id FROM users WHERE searchable(name) LIKE searchable(${like}))))`;
+    OR support_tickets.user_id = ANY (ARRAY(SELECT id FROM people WHERE searchable(name) LIKE searchable(${like}))))`;
 }
 
 function selectTickets(db: Db, { box, search, theme, priority }: InboxFilter, looking: Looking) {
@@ -73,8 +73,8 @@ export async function findInboxTickets(
       ? sql`support_tickets.closed_at DESC, support_tickets.id`
       : ORDERS[filter.order];
   const rows = await selectTickets(db, filter, looking)
-    .innerJoin("users as customer", "customer.id", "support_tickets.user_id")
-    .leftJoin("users as assignee", "assignee.id", "support_tickets.assigned_to")
+    .innerJoin("people as customer", "customer.id", "support_tickets.user_id")
+    .leftJoin("people as assignee", "assignee.id", "support_tickets.assigned_to")
     .selectAll("support_tickets")
     .select(["customer.name as customer_name", "assignee.name as assignee_name"])
     .select(UNREAD.customer)
@@ -162,7 +162,7 @@ export function findNote(db: Db, id: string) {
 export function findNotes(db: Db, ticketId: string) {
   return db
     .selectFrom("ticket_notes as note")
-    .leftJoin("users as author", "author.id", "note.author_id")
+    .leftJoin("people as author", "author.id", "note.author_id")
     .select(["note.id", "note.text", "note.created_at", "author.name as author"])
     .where("note.ticket_id", "=", ticketId)
     .orderBy("note.seq")

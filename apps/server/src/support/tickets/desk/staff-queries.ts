@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db.ts";
 
 const working = (db: Db) =>
   db
-    .selectFrom("users")
+    .selectFrom("people")
     .select(["id", "name"])
     .where("role", "in", rolesWith("support.manage"))
     .where("account_status", "=", "active")
@@ -20,6 +20,6 @@ export function lockSupportStaff(trx: Db, id: string): Promise<{ id: string; nam
 }
 
 export async function findName(db: Db, id: string): Promise<string> {
-  const row = await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("people").select("name").where("id", "=", id).executeTakeFirst();
   return row?.name ?? "";
 }

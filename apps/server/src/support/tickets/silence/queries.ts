@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/db.ts";
 function silent(db: Db) {
   return db
     .selectFrom("support_tickets as ticket")
-    .innerJoin("users as customer", "customer.id", "ticket.user_id")
+    .innerJoin("people as customer", "customer.id", "ticket.user_id")
     .select("ticket.id")
     .where("ticket.state", "in", ["answered", "proposed"])
     .where("customer.account_status", "=", "active");
