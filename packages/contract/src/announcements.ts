@@ -59,7 +59,7 @@ export const announcements = contract({
     reply: z.object({ announcements: z.array(AdminAnnouncement), total: z.int() }),
   },
   "GET /api/admin/announcements/history": historyCall(
-    "Who wrote, changed, published, withdrew and deleted announcements",
+    "The history of announcements, newest first",
     "announcements.manage",
   ),
   "PUT /api/admin/announcements/:id": {

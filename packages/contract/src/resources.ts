@@ -141,7 +141,7 @@ export const resources = contract({
     }),
   },
   "GET /api/admin/resources/history": historyCall(
-    "Who added, changed and deleted resources",
+    "The history of resources, newest first",
     "resources.manage",
   ),
   "POST /api/admin/resources": {

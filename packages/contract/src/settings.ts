@@ -53,7 +53,7 @@ export const settings = contract({
     reply: z.object({ features: z.array(FeatureFlag) }),
   },
   "GET /api/admin/settings/features/history": historyCall(
-    "Who switched features on and off",
+    "The history of feature flags, newest first",
     "settings.manage",
   ),
   "PUT /api/admin/settings/features/:name": {

@@ -33,7 +33,7 @@ const TEXT = {
   roles: null as string[] | null,
 };
 
-test("the first announcement is there from the beginning, for those whose page it tells of (spec 1 §4)", async () => {
+test("the first announcement exists from the start, for roles that can open the page it describes (spec 1 §4)", async () => {
   const [first] = await news(admin);
   expect(first).toMatchObject({ id: "feature-2025-07-14-v1", date: "2025-07-14" });
   expect(first.items).toHaveLength(3);
@@ -42,7 +42,7 @@ test("the first announcement is there from the beginning, for those whose page i
   expect((await call("GET", "/api/announcements", undefined, {})).status).toBe(401);
 });
 
-test("an announcement is written, published to those it is for, changed, withdrawn and deleted, and each is recorded", async () => {
+test("an announcement is written, published to its audience, changed, withdrawn and deleted, each recorded", async () => {
   const url = "/api/admin/announcements/news-finance";
   const traveller = await buildUser(server);
   const finance = await buildUser(server, { role: "finance_manager" });
@@ -50,7 +50,7 @@ test("an announcement is written, published to those it is for, changed, withdra
 
   const text = { ...TEXT, roles: ["finance_manager", "super_admin"] };
   expect((await call("PUT", url, text)).body).toMatchObject({ ...text, version: 1, is_published: false });
-  // Pressed twice it is one; another one under the same id is told.
+  // Repeated, it is one announcement; a different one under the same id is refused.
   expect((await call("PUT", url, text)).body).toMatchObject({ version: 1 });
   expect((await call("PUT", url, { ...text, title: "Autre" })).body.code).toBe("announcement_conflict");
   expect(await seenBy(finance)).toEqual([]);
@@ -61,7 +61,7 @@ test("an announcement is written, published to those it is for, changed, withdra
   expect(await seenBy(finance)).toEqual(["news-finance"]);
   expect(await seenBy(traveller)).toEqual([]);
 
-  // Of two who change it at the same moment, one is told.
+  // The second of two concurrent changes is refused.
   const changes = await Promise.all(
     ["Un", "Deux"].map((title) => call("PUT", url, { ...text, title, version: 2 })),
   );
@@ -99,7 +99,7 @@ test("an announcement is written, published to those it is for, changed, withdra
   expect(published).toMatchObject({ event: "published" });
 });
 
-test("what was changed of an announcement that stands is told, and what nobody changed is not", async () => {
+test("the history tells what was changed in a published announcement, and omits unchanged fields", async () => {
   const url = "/api/admin/announcements/news-changed";
   await call("PUT", url, TEXT);
   const items = [{ fr: "Deux reçus.", en: "Two receipts." }];
@@ -140,7 +140,7 @@ test.each([
   ["a role that is none", { roles: ["king"] }],
   ["nobody", { roles: [] }],
   ["more than the contract names", { is_published: true }],
-])("%s is refused", async (_, wrong) => {
+])("refuses %s", async (_, wrong) => {
   const { body } = await call("PUT", "/api/admin/announcements/wrong", { ...TEXT, ...wrong });
   expect(body.code).toBe("invalid_input");
 });

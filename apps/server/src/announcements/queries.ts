@@ -9,12 +9,12 @@ const columns = (db: Db) =>
   db
     .selectFrom("announcements")
     .select(["id", "title", "title_en", "items", "roles", "is_published", "version", "updated_at"])
-    // As the day that it is: a Date would be one of somebody's zone.
+    // As text: a Date would depend on a time zone.
     .select(sql<string>`to_char(date, 'YYYY-MM-DD')`.as("date"));
 
 type Read = Awaited<ReturnType<ReturnType<typeof columns>["executeTakeFirstOrThrow"]>>;
 
-// The table's CHECK constraints admit exactly these shapes.
+// CHECK constraints of the table guarantee these shapes.
 const present = (row: Read): AdminAnnouncement => ({
   ...row,
   items: row.items as AdminAnnouncement["items"],
@@ -53,7 +53,7 @@ export async function listAll(
   return { announcements: rows.map(present), total: Number(total) };
 }
 
-/** Holds an announcement until the transaction ends. */
+/** Locks an announcement until the transaction ends. */
 export async function lockAnnouncement(trx: Db, id: string): Promise<AdminAnnouncement | undefined> {
   const row = await columns(trx).where("id", "=", id).forUpdate().executeTakeFirst();
   return row && present(row);
@@ -67,7 +67,7 @@ const values = ({ title, title_en, date, items, roles }: AnnouncementText) => ({
   roles,
 });
 
-/** False when one of this id stands already. */
+/** False when the id exists already. */
 export async function insertAnnouncement(trx: Db, id: string, text: AnnouncementText): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("announcements")
@@ -102,18 +102,18 @@ export type StoredEvent = {
   created_at: Date;
   announcement_id: string;
   before: Partial<AdminAnnouncement> | null;
-  /** What it said afterwards; null once it is deleted. */
+  /** The announcement after the operation; null once deleted. */
   after: Partial<AdminAnnouncement> | null;
 };
 
-/** The newest events, and how many there are. */
+/** The newest events, and their number. */
 export async function findEvents(db: Db, limit: number): Promise<{ events: StoredEvent[]; total: number }> {
   const rows = await db
     .selectFrom("announcement_events as event")
     .leftJoin("people", "people.id", "event.actor_id")
     .select(["event.event", "event.actor_id", "event.created_at", "event.announcement_id", "event.before"])
     .select(["people.name as actor_name", sql<string>`event.id::text`.as("id")])
-    // The state that an event leaves is the one that the next begins with, or the one that stands.
+    // The state after an event is the state before the next one, or the present state.
     .select(
       sql<unknown>`COALESCE(
         (SELECT later.before FROM announcement_events later
@@ -130,7 +130,7 @@ export async function findEvents(db: Db, limit: number): Promise<{ events: Store
     .selectFrom("announcement_events")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  // The table's CHECK constraint admits exactly these events; what was stored is what was presented.
+  // A CHECK constraint of the table guarantees these events; what was stored is what was presented.
   return { events: rows as StoredEvent[], total: Number(total) };
 }
 

@@ -16,11 +16,11 @@ import {
   updateAnnouncement,
 } from "./queries.ts";
 
-/** More than one is what somebody who was away may read back. */
+/** Enough for a person who was away for a while. */
 const MOST = 5;
 const PER_PAGE = 20;
 
-/** What is new for the caller's role, newest first, in the reader's language. */
+/** Announcements for the caller's role, newest first, in the reader's language. */
 export async function listNews(ctx: Context, actor: Actor, language: Language): Promise<Announcement[]> {
   const found = await findPublished(ctx.db, actor.role, MOST);
   return found.map(({ id, title, title_en, date, items }) => ({
@@ -42,7 +42,7 @@ const changed = ({ event, before, after }: StoredEvent): string[] =>
     ? FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     : [];
 
-/** Who did what to announcements, newest first, in the reader's language; 10 entries unless `limit` says otherwise. */
+/** The history of announcements, newest first, in the reader's language; 10 entries unless `limit` says otherwise. */
 export async function readHistory({ db }: Context, limit = 10, language: Language): Promise<History> {
   const { events, total } = await findEvents(db, limit);
   const entries = events.map((stored) => {
@@ -60,7 +60,7 @@ export async function readHistory({ db }: Context, limit = 10, language: Languag
   return { entries, total };
 }
 
-/** The announcement, held until the transaction ends. Throws `announcement_not_found`. */
+/** The announcement, locked until the transaction ends. Throws `announcement_not_found`. */
 async function getAnnouncement(trx: Db, id: string): Promise<AdminAnnouncement> {
   const stands = await lockAnnouncement(trx, id);
   if (!stands) throw new AppError("announcement_not_found");
@@ -78,8 +78,8 @@ const sameText = (one: AnnouncementText, other: AdminAnnouncement): boolean =>
   ]);
 
 /**
- * Writes a new announcement (no `version`), unpublished, or changes the one that was read at `version`. What comes twice
- * is done once. Throws `announcement_not_found`, `announcement_conflict`.
+ * Adds an unpublished announcement (without `version`), or changes the one read at `version`. Idempotent. Throws
+ * `announcement_not_found`, `announcement_conflict`.
  */
 export function writeAnnouncement(
   ctx: Context,

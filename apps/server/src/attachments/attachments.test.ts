@@ -34,7 +34,7 @@ const stored = async () => {
 const row = (id: string) =>
   server.ctx.db.selectFrom("attachments").selectAll().where("id", "=", id).executeTakeFirst();
 
-test.each(ROLES)("%s sends a file, and takes it back; nobody takes another's", async (role) => {
+test.each(ROLES)("%s uploads and deletes their own files only", async (role) => {
   const user = await buildUser(server, { role });
   const { id } = await buildAttachment(server, user);
   const other = await buildUser(server, { role });
@@ -48,7 +48,7 @@ test.each(ROLES)("%s sends a file, and takes it back; nobody takes another's", a
   expect(await stored()).toBe(before - 1);
 });
 
-test("who is not signed in sends nothing", async () => {
+test("refuses an upload without a session", async () => {
   expect((await sendAttachment(server, undefined)).statusCode).toBe(401);
 });
 
@@ -62,7 +62,7 @@ test.each([
     "lettre.docx",
   ],
   ["lettre.doc", doc(), "application/msword", "lettre.doc"],
-])("%s is kept as what its bytes are", async (name, bytes, mime_type, kept) => {
+])("detects %s by its bytes", async (name, bytes, mime_type, kept) => {
   expect(await buildAttachment(server, owner, { name, bytes })).toEqual({
     id: expect.any(String),
     name: kept,
@@ -77,12 +77,12 @@ test.each([
   ["a document with macros", docm()],
   ["a workbook", compoundFile(["Workbook"])],
   ["nothing", Buffer.alloc(0)],
-])("%s called a PDF is refused", async (_what, bytes) => {
+])("refuses %s named as a PDF", async (_what, bytes) => {
   const reply = await sendAttachment(server, owner, { bytes });
   expect([reply.statusCode, reply.json().code]).toEqual([415, "file_type_refused"]);
 });
 
-test("a file above the limit is refused, one of just that size is kept", async () => {
+test("refuses a file above the limit and accepts one of exactly that size", async () => {
   const reply = await sendAttachment(server, owner, { bytes: pdf(MAX_ATTACHMENT_BYTES + 1) });
   expect([reply.statusCode, reply.json().code]).toEqual([413, "file_too_large"]);
   expect(await buildAttachment(server, owner, { bytes: pdf(MAX_ATTACHMENT_BYTES) })).toMatchObject({
@@ -90,7 +90,7 @@ test("a file above the limit is refused, one of just that size is kept", async (
   });
 });
 
-test("sent again, also at the same time, it is one file; under its id nothing else is sent", async () => {
+test("a repeated upload, even concurrent, makes one file; its id accepts no other content", async () => {
   const id = crypto.randomUUID();
   const replies = await Promise.all([1, 2, 3].map(() => sendAttachment(server, owner, { id })));
   expect(replies.map((reply) => reply.json().id)).toEqual([id, id, id]);
@@ -101,7 +101,7 @@ test("sent again, also at the same time, it is one file; under its id nothing el
   for (const reply of others) expect(reply.json().code).toBe("attachment_not_found");
 });
 
-test("what is sent and not used has a limit, at once too", async () => {
+test("limits unused files, also for concurrent uploads", async () => {
   const user = await buildUser(server);
   const replies = await Promise.all(
     Array.from({ length: MAX_UNUSED_ATTACHMENTS + 3 }, (_, seed) =>
@@ -113,7 +113,7 @@ test("what is sent and not used has a limit, at once too", async () => {
   expect(codes.filter((code) => code === 409)).toHaveLength(3);
 });
 
-test("what is refused leaves no bytes, and is not even written once there is no space", async () => {
+test("a refused upload leaves no bytes, and is not written at all once the limit is reached", async () => {
   const user = await buildUser(server);
   const before = await stored();
   await Promise.all(
@@ -137,7 +137,7 @@ test("what is refused leaves no bytes, and is not even written once there is no 
   expect(written).toEqual([]);
 });
 
-test("of one file sent several times at once the bytes are kept once", async () => {
+test("stores the bytes of concurrent identical uploads once", async () => {
   const user = await buildUser(server);
   const before = await stored();
   const id = crypto.randomUUID();
@@ -145,16 +145,16 @@ test("of one file sent several times at once the bytes are kept once", async () 
   expect(await stored()).toBe(before + 1);
 });
 
-test("files have a limit of their own by the hour, each person theirs", async () => {
+test("limits uploads per person and hour", async () => {
   const user = await buildUser(server);
-  // What is refused counts too.
+  // Refused uploads count too.
   for (let time = 0; time < 62; time += 1) await sendAttachment(server, user, { bytes: Buffer.alloc(0) });
   const refused = await sendAttachment(server, user);
   expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
   await buildAttachment(server, await buildUser(server));
 });
 
-test("an id that somebody else takes in the same moment is refused as theirs, and leaves no bytes", async () => {
+test("refuses an id that another person takes at the same moment, and leaves no bytes", async () => {
   const id = crypto.randomUUID();
   await takesIdFirst(server.ctx.db, "attachments", id);
   const before = await stored();
@@ -163,7 +163,7 @@ test("an id that somebody else takes in the same moment is refused as theirs, an
   expect(await stored()).toBe(before);
 });
 
-test("files go with one thing, in the order chosen, and with no other afterwards", async () => {
+test("files belong to one owner, in the chosen order, and to no other afterwards", async () => {
   const first = await buildAttachment(server, owner, { name: "b.pdf" });
   const second = await buildAttachment(server, owner, { name: "a.pdf", bytes: pdf(900, 3) });
   const ids = [first.id, second.id];
@@ -186,13 +186,13 @@ test("files go with one thing, in the order chosen, and with no other afterwards
   expect(await row(first.id)).toBeDefined();
 });
 
-test("two things at once: the file goes with one", async () => {
+test("of two concurrent owners one gets the file", async () => {
   const { id } = await buildAttachment(server, owner);
   const results = await Promise.allSettled([1, 2, 3].map(() => bind(owner, [id])));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a link reads the bytes, whole or in part, for whom it was made; each reading is recorded", async () => {
+test("a link reads the bytes, whole or in part, for its person only; each reading is recorded", async () => {
   const bytes = pdf(4_000, 5);
   const { id } = await buildAttachment(server, owner, { bytes });
   const message = await bind(owner, [id]);
@@ -224,7 +224,7 @@ test("a link reads the bytes, whole or in part, for whom it was made; each readi
     expect((await server.app.inject({ url: forged })).statusCode).toBe(404);
 });
 
-test("what its owner is forgotten with goes with its bytes; what was not used goes after a day", async () => {
+test("files are deleted with their owner, and unused ones after a day", async () => {
   const bound = await buildAttachment(server, owner);
   const message = await bind(owner, [bound.id]);
   const kept = await buildAttachment(server, owner, { bytes: pdf(800, 9) });

@@ -29,17 +29,17 @@ import {
   type StoredAttachment,
 } from "./queries.ts";
 
-/** A message may be written for as long; a file that was not sent with anything by then goes. */
+/** Time to write a message; a file that was not attached by then is deleted. */
 const LOOSE_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Bytes without a row, older than this, are what a process that died left behind. */
+/** Older bytes without a row were left by a process that crashed. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
-/** Where the bytes lie. */
+/** Storage path of the bytes. */
 const keyOf = (storageKey: string) => `attachments/${storageKey}`;
 
 const ACCEPTED = Object.values(ATTACHMENT_TYPES).map(([extension]) => extension.toUpperCase());
 
-/** A file as everybody who may read it sees it. */
+/** A file as its readers see it. */
 export const present = (
   row: Pick<StoredAttachment, "id" | "file_name" | "mime_type" | "size">,
 ): Attachment => ({
@@ -50,10 +50,10 @@ export const present = (
 });
 
 /**
- * Keeps a file that something can then be sent with. The same `id` again, with the same bytes, answers what is kept: a
- * lost answer costs nothing but the sending. The bytes are written before the row and deleted after it.
- * Throws `file_too_large`, `file_type_refused` (by content), `attachment_space_full` when the caller has sent many files
- * without using them, `attachment_not_found` for an id that is another file's, and `user_closed`.
+ * Stores an upload to be attached later. Repeating it with the same `id` and bytes answers the stored file. Bytes are
+ * written before the row and deleted after it, so that a crash leaves unreferenced bytes and never a row without
+ * bytes. Throws `file_too_large`, `file_type_refused` (by content), `attachment_space_full` when the caller has too
+ * many unused files, `attachment_not_found` for an id of another file, and `user_closed`.
  */
 export async function putAttachment(
   ctx: Context,
@@ -76,15 +76,15 @@ export async function putAttachment(
   };
   const before = await findAttachment(ctx.db, id);
   if (before) return same(before, file);
-  // Before anything is written, and again where it counts.
+  // Checked before writing the bytes, and again under lock.
   await requireSpace(ctx.db, actor.userId);
-  // As a stream: that is what the storage keeps durably.
+  // As a stream: the storage flushes streams durably.
   await ctx.storage.putStream(keyOf(file.storage_key), Readable.from([bytes]));
   const kept = await ctx.db
     .transaction()
     .execute((trx) => keepRow(trx, file))
     .catch(async (error: unknown) => {
-      // A refusal leaves no row. After anything else it may be there, only its answer lost: that the sweep looks up.
+      // A refusal leaves no row. After any other error the row may exist (a lost reply), so the sweep decides.
       if (error instanceof AppError) await eraseBytes(ctx, [file.storage_key]);
       throw error;
     });
@@ -92,13 +92,13 @@ export async function putAttachment(
   return same(kept, file);
 }
 
-/** The row of a file whose bytes are written, or the row that has its id already. Throws as `putAttachment`. */
+/** Inserts the row of written bytes, or answers the row that has its id already. Throws like `putAttachment`. */
 async function keepRow(trx: Db, file: NewAttachment): Promise<StoredAttachment> {
   if (!(await lockUploader(trx, file.user_id))) throw new AppError("user_closed");
   const earlier = await findAttachment(trx, file.id);
   if (earlier) return earlier;
   await requireSpace(trx, file.user_id);
-  // One's own sendings wait for the lock: who took the id since is somebody else.
+  // Uploads of one person are serialised by the lock, so another person has taken the id.
   if (!(await insertAttachment(trx, file))) throw new AppError("attachment_not_found");
   return { ...file, kind: null, owner_id: null, position: null };
 }
@@ -114,15 +114,15 @@ function same(kept: StoredAttachment, sent: NewAttachment): Attachment {
   return present(kept);
 }
 
-/** Takes back a file of the caller's that belongs to nothing yet; what belongs to something stays. */
+/** Deletes the caller's file unless it is attached. */
 export async function removeAttachment(ctx: Context, actor: Actor, id: string): Promise<{ id: string }> {
   await eraseBytes(ctx, await deleteLoose(ctx.db, { id, userId: actor.userId }));
   return { id };
 }
 
 /**
- * The bytes behind a link, or those of them that `Range` asks for, their reading recorded. Throws `link_expired`, and
- * `attachment_not_found` for a link that is not ours or a file that is gone.
+ * The bytes behind a link, or the part that `Range` asks for; the reading is recorded. Throws `link_expired`, and
+ * `attachment_not_found` for an invalid link or a deleted file.
  */
 export async function readAttachmentFile(
   ctx: Context,
@@ -153,7 +153,7 @@ export async function readAttachmentFile(
   return opened;
 }
 
-/** Deletes bytes whose rows are gone: what cannot be deleted now is left to the sweep. */
+/** Deletes the bytes of deleted rows; if that fails, the sweep does it later. */
 export async function eraseBytes(ctx: Context, storageKeys: readonly string[]): Promise<void> {
   for (const storageKey of storageKeys) {
     await ctx.storage.delete(keyOf(storageKey)).catch((error: unknown) => {
@@ -162,7 +162,7 @@ export async function eraseBytes(ctx: Context, storageKeys: readonly string[]): 
   }
 }
 
-/** Deletes files that nothing was sent with, and bytes that are nobody's. */
+/** Deletes files that were never attached, and bytes without a row. */
 export async function sweepAttachments(ctx: Context, now = Date.now()): Promise<void> {
   await eraseBytes(ctx, await deleteLoose(ctx.db, { before: new Date(now - LOOSE_AFTER_MS) }));
   await sweepFiles(ctx.storage, keyOf(""), {

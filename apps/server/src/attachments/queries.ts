@@ -30,7 +30,7 @@ const COLUMNS = [
   "position",
 ] as const;
 
-/** Holds an open account until the transaction ends; false when it was closed. */
+/** Locks an open account until the transaction ends; false when it is closed. */
 export async function lockUploader(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("people")
@@ -42,7 +42,7 @@ export async function lockUploader(trx: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether it was inserted: not when another file has taken the id. */
+/** False when the id belongs to another file. */
 export async function insertAttachment(trx: Db, attachment: NewAttachment): Promise<boolean> {
   const row = await trx
     .insertInto("attachments")
@@ -58,7 +58,7 @@ export async function findAttachment(db: Db, id: string): Promise<StoredAttachme
   return row as StoredAttachment | undefined;
 }
 
-/** Holds these until the transaction ends, always in the same order. */
+/** Locks the files until the transaction ends, always in the same order to avoid deadlocks. */
 export async function lockAttachments(trx: Db, ids: readonly string[]): Promise<StoredAttachment[]> {
   if (ids.length === 0) return [];
   const rows = await trx
@@ -79,7 +79,7 @@ export async function updateOwner(
   await trx.updateTable("attachments").set(to).where("id", "=", id).execute();
 }
 
-/** What belongs to these, in the order in which it was chosen. */
+/** The files of these owners, in the chosen order. */
 export async function findOf(
   db: Db,
   kind: AttachmentKind,
@@ -107,7 +107,7 @@ export async function countLoose(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
-/** Forgets files that belong to nothing; answers where their bytes lie. */
+/** Deletes unattached files; answers their storage keys. */
 export async function deleteLoose(
   db: Db,
   which: { id?: string; userId?: string; before?: Date },
@@ -123,7 +123,7 @@ export async function deleteLoose(
   return rows.map((row) => row.storage_key);
 }
 
-/** Forgets what belongs to these; answers where the bytes lie. */
+/** Deletes the files of these owners; answers their storage keys. */
 export async function deleteOf(
   trx: Db,
   kind: AttachmentKind,
@@ -139,7 +139,7 @@ export async function deleteOf(
   return rows.map((row) => row.storage_key);
 }
 
-/** Which of these bytes a row names. */
+/** The storage keys that have a row. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
@@ -156,7 +156,7 @@ type AttachmentRead = {
   disposition: "inline" | "attachment";
 };
 
-/** Unless the same reading was recorded since an instant: a viewer fetches one file in many ranges. */
+/** Skipped when the same reading was recorded since an instant: a viewer fetches a file in many ranges. */
 export async function insertReadOnce(db: Db, read: AttachmentRead, since: Date): Promise<void> {
   const known = await db
     .selectFrom("attachment_reads")
@@ -170,7 +170,7 @@ export async function insertReadOnce(db: Db, read: AttachmentRead, since: Date):
   if (!known) await db.insertInto("attachment_reads").values(read).execute();
 }
 
-/** What a person has sent, for their export: where the bytes lie is the house's own business. */
+/** The files that a person uploaded, for their export; without internal storage keys. */
 export function readAttachments(db: Db, userId: string): Promise<Record<string, unknown>[]> {
   return db
     .selectFrom("attachments")

@@ -31,7 +31,7 @@ export function registerAttachments(app: FastifyInstance, ctx: Context, actorOf:
     method: "POST",
     url: "/api/attachments",
     schema: {
-      summary: "Sends a file that a message, an answer or a deliverable can then be sent with: the body",
+      summary: "Uploads a file, as the body, for a message, a response or a deliverable",
       tags: ["attachments"],
       querystring: NamedFile,
     },

@@ -18,9 +18,10 @@ import {
 } from "./queries.ts";
 
 /**
- * Gives files to what they were sent with, in the order of `ids`. Only their uploader's, and only what belongs to nothing
- * yet, or to this already: the same sending may be repeated. Call in the transaction that writes the owner.
- * Throws `attachment_not_found`, for another person's too, and for more than `MAX_ATTACHMENTS`.
+ * Attaches files to their owner (a message, a response, a deliverable), in the order of `ids`. Only the uploader's
+ * unattached files, or those already attached to this owner, so that the call can be repeated. Call it in the
+ * transaction that writes the owner. Throws `attachment_not_found`, also for another person's file and for more than
+ * `MAX_ATTACHMENTS`.
  */
 export async function bindAttachments(
   trx: Db,
@@ -39,7 +40,7 @@ export async function bindAttachments(
   }
 }
 
-/** The files of each of these owners, in the order in which they were chosen; owners without files are absent. */
+/** The files of each owner in the chosen order; owners without files are absent. */
 export async function listAttachments(
   db: Db,
   kind: AttachmentKind,
@@ -53,15 +54,15 @@ export async function listAttachments(
   return files;
 }
 
-/** What a file belongs to; undefined for one that is not there, or belongs to nothing yet. */
+/** The owner of a file; undefined for an unknown or unattached one. */
 export async function ownerOf(db: Db, id: string): Promise<{ kind: AttachmentKind; id: string } | undefined> {
   const row = await findAttachment(db, id);
   return row?.kind && row.owner_id ? { kind: row.kind, id: row.owner_id } : undefined;
 }
 
 /**
- * A link to a file of `of`, for five minutes; each reading is recorded. Whether the caller may read it is the owner's
- * business and must have been asked. Throws `attachment_not_found` for a file that belongs to something else.
+ * A link to a file of `of`, valid for five minutes; each reading is recorded. The caller must have checked access to
+ * the owner. Throws `attachment_not_found` for a file of another owner.
  */
 export async function linkAttachment(
   ctx: Context,
@@ -81,7 +82,7 @@ export async function linkAttachment(
   return { url, expires_at: expiresAt.toISOString() };
 }
 
-/** Forgets the files of these owners, in the transaction that forgets the owners; the bytes follow by a job of it. */
+/** Deletes the files of these owners, in the transaction that deletes the owners; a job of it deletes the bytes. */
 export async function eraseAttachments(
   ctx: Context,
   trx: Db,
@@ -91,7 +92,7 @@ export async function eraseAttachments(
   await enqueueErasing(ctx, trx, await deleteOf(trx, kind, ownerIds));
 }
 
-/** Forgets what an account has sent and not used, when it is closed. */
+/** Deletes the unattached files of an account that is being closed. */
 export async function eraseLooseAttachments(ctx: Context, trx: Db, userId: string): Promise<void> {
   await enqueueErasing(ctx, trx, await deleteLoose(trx, { userId }));
 }
@@ -100,8 +101,8 @@ async function enqueueErasing(ctx: Context, trx: Db, storageKeys: string[]): Pro
   if (storageKeys.length > 0) await ctx.jobs.enqueue(trx, "attachments.erase", { storageKeys });
 }
 
-/** What a person has sent, for the export of their data. */
+/** The files that a person uploaded, for the export of their data. */
 export const exportAttachments = readAttachments;
 
-/** Keeps a file that came in another way than by its uploader's browser: see `putAttachment`. */
+/** Stores a file that did not come from its uploader's browser: see `putAttachment`. */
 export const keepAttachment = putAttachment;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = server.ctx.db;
 });
 afterAll(() => server.close());
-// The lists show everything there is: each test starts from nothing.
+// Lists show all services, so each test starts with an empty catalogue.
 afterEach(async () => {
   await db.deleteFrom("service_modalities").execute();
   await db.deleteFrom("service_countries").execute();
@@ -35,7 +35,7 @@ const english = { "accept-language": "en-GB,fr;q=0.5" };
 const titles = (body: { services: { title: string }[] }) => body.services.map((one) => one.title);
 
 describe("the list of services", () => {
-  test("is public, active only, by title whatever the accents, one category or all", async () => {
+  test("is public, active only, by title ignoring accents, for one category or all", async () => {
     for (const title of ["Zone franche", "Écolage", "Eau", "écrivain public"])
       await buildService(db, { title });
     await buildService(db, { title: "Faire le ménage", category: "personnels" });
@@ -54,7 +54,7 @@ describe("the list of services", () => {
     });
   });
 
-  test("is in the reader's language, and sorted in it; what is not translated stays French", async () => {
+  test("is in the reader's language and sorted in it; missing translations fall back to French", async () => {
     await buildCountry(db, { code: "CM", name: "Cameroun", name_en: "Cameroon" });
     const birth = await buildService(db, {
       title: "Acte de naissance",
@@ -74,7 +74,7 @@ describe("the list of services", () => {
     });
   });
 
-  test("shows the price and the countries of what can be ordered only", async () => {
+  test("shows the price and countries of offers that can be ordered", async () => {
     const service = await buildService(db);
     const offered = await buildCountryOffer(db, { service_id: service.id, country_code: "CM" });
     await buildModality(db, { service_country_id: offered.id, price: 20_000 });
@@ -98,7 +98,7 @@ describe("the list of services", () => {
     expect(body.services[0].service_countries).toHaveLength(1);
   });
 
-  test("a service delivered nowhere has no price", async () => {
+  test("shows no price for a service that is offered nowhere", async () => {
     await buildCountryOffer(db);
     expect((await get("/api/services")).body.services).toMatchObject([
       { price: { kind: "unavailable" }, service_countries: [] },
@@ -108,7 +108,7 @@ describe("the list of services", () => {
   test.each([
     ["/api/services?category=inconnue", "category"],
     ["/api/services?tri=prix", "tri"],
-  ])("%s is refused with the field", async (url, field) => {
+  ])("refuses %s and names the field", async (url, field) => {
     const { status, body } = await get(url);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "invalid_input", errors: [{ field }] });
@@ -116,7 +116,7 @@ describe("the list of services", () => {
 });
 
 describe("a service", () => {
-  test("says the same to anybody, whoever calls", async () => {
+  test("is the same for every caller", async () => {
     const service = await buildService(db);
     const { headers } = await buildUser(server);
     const anybody = await get(`/api/services/${service.id}`);
@@ -125,7 +125,7 @@ describe("a service", () => {
     expect(await get(`/api/services/${service.id}`, { authorization: "Bearer none" })).toEqual(anybody);
   });
 
-  test("comes with its delivered countries, active modalities and organisms, in the reader's language", async () => {
+  test("includes its offered countries, active modalities and organisms, in the reader's language", async () => {
     const { headers } = await buildUser(server);
     await buildCountry(db, { code: "CM", name: "Cameroun", name_en: "Cameroon" });
     await buildCountry(db, { code: "CI", name: "Côte d’Ivoire", name_en: "Ivory Coast" });
@@ -175,7 +175,7 @@ describe("a service", () => {
     expect(french.body).toMatchObject({ title: "Passeport", procedure_steps: ["Dépôt"] });
   });
 
-  test("unknown or archived is not found; a malformed id is refused with the field", async () => {
+  test("an unknown or archived service is not found; a malformed id is refused and names the field", async () => {
     const { headers } = await buildUser(server);
     const archived = await buildService(db, { is_active: false });
     for (const id of [archived.id, crypto.randomUUID()]) {
@@ -204,7 +204,7 @@ describe("similar services", () => {
     expect(titles(body)).toEqual(["B", "C", "D", "E"]);
   });
 
-  test("with a country, are delivered there, at their price there", async () => {
+  test("with a country, are offered there, at their price there", async () => {
     const one = await buildService(db, { title: "A" });
     const near = await buildService(db, { title: "B" });
     await buildModality(db, { service_id: near.id, country_code: "CM", price: 9_000 });
@@ -222,7 +222,7 @@ describe("similar services", () => {
 });
 
 describe("countries", () => {
-  test("are those in which an active service is delivered, by name in the reader's language", async () => {
+  test("are those in which an active service is offered, by name in the reader's language", async () => {
     await buildCountry(db, { code: "CI", name: "Côte d’Ivoire", name_en: "Ivory Coast" });
     await buildCountry(db, { code: "CM", name: "Cameroun", name_en: "Cameroon" });
     await buildCountry(db, { code: "DE", name: "Allemagne", name_en: "Germany" });
@@ -240,7 +240,7 @@ describe("countries", () => {
     expect(await names(english)).toEqual(["Cameroon", "Germany", "Ivory Coast"]);
   });
 
-  test("have their services, delivered there and at their price there", async () => {
+  test("list their services, offered there, at their price there", async () => {
     const one = await buildService(db, { title: "Beurre" });
     await buildModality(db, { service_id: one.id, country_code: "CM", price: 700 });
     await buildModality(db, { service_id: one.id, country_code: "SN", price: 300, currency_code: "XOF" });
@@ -265,7 +265,7 @@ describe("countries", () => {
 });
 
 describe("organisms", () => {
-  test("are those active in the country, by name whatever the accents", async () => {
+  test("are the active ones in the country, by name ignoring accents", async () => {
     for (const name of ["Préfecture", "État civil", "eaux et forêts"]) await buildOrganism(db, { name });
     await buildOrganism(db, { name: "Fermé", is_active: false });
     await buildOrganism(db, { name: "Ailleurs", country_code: "SN", city_name: "Dakar" });
@@ -278,7 +278,7 @@ describe("organisms", () => {
     expect(body.organisms[0]).toMatchObject({ country_code: "CM", city_name: "Yaoundé" });
   });
 
-  test("need a country", async () => {
+  test("require a country", async () => {
     const { status, body } = await get("/api/organisms");
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "invalid_input", errors: [{ field: "country" }] });

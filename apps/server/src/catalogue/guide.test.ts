@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const guideOf = (id: string, language = "fr") =>
   server.app.inject({ url: `/api/guides/${id}`, headers: { "accept-language": language } });
 
-test("a visitor reads what a procedure takes, country by country, and not what each place costs", async () => {
+test("a visitor reads what a procedure requires per country, without the price per place", async () => {
   const id = seedId("platform_services", "acte-naissance");
   const reply = await guideOf(id);
   expect(reply.statusCode, reply.body).toBe(200);
@@ -35,7 +35,7 @@ test("a visitor reads what a procedure takes, country by country, and not what e
   expect(english).toMatchObject({ title: "Birth certificate", estimated_time: "3-5 working days" });
 });
 
-test("what is archived, or never was, has no guide", async () => {
+test("archived and unknown services have no guide", async () => {
   const archived = await buildService(server.ctx.db, { is_active: false });
   for (const id of [archived.id, crypto.randomUUID()]) {
     const reply = await guideOf(id);

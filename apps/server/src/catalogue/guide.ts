@@ -3,7 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Catalogue } from "./memory.ts";
 import { getServiceDetail } from "./readers.ts";
 
-/** What a visitor may read of a service: its modalities as places, without what each costs. Throws `service_not_found`. */
+/** What visitors may read of a service: its places without their prices. Throws `service_not_found`. */
 export function getGuide(catalogue: Catalogue, id: string, language: Language): Guide {
   const { service_countries, ...service } = getServiceDetail(catalogue, id, language);
   return {

@@ -39,7 +39,7 @@ const letters = (answer: ServiceList) =>
     .join("");
 
 describe("a page of services", () => {
-  test("is one of 24 unless another size is asked for", async () => {
+  test("has 24 services by default", async () => {
     expect(await list("")).toMatchObject({ total: 27, available: 27, page: 1, per_page: 24 });
     expect((await list("")).services).toHaveLength(24);
     expect(letters(await list("page=2"))).toBe("XYZ");
@@ -49,12 +49,12 @@ describe("a page of services", () => {
     expect(new Set(all).size).toBe(27);
   });
 
-  test("behind the last one is the last one", async () => {
+  test("beyond the last one is the last one", async () => {
     expect(await list("page=99&per_page=10")).toMatchObject({ page: 3, total: 27 });
     expect(await list("page=2&search=licorne")).toMatchObject({ page: 1, total: 0, services: [] });
   });
 
-  test("tells the subcategories of the category and how many there are, whatever is searched", async () => {
+  test("includes the subcategories and the number of services of the category, ignoring the search", async () => {
     const answer = await list("category=administratif&search=A dem");
     expect(answer).toMatchObject({ available: 19, total: 1, subcategories: ["Actes", "Maison"] });
     expect((await list("search=licorne")).subcategories).toEqual(["Actes", "Maison"]);
@@ -85,20 +85,20 @@ describe("a page of services", () => {
     },
   );
 
-  test("joins search and subcategory; a subcategory that there is not counts as none", async () => {
+  test("combines search and subcategory; an unknown subcategory is ignored", async () => {
     expect(letters(await list("subcategory=Maison&category=administratif"))).toBe("NOPQRS");
     expect(letters(await list("subcategory=Maison&search=ville&category=personnels"))).toBe("TUVWXYZ");
     expect(await list("subcategory=Maison&search=civil")).toMatchObject({ total: 0 });
     expect(await list("subcategory=Home")).toMatchObject({ total: 27 });
   });
 
-  test("is in the order of a person when one is named, over all pages", async () => {
+  test("is in the order for an audience across all pages", async () => {
     expect(titles(await list("person=investor&per_page=1"))).toEqual(["Création de SARL"]);
     expect(letters(await list("person=resident&per_page=9"))).toBe("TUVWXYZAB");
     expect(letters(await list("person=resident&per_page=9&page=2"))).toBe("CDEFGHIJK");
   });
 
-  test("of a country holds what is delivered there", async () => {
+  test("of a country contains what is offered there", async () => {
     expect(await list("country=SN")).toMatchObject({ available: 1, total: 1 });
     expect(await list("country=CM")).toMatchObject({ available: 0, total: 0, services: [] });
   });
@@ -112,7 +112,7 @@ describe("a page of services", () => {
   );
 });
 
-test("the overview counts all, by category and by country, and shows the first three", async () => {
+test("the overview counts services by category and country, and shows the first three", async () => {
   const { categories, countries } = (await server.app.inject({ url: "/api/catalogue" })).json();
   expect(categories).toMatchObject([
     {
@@ -131,10 +131,10 @@ test("every active service has a guide", async () => {
   expect(new Set(ids).size).toBe(27);
 });
 
-describe("a reply from memory", () => {
+describe("a cached reply", () => {
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-  test("is the same the second time, and 304 to whoever has it", async () => {
+  test("is identical the second time, and 304 for a matching ETag", async () => {
     const [first, second] = [await get("/api/services?page=2"), await get("/api/services?page=2")];
     expect(second.headers.etag).toBe(first.headers.etag);
     expect(second.json()).toEqual(first.json());
@@ -149,7 +149,7 @@ describe("a reply from memory", () => {
     }
   });
 
-  test("is in the reader's language and compressed as they take it", async () => {
+  test("is in the reader's language and in a compression that the client accepts", async () => {
     const plain = await get("/api/services");
     for (const [asked, encoding] of [
       ["gzip, br", "br"],
@@ -170,7 +170,7 @@ describe("a reply from memory", () => {
     expect(english.headers.etag).not.toBe(plain.headers.etag);
   });
 
-  test("a refusal is kept by nobody", async () => {
+  test("a refusal is not cached", async () => {
     const reply = await get(`/api/services/${crypto.randomUUID()}`);
     expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([404, "no-store"]);
   });

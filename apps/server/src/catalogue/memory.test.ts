@@ -37,14 +37,14 @@ afterAll(async () => {
 type Process = Pick<TestApp, "app" | "ctx">;
 const read = async ({ app }: Process) => (await app.inject({ url: `/api/services/${ids.service}` })).json();
 
-/** Whether it answers from memory: until its listening connection stands it asks the database. */
+/** Waits until replies come from memory: until its listening connection is open, a process reads the database. */
 const settle = (process: Process) =>
   vi.waitFor(async () => {
     await read(process);
     expect(catalogueOf(process.ctx).version).toBeDefined();
   }, LONG_ENOUGH);
 
-/** Each table that a reader sees, edited by a statement; and what the reader sees then. */
+/** For each table that readers see, a statement that edits it and what readers see afterwards. */
 const EDITS: [table: string, edit: () => ReturnType<typeof sql>, seen: object][] = [
   [
     "platform_services",
@@ -90,12 +90,12 @@ test.each(EDITS)(
     await settle(sibling);
     await edit().execute(server.ctx.db);
     expect(await read(server)).toMatchObject(seen);
-    // Its word travels on a connection of its own.
+    // The notification arrives on another connection.
     await vi.waitFor(async () => expect(await read(sibling)).toMatchObject(seen), LONG_ENOUGH);
   },
 );
 
-test("what a transaction changes is seen when it has committed, and never when it is rolled back", async () => {
+test("shows a change once its transaction has committed, and never a rolled back one", async () => {
   await settle(server);
   const title = async () => (await read(server)).title;
   const before = await title();
@@ -112,7 +112,7 @@ test("what a transaction changes is seen when it has committed, and never when i
   expect(await title()).toBe("Maintenant");
 });
 
-test("readers who come together load the catalogue once", async () => {
+test("concurrent readers load the catalogue once", async () => {
   await settle(server);
   await sql`UPDATE platform_services SET icon_name = 'help'`.execute(server.ctx.db);
   const kept = catalogueOf(server.ctx);
@@ -127,7 +127,7 @@ describe.skipIf(inject("postgres") === "")("when the listening connection is los
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'listening'`.execute(server.ctx.db);
 
-  test("nothing is kept until it is made again, and no reader is told what no longer stands", async () => {
+  test("caches nothing until it is open again, so no reader sees outdated data", async () => {
     const { db } = server.ctx;
     await settle(server);
     await settle(sibling);

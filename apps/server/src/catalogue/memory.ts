@@ -8,25 +8,25 @@ import { type Kept, keep } from "../platform/kept.ts";
 import { presentCard } from "./present.ts";
 import { findAllOrganisms, findExchangeRates, findServices, type ServiceRow } from "./queries.ts";
 
-/** A service as a list shows it, with the texts in which a search looks. */
+/** A service in a list, with the texts that a search looks in. */
 export type Listed = { service: ServiceRow; card: ServiceCard; title: string; description: string };
 
-/** All that visitors may read of the catalogue, at one moment. */
+/** The part of the catalogue that visitors can read, at one moment. */
 export type Catalogue = {
-  /** Active services by id; of their countries only those in which they can be ordered. */
+  /** Active services by id, with only the countries in which they can be ordered. */
   services: ReadonlyMap<string, ServiceRow>;
   rates: Rates;
   /** Active organisms of each country, by name. */
   organisms: ReadonlyMap<string, Organism[]>;
-  /** The services in the reader's language, by title; made when first asked for. */
+  /** The services by title in the reader's language; sorted on first use. */
   listed: (language: Language) => readonly Listed[];
 };
 
 const catalogues = new WeakMap<Context, Kept<Catalogue>>();
 
 /**
- * The catalogue as it stands, from memory: for readers. What decides money asks the database in its own transaction
- * (`getOffer`), since a price may change between the word of it and the commit.
+ * The catalogue from memory, for display. Decisions about money must read the database in their own transaction
+ * (`getOffer`): a price may change before the cache is invalidated.
  */
 export function catalogueOf(ctx: Context): Kept<Catalogue> {
   const found = catalogues.get(ctx);
@@ -37,7 +37,7 @@ export function catalogueOf(ctx: Context): Kept<Catalogue> {
 }
 
 function load({ db }: Context): Promise<Catalogue> {
-  // All as of one moment: a service that moves to a new organism comes with it.
+  // Read in one snapshot, so that a service and its new organism appear together.
   const moment = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return moment.execute(async (trx) => {
     const services = await findServices(trx, {});
@@ -71,8 +71,8 @@ function list(services: readonly ServiceRow[], rates: Rates, language: Language)
     .sort((a, b) => compare(a.card.title, b.card.title) || compare(a.card.id, b.card.id));
 }
 
-// Sorted here and not in SQL: the title depends on the language, and the collations of the embedded database and of a
-// PostgreSQL server differ.
+// Sorted here and not in SQL: titles depend on the language, and the collations of the embedded database and
+// PostgreSQL differ.
 const COLLATORS = { fr: new Intl.Collator("fr"), en: new Intl.Collator("en") };
 
 export function collatorOf(language: Language): Intl.Collator {

@@ -34,7 +34,7 @@ const choose = (serviceId: string, organismId: string | null = null, countryCode
   getOffer(db, { serviceId, countryCode, organismId }, "fr");
 
 describe("getOffer", () => {
-  test("a free country needs no modality, and requires what the service requires", async () => {
+  test("a free country needs no modality, and requires the service's documents", async () => {
     const { serviceId, offered } = await buildDelivery({ is_free: true });
     const offer = await choose(serviceId);
     expect(offer).toMatchObject({
@@ -48,7 +48,7 @@ describe("getOffer", () => {
     });
   });
 
-  test("without an organism, the only modality without organism is taken", async () => {
+  test("without an organism, uses the only modality without one", async () => {
     const { serviceId, offered } = await buildDelivery();
     const organism = await buildOrganism(db);
     await buildModality(db, { service_country_id: offered.id, organism_id: organism.id, price: 9_000 });
@@ -70,7 +70,7 @@ describe("getOffer", () => {
     });
   });
 
-  test("with an organism, its modality is taken, and the service's delay and documents where it says none", async () => {
+  test("with an organism, uses its modality, with the service's duration and documents where it has none", async () => {
     const { serviceId, offered } = await buildDelivery();
     const organism = await buildOrganism(db, { name: "Mairie de la Presqu’île", city_name: "Douala" });
     await buildModality(db, { service_country_id: offered.id, price: 12_000 });
@@ -93,13 +93,13 @@ describe("getOffer", () => {
     });
   });
 
-  test("an empty list of the modality means no document, not the service's", async () => {
+  test("an empty list of the modality means no documents, not the service's", async () => {
     const { serviceId, offered } = await buildDelivery();
     await buildModality(db, { service_country_id: offered.id, required_documents: [] });
     expect((await choose(serviceId)).required_documents).toEqual([]);
   });
 
-  test("two modalities without organism, or only ones with, lead to none: nothing can be ordered yet", async () => {
+  test("cannot be ordered with two modalities without organism, or only modalities with one", async () => {
     const two = await buildDelivery();
     await buildModality(db, { service_country_id: two.offered.id, price: 1 });
     await buildModality(db, { service_country_id: two.offered.id, price: 2 });
@@ -113,7 +113,7 @@ describe("getOffer", () => {
     }
   });
 
-  test("what is not active is not offered", async () => {
+  test("does not offer inactive modalities", async () => {
     const inactiveService = await buildService(db, { is_active: false });
     await buildModality(db, { service_id: inactiveService.id });
     await expect(choose(inactiveService.id)).rejects.toMatchObject({ code: "service_not_found" });
@@ -136,7 +136,7 @@ describe("getOffer", () => {
     expect((await choose(inactiveOrganism.serviceId)).modality?.organism_id).toBeNull();
   });
 
-  test("an organism without an active modality is refused where the service is charged", async () => {
+  test("refuses an organism without an active modality where the service is charged", async () => {
     const paid = await buildDelivery();
     await buildModality(db, { service_country_id: paid.offered.id });
     const stranger = await buildOrganism(db);
@@ -149,7 +149,7 @@ describe("getOffer", () => {
     await expect(choose(paid.serviceId, stranger.id)).rejects.toMatchObject({ code: "offer_unavailable" });
   });
 
-  test("where it is free any organism of that country may be named, and no other", async () => {
+  test("accepts any organism of the country where the service is free, and no other", async () => {
     const free = await buildDelivery({ is_free: true });
     const stranger = await buildOrganism(db);
     expect(await choose(free.serviceId, stranger.id)).toMatchObject({
@@ -162,14 +162,14 @@ describe("getOffer", () => {
     });
   });
 
-  test("an unknown service and a country without delivery are told apart", async () => {
+  test("distinguishes an unknown service from a country without offer", async () => {
     const { serviceId, offered } = await buildDelivery();
     await buildModality(db, { service_country_id: offered.id });
     await expect(choose(crypto.randomUUID())).rejects.toMatchObject({ code: "service_not_found" });
     await expect(choose(serviceId, null, "SN")).rejects.toMatchObject({ code: "offer_unavailable" });
   });
 
-  test("it is in the reader's language and works inside a transaction", async () => {
+  test("is in the reader's language and works inside a transaction", async () => {
     const { serviceId, offered } = await buildDelivery();
     await buildModality(db, {
       service_country_id: offered.id,

@@ -13,7 +13,7 @@ import {
 } from "./present.ts";
 import type { ServiceRow } from "./queries.ts";
 
-/** A service with all that can be chosen; its countries and their modalities in the reader's order. */
+/** A service with all its choices; countries and modalities sorted for the reader. */
 export function presentDetail(service: ServiceRow, rates: Rates, language: Language): ServiceDetail {
   const { compare } = collatorOf(language);
   const countries = service.service_countries.map((offered) => ({

@@ -21,7 +21,7 @@ export type Country = { code: string; name: string; flag: string };
 export type RequiredDocument = ServiceModality["required_documents"][number];
 export type ServiceHead = Pick<ServiceCard, "id" | "title" | "category" | "icon_name">;
 
-/** A row's column in the reader's language; the French one where it is not translated. */
+/** A column in the reader's language, or in French where it is not translated. */
 export function translated<R extends { translations: Translations }, K extends keyof R & string>(
   row: R,
   column: K,
@@ -73,12 +73,12 @@ export function presentModality(
   };
 }
 
-/** What is promised to be handed over, in the reader's language. */
+/** The promised deliverables in the reader's language. */
 export function presentPromises(items: readonly PromisedItem[], language: Language): PromisedDeliverable[] {
   return items.map((item) => ({ key: item.key, kind: item.kind, name: item[language] }));
 }
 
-/** `country`: the one whose price the card shows, or `"all"`. */
+/** `country`: the country whose price the card shows, or `"all"`. */
 export function presentCard(
   row: ServiceRow,
   country: string | "all",

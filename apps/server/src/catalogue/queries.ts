@@ -6,10 +6,10 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../platform/db.ts";
 import type { DB } from "../platform/tables.ts";
 
-/** A text in both languages, as the lists of a service keep it. */
+/** A text in both languages, as stored in JSON lists of a service. */
 export type Bilingual = { fr: string; en: string };
 export type DocumentItem = Bilingual & { key: string };
-/** The English of a row, by the name of its column. */
+/** English texts of a row by column name. */
 export type Translations = { en?: Record<string, string | undefined> };
 
 export type CountryRow = { code: string; name: string; name_en: string; flag: string };
@@ -27,7 +27,7 @@ export type ModalityRow = {
   currency_code: Currency;
   estimated_time: string | null;
   conditions: string | null;
-  /** Null: those of the service. */
+  /** Null: the service's documents apply. */
   required_documents: DocumentItem[] | null;
   translations: Translations;
 };
@@ -64,8 +64,9 @@ export type ServiceRow = ServiceHeadRow & {
 };
 
 /**
- * Active services, or the one of that id, with their active countries and, in those, the active modalities; a modality
- * whose organism was switched off is off, and so is a country that was. In no particular order: a title's place depends on the reader's language.
+ * Active services, or the one with `id`, with their active countries and modalities; a modality of an inactive
+ * organism and a country that is deactivated everywhere are excluded. In no particular order: the order of titles
+ * depends on the reader's language.
  */
 export async function findServices(db: Db, { id }: { id?: string }): Promise<ServiceRow[]> {
   const rows = await db
@@ -135,7 +136,7 @@ function activeModalities(db: ExpressionBuilder<DB, "service_countries">) {
     ]);
 }
 
-/** Services by id, archived ones too: whoever ordered one must still read its name. */
+/** Services by id, including archived ones, whose names past customers still see. */
 export async function findServiceHeads(db: Db, ids: readonly string[]): Promise<ServiceHeadRow[]> {
   if (ids.length === 0) return [];
   const rows = await db

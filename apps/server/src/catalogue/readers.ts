@@ -24,13 +24,13 @@ import {
 import { presentDetail } from "./present-detail.ts";
 import type { ServiceRow } from "./queries.ts";
 
-/** What visitors read, each a pure function of the catalogue as it stands. */
+/** Public reads: each is a pure function of the cached catalogue. */
 
 const PER_PAGE = 24;
 const SIMILAR_SERVICES = 4;
 const EXAMPLES = 3;
 
-/** A page of the services that the query asks for (spec 2 §7 *Category list*), by title or in the order of `person`. */
+/** A page of the matching services (spec 2 §7 *Category list*), by title or in the order for `person`. */
 export function listServices(
   catalogue: Catalogue,
   { category, country, search = "", subcategory, person, page = 1, per_page = PER_PAGE }: ServiceListQuery,
@@ -67,7 +67,7 @@ export function listServices(
   };
 }
 
-/** What there is, for a page that shows only examples of it. */
+/** Figures and examples for a page that presents the catalogue. */
 export function describeCatalogue(catalogue: Catalogue, language: Language): CatalogueOverview {
   const listed = catalogue.listed(language);
   return {
@@ -89,14 +89,14 @@ export function listServiceIds({ services }: Catalogue): string[] {
   return [...services.keys()].sort();
 }
 
-/** One active service with all that can be chosen (spec 2 §7 *Service detail*). Throws `service_not_found`. */
+/** An active service with all its choices (spec 2 §7 *Service detail*). Throws `service_not_found`. */
 export function getServiceDetail(catalogue: Catalogue, id: string, language: Language): ServiceDetail {
   return presentDetail(getService(catalogue, id), catalogue.rates, language);
 }
 
 /**
- * At most four other active services of the same category (spec 2 §2), by title; with `country`, those delivered there
- * and at their price there. Throws `service_not_found`.
+ * At most four other active services of the same category (spec 2 §2), by title; with `country`, those offered there,
+ * at their price there. Throws `service_not_found`.
  */
 export function listSimilarServices(
   catalogue: Catalogue,
@@ -119,7 +119,7 @@ export function listSimilarServices(
   );
 }
 
-/** Countries in which at least one active service is delivered, by name (`get_countries_with_services`). */
+/** Countries where at least one active service is offered, by name (`get_countries_with_services`). */
 export function listCountries({ services }: Catalogue, language: Language): Country[] {
   const countries = new Map<string, Country>();
   for (const { service_countries } of services.values()) {
@@ -132,7 +132,7 @@ export function listCountries({ services }: Catalogue, language: Language): Coun
   return [...countries.values()].sort((a, b) => compare(a.name, b.name));
 }
 
-/** Active services delivered in a country, by title, at their price there; none for an unknown country. */
+/** Active services offered in a country, by title, at their price there; none for an unknown country. */
 export function listCountryServices(
   catalogue: Catalogue,
   country: string,
@@ -161,7 +161,7 @@ function getService({ services }: Catalogue, id: string): ServiceRow {
 const isDeliveredIn = ({ service_countries }: ServiceRow, country: string): boolean =>
   service_countries.some(({ country_code }) => country_code === country);
 
-/** The service as if this were its only country. */
+/** The service restricted to one country. */
 const inCountry = (service: ServiceRow, country: string): ServiceRow => ({
   ...service,
   service_countries: service.service_countries.filter(({ country_code }) => country_code === country),

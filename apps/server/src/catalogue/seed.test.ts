@@ -38,7 +38,7 @@ test.each([
   expect(card(slug)?.price).toEqual(price);
 });
 
-test("it has the 14 services, each category some, and six countries", async () => {
+test("it contains the 14 services, in every category, and six countries", async () => {
   expect(cards).toHaveLength(14);
   expect(new Set(cards.map((one) => one.category)).size).toBe(5);
   const { countries } = (await server.app.inject({ url: "/api/countries" })).json();
@@ -69,7 +69,7 @@ test("every text exists in both languages", async () => {
   }
 });
 
-test("every organism of the lists leads somewhere", async () => {
+test("every organism of the lists leads to a modality", async () => {
   const idle = await server.ctx.db
     .selectFrom("organisms")
     .leftJoin("service_modalities", "service_modalities.organism_id", "organisms.id")
@@ -79,7 +79,7 @@ test("every organism of the lists leads somewhere", async () => {
   expect(idle).toEqual([]);
 });
 
-test("a second run, and runs side by side, add nothing; what was removed stays removed", async () => {
+test("seeding again, even concurrently, adds nothing; removed rows stay removed", async () => {
   const { db } = server.ctx;
   const tables = [
     "countries",
@@ -110,7 +110,7 @@ test("a second run, and runs side by side, add nothing; what was removed stays r
   expect(await count()).toEqual(before.map((n, at) => (tables[at] === "service_reviews" ? 0 : n)));
 });
 
-test("two processes that start on an empty database at once seed it once", async () => {
+test("two processes that start on an empty database seed it once", async () => {
   const other = await startTestApp();
   try {
     await Promise.all([seedCatalogue(other.ctx), seedCatalogue(other.ctx)]);

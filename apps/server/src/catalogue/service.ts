@@ -29,14 +29,14 @@ import {
 } from "./queries.ts";
 import { listCountries } from "./readers.ts";
 
-/** What a choice of service, country and organism offers at this moment, in the reader's language. */
+/** The terms of a choice of service, country and organism at this moment, in the reader's language. */
 export type Offer = {
   service: ServiceHead;
   country: Country;
   service_country_id: string;
-  /** The country's: nothing is due whatever the modality says. */
+  /** The country's flag: nothing is due, whatever the modality. */
   is_free: boolean;
-  /** Undefined where the choice does not lead to one modality: unless `is_free`, nothing can be ordered yet. */
+  /** Undefined when the choice leads to no modality: unless `is_free`, nothing can be ordered yet. */
   modality:
     | {
         id: string;
@@ -58,10 +58,10 @@ export type Offer = {
 };
 
 /**
- * The offer behind a choice of the request wizard (spec 2 §4 *Modality selection*), from the catalogue as it is now.
- * Reads one snapshot, so it may be called inside a transaction to decide what is due.
+ * The offer behind a choice in the request wizard (spec 2 §4 *Modality selection*), from the current catalogue. Reads
+ * one snapshot, so that it can decide what is due inside a transaction.
  *
- * Throws `service_not_found` (unknown or archived) and `offer_unavailable` (the service is not delivered in that
+ * Throws `service_not_found` (unknown or archived) and `offer_unavailable` (the service is not offered in that
  * country, or is charged there and the organism has no active modality for it).
  */
 export async function getOffer(
@@ -73,7 +73,7 @@ export async function getOffer(
   const offered = service.service_countries.find((one) => one.country_code === choice.countryCode);
   if (!offered) throw new AppError("offer_unavailable");
   const row = selectModality(offered.service_modalities, choice.organismId);
-  // Where nothing is charged, any organism of the country may be named: the customer says where to go.
+  // A free service may use any organism of the country: the customer chooses where to go.
   const organisms =
     offered.is_free && choice.organismId !== null && !row ? await findOrganisms(db, choice.countryCode) : [];
   const named = organisms.find((organism) => organism.id === choice.organismId);
@@ -103,7 +103,7 @@ export async function getOffer(
   };
 }
 
-/** Names of services by id, archived ones included; an unknown id is absent from the map. */
+/** Names of services by id, including archived ones; unknown ids are absent from the map. */
 export async function describeServices(
   db: Db,
   ids: readonly string[],
@@ -113,7 +113,7 @@ export async function describeServices(
   return new Map(rows.map((row) => [row.id, presentServiceHead(row, language)]));
 }
 
-/** Names of countries by ISO code; an unknown code is absent from the map. */
+/** Names of countries by ISO code; unknown codes are absent from the map. */
 export async function describeCountries(
   db: Db,
   codes: readonly string[],
@@ -128,13 +128,13 @@ export async function requireActiveService(db: Db, id: string): Promise<void> {
   if (!(await isServiceActive(db, id))) throw new AppError("service_not_found");
 }
 
-/** How much there is, from memory. */
+/** Figures of the catalogue, from memory. */
 export async function countCatalogue(ctx: Context): Promise<{ services: number; countries: number }> {
   const catalogue = await catalogueOf(ctx).get();
   return { services: catalogue.services.size, countries: listCountries(catalogue, "fr").length };
 }
 
-/** An active service as the database has it, with only the countries in which it can be ordered. */
+/** An active service from the database, with only the countries in which it can be ordered. */
 async function getService(db: Db, id: string): Promise<ServiceRow> {
   const [service] = await findServices(db, { id });
   if (!service) throw new AppError("service_not_found");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("what the operator has said is told to anybody; the rest is null, and nothing is made up", async () => {
+test("publishes what the operator configured, and null for the rest", async () => {
   const reply = await server.app.inject({ url: "/api/legal/operator" });
   expect(reply.statusCode).toBe(200);
   const { name, trade_register, ...rest } = reply.json();
@@ -18,7 +18,7 @@ test("what the operator has said is told to anybody; the rest is null, and nothi
   expect(Object.values(rest)).toEqual(Array(9).fill(null));
 });
 
-test("who says nothing is nobody in particular", () => {
+test("without configuration every field is null", () => {
   expect(Object.values(readEnv({}).operator)).toEqual(Array(11).fill(null));
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['{"nom": "Exemple"}', "only name, legal_form"],
   ['{"name": ""}', "name: a text"],
   ['{"name": "two\\nlines"}', "name: one line of text"],
-])("a malformed OPERATOR stops the start and says what is expected: %s", (OPERATOR, expected) => {
+])("a malformed OPERATOR prevents the start and says what is expected: %s", (OPERATOR, expected) => {
   expect(() => readEnv({ OPERATOR })).toThrow(new RegExp(`^OPERATOR: expected .*${expected}`));
 });

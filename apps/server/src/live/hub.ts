@@ -3,28 +3,31 @@ import { canResume, readCursor } from "@passerelle/domain/live/cursor";
 import type { Context } from "../platform/context.ts";
 import { type Asking, readMissed, readPlace, readSince, type Told } from "../platform/live-log-queries.ts";
 
-/** Shorter than what proxies and telephone networks take for a connection that nobody needs. */
+/** Heartbeat interval in milliseconds: shorter than the idle timeouts of proxies and mobile networks. */
 const BEAT_MS = 25_000;
-/** How long a session that ended without a word in the log (by its age, or at a hosted service) keeps its stream. */
+/**
+ * Interval in milliseconds at which sessions are checked, for those that end without an event in the log (by age, or
+ * at a hosted service).
+ */
 const CHECK_MS = 60_000;
-/** A reader whose connection takes nothing for so long is gone. */
+/** Time in milliseconds after which a connection that accepts nothing is closed. */
 const PATIENCE_MS = 60_000;
 const TICK_MS = 1_000;
 
-/** The far end of a stream. */
+/** The receiving end of a stream. */
 export type Reader = {
-  /** False when the connection takes no more for now: `drained` is called when it does again. */
+  /** False when the connection accepts no more for now; `drained` is called when it does again. */
   write: (text: string) => boolean;
-  /** Whether whoever opened it may still be told anything. Throws when that cannot be told now. */
+  /** Whether the session may still receive changes. Throws when that cannot be determined now. */
   mayListen: () => Promise<boolean>;
   end: () => void;
 };
 
 type Stream = Asking & {
   reader: Reader;
-  /** `joining` is brought to where the log stands; `slow` takes no more, and is brought there when it does again. */
+  /** `joining`: not caught up with the log yet; `slow`: accepts no more, and catches up once it does. */
   state: "joining" | "following" | "slow" | "ended";
-  /** The last id that was sent. */
+  /** The last event id sent. */
   sent: string | undefined;
   beatAt: number;
   checkAt: number;
@@ -32,23 +35,23 @@ type Stream = Asking & {
 };
 
 export type Hub = {
-  /** Opens a stream at `cursor`, which is one; what has come since is sent first. */
+  /** Opens a stream at a valid `cursor`; changes since then are sent first. */
   open: (asking: Asking, reader: Reader) => { drained: () => void; close: () => void };
-  /** How many streams somebody has open in this process. */
+  /** Number of open streams of an account in this process. */
   countOf: (userId: string) => number;
-  /** Ends all streams: their browsers come back to another process, or to the next one. */
+  /** Ends all streams; their browsers reconnect to another process. */
   close: () => void;
 };
 
 /**
- * The open streams of this process. Whatever a commit announces is read once for all of them (`readSince`); each is told
- * what is its own. A reading is a snapshot, so nothing is told twice and nothing is left out, in whatever order transactions
- * commit, and a stream that comes back to another process goes on from the same place. Nothing is kept for a slow reader:
- * what it misses is read from the log when it reads on.
+ * The open streams of this process. Each commit is read once for all of them (`readSince`), and each stream gets its
+ * own changes. A reading is a database snapshot, so nothing is sent twice or missed, whatever the order of commits,
+ * and a stream can resume on another process. Nothing is buffered for a slow reader: what it misses is read from the
+ * log once it accepts data again.
  */
 export function createHub({ db, notifications, log }: Pick<Context, "db" | "notifications" | "log">): Hub {
   const streams = new Map<string, Set<Stream>>();
-  /** Where the log stood at the last reading; undefined while nobody listens. */
+  /** Position of the last reading; undefined while there are no streams. */
   let place: string | undefined;
   let joining = new Set<Stream>();
   let running = false;
@@ -86,9 +89,9 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
     stream.slowSince = Date.now();
   }
 
-  /** One reading for everybody, and one more for those who have just come. */
+  /** One reading for all streams, and another one for those that have just joined. */
   async function turn(): Promise<void> {
-    // Who comes during the reading may have heard of what is not in it: they are in the next.
+    // A stream that joins during the reading may have seen later data, so it is part of the next one.
     const newcomers = [...joining];
     if (place === undefined) {
       place = await readPlace(db);
@@ -144,7 +147,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
         await turn();
       }
     } catch (err) {
-      // The place stands: what was not read now is read at the next tick.
+      // The position is kept: the next tick reads the same changes again.
       log.error({ err }, "the log of changes could not be read");
       asked = true;
     } finally {
@@ -157,7 +160,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
     if (!running && !closed && streams.size > 0) void run();
   }
 
-  /** Ends a stream whose opener may not listen any more; what cannot be told now says nothing. */
+  /** Ends a stream whose session has ended; keeps it when that cannot be determined now. */
   async function check(stream: Stream): Promise<void> {
     stream.checkAt = Date.now() + CHECK_MS;
     if (!(await stream.reader.mayListen().catch(() => true))) end(stream);
@@ -169,10 +172,10 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
       if (stream.state === "slow" && now - stream.slowSince > PATIENCE_MS) end(stream);
       else if (now >= stream.checkAt) void check(stream);
       if (stream.state !== "following" || place === undefined || now < stream.beatAt) continue;
-      // With the place where the log stands: who was told nothing for hours can still resume.
+      // Sends the position, so that a stream without changes for hours can still resume.
       send(stream, place, stream.sent === place ? ":\n\n" : `id: ${place}\n\n`);
     }
-    // Announcements may not arrive, and a reading may have failed.
+    // A notification may be lost and a reading may fail.
     if (asked || !notifications.live) wake();
   }
 
@@ -187,7 +190,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
         state: "joining",
         sent: undefined,
         beatAt: now + BEAT_MS,
-        // Not all at once, when all come back at once.
+        // Spread out, in case all streams reconnected at the same time.
         checkAt: now + CHECK_MS * (0.5 + Math.random() / 2),
         slowSince: now,
       };
@@ -217,5 +220,5 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
 const frameOf = (cursor: string, changes: readonly Change[]) =>
   `id: ${cursor}\ndata: ${JSON.stringify(changes)}\n\n`;
 
-/** What came since cannot be told any more: everything is to be read again. */
+/** The changes since the cursor are unknown: the client must read everything again. */
 const RESET = (cursor: string) => `id: ${cursor}\nevent: reset\ndata: []\n\n`;

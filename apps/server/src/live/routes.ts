@@ -10,14 +10,14 @@ import { headersOf } from "../platform/replies.ts";
 import { createHub, type Hub } from "./hub.ts";
 import { listChanges, sinceFor, sweepLog } from "./service.ts";
 
-/** Open streams of one account in one process: each browser has one. */
+/** Streams per account and process; each browser opens one. */
 const MOST_STREAMS = 32;
-/** Bytes that wait for a reader: beyond, it is slow and nothing more is written. */
+/** Bytes buffered per reader before it counts as slow. */
 const BUFFER = 16 * 1024;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
-  // Whoever stands between would keep it, pack it or hold it back.
+  // Proxies must not store, compress or delay it.
   "cache-control": "no-store, no-transform",
   "x-accel-buffering": "no",
 };
@@ -41,7 +41,10 @@ export function registerLive(app: FastifyInstance, ctx: Context, actorOf: ActorO
   });
 }
 
-/** Holds a connection open and hands it to the hub (server-sent events: an id, `data` with changes, or `event: reset`). */
+/**
+ * Keeps the connection open and hands it to the hub (server-sent events with an id: `data` with changes, or `event:
+ * reset`).
+ */
 function stream(ctx: Context, hub: Hub, actor: Actor, request: FastifyRequest, reply: FastifyReply): void {
   const cursor = askedCursor(request);
   const age = LiveAge.safeParse((request.query as Record<string, unknown>).age);
@@ -50,7 +53,7 @@ function stream(ctx: Context, hub: Hub, actor: Actor, request: FastifyRequest, r
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { ...headersOf(reply), ...HEADERS });
-  // At once, so that a browser behind something that holds replies back notices.
+  // Immediately, so that a browser notices a proxy that buffers replies.
   raw.write(":\n\n");
   const open = hub.open(
     { userId: actor.userId, cursor, since: sinceFor(age.success ? age.data : undefined) },
@@ -71,7 +74,7 @@ function stream(ctx: Context, hub: Hub, actor: Actor, request: FastifyRequest, r
   raw.on("error", open.close);
 }
 
-/** A place that is none is as one of another database: whoever names it is to read everything again. */
+/** An invalid cursor is treated like one of another database: the client reads everything again. */
 function askedCursor({ headers }: FastifyRequest): string | undefined {
   const asked = headers["last-event-id"];
   if (asked === undefined) return undefined;

@@ -8,11 +8,11 @@ import type { Actor } from "../platform/actor.ts";
 import type { Db } from "../platform/db.ts";
 import { deleteToldBefore, readMissed } from "../platform/live-log-queries.ts";
 
-/** From when on whoever has heard nothing yet is told, who read what they show `age` seconds ago. */
+/** Where a client without a cursor starts, whose data is `age` seconds old. */
 export const sinceFor = (age: number | undefined): Date =>
   new Date(Date.now() - ((age ?? 0) + CHANGE_OVERLAP_SECONDS) * 1_000);
 
-/** What the caller was told since `after`; `reset` when that is not known any more. */
+/** The caller's changes since `after`; `reset` when they are unknown. */
 export async function listChanges(
   db: Db,
   actor: Actor,
@@ -26,6 +26,6 @@ export async function listChanges(
   return { cursor, reset, changes: reset ? [] : (changes[0] ?? []) };
 }
 
-/** Deletes what was told longer ago than it is kept. */
+/** Deletes changes beyond their retention. */
 export const sweepLog = (db: Db): Promise<void> =>
   deleteToldBefore(db, new Date(Date.now() - CHANGE_RETENTION_SECONDS * 1_000));

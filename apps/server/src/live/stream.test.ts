@@ -36,7 +36,7 @@ const changesOf = async (user: TestUser, query = "", which = 0) =>
     changes: { id?: string }[];
   }>();
 
-test("what a process commits is heard by whom it is for, in every process, and by nobody else", async () => {
+test("delivers a commit to its recipients in every process, and to no one else", async () => {
   const [reader, other] = [await buildUser(server), await buildUser(server)];
   const streams = [await openStream(server, reader), await openStream(sibling, reader)];
   const others = await openStream(sibling, other);
@@ -54,7 +54,7 @@ test("what a process commits is heard by whom it is for, in every process, and b
   for (const stream of [...streams, others]) stream.cut();
 });
 
-test("nobody opens it without a session, nor by a token in the address", async () => {
+test("requires a session, and accepts no token in the address", async () => {
   const reader = await buildUser(server);
   const refused = await openStream(server, { headers: { authorization: "Bearer nobody" } });
   expect(refused.response.statusCode).toBe(401);
@@ -62,7 +62,7 @@ test("nobody opens it without a session, nor by a token in the address", async (
     expect((await server.app.inject({ url })).statusCode, url).toBe(401);
 });
 
-test("a stream ends with its session, and with the account's standing, in every process", async () => {
+test("a stream ends in every process with its session or when its account is suspended", async () => {
   const [leaving, suspended, staying] = [
     await buildUser(server),
     await buildUser(server),
@@ -80,9 +80,9 @@ test("a stream ends with its session, and with the account's standing, in every 
   left.cut();
 });
 
-test("however often it is cut, and wherever it comes back, nothing is lost and nothing is told twice", async () => {
+test("loses and repeats nothing, however often the stream is cut and wherever it reconnects", async () => {
   const reader = await buildUser(server);
-  /** Of each step: how many changes are told, how many of them in transactions that are committed after the next ones. */
+  /** Per step: the number of changes, and how many of them are committed after the next ones. */
   const steps = fc.array(
     fc.record({
       told: fc.integer({ min: 0, max: 4 }),
@@ -106,7 +106,7 @@ test("however often it is cut, and wherever it comes back, nothing is lost and n
       for (const { told: count, late, cut: what, process } of all) {
         const ids = Array.from({ length: count }, () => `${++next}`);
         told.push(...ids);
-        // Committed in another order than they began; the embedded database has one connection and cannot.
+        // Commits out of order; impossible on the embedded database, which has one connection.
         let release = () => {};
         const wait = new Promise<void>((resolve) => {
           release = resolve;
@@ -141,7 +141,7 @@ test("however often it is cut, and wherever it comes back, nothing is lost and n
   );
 }, 60_000);
 
-test("who has heard nothing yet is told of what may have come since they read what they show", async () => {
+test("a client without a cursor gets the changes since it read its data", async () => {
   const reader = await buildUser(server);
   await tellUsers([reader], "just now");
   await tellUsers([reader], "long ago");
@@ -157,12 +157,12 @@ test("who has heard nothing yet is told of what may have come since they read wh
   old.cut();
 });
 
-test("what cannot be told any more is a reset: everything is read again, and it goes on from there", async () => {
+test("resets a client whose changes were deleted, which then continues from there", async () => {
   const reader = await buildUser(server);
   const { cursor } = await changesOf(reader);
   await tellUsers([reader], "deleted");
   await deleteToldBefore(server.ctx.db, new Date(Date.now() + 60_000));
-  // While a transaction that is older than what was deleted still runs, be it in another database, each reading is a reset.
+  // While an older transaction is still running, even in another database, every reading is a reset.
   const settling = await openStream(sibling, reader);
   await vi.waitFor(
     async () => {
@@ -184,7 +184,7 @@ test("what cannot be told any more is a reset: everything is read again, and it 
   expect(refused.statusCode).toBe(400);
 });
 
-test("a process that ends lets its streams go, and what was told meanwhile is heard from another", async () => {
+test("a process that stops ends its streams, and another one delivers the changes in between", async () => {
   const reader = await buildUser(server);
   const ending = await server.startSibling();
   const stream = await openStream(ending, reader);

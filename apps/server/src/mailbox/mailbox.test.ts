@@ -13,11 +13,11 @@ afterAll(() => server.close());
 
 const read = async (path: string) => server.app.inject({ url: `/api/mailbox${path}` });
 
-test("an outbox in which nothing lies is empty", async () => {
+test("an outbox without emails is empty", async () => {
   expect((await read("")).json()).toEqual({ mails: [] });
 });
 
-test("a letter is readable as it was written, newest first, and another file of the folder is no letter", async () => {
+test("lists emails newest first with their content, and ignores other files of the folder", async () => {
   const { ctx } = server;
   const letter = (service: string) => ({
     template: "request_submitted" as const,
@@ -47,7 +47,7 @@ test("a letter is readable as it was written, newest first, and another file of 
   expect((await outboxFiles(server)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
-test("a short message lies there too, with its text for a subject", async () => {
+test("lists text messages too, with their text as the subject", async () => {
   const { ctx } = server;
   const expiresAt = new Date(Date.now() + 300_000);
   const sms = { template: "sign_in", to: "221771234567", language: "fr", code: "012345", expiresAt } as const;
@@ -65,7 +65,7 @@ test("a short message lies there too, with its text for a subject", async () => 
   expect((await read(`/${mail.id}`)).json()).toEqual({ ...mail, text, html: "" });
 });
 
-test("no id leads out of the outbox", async () => {
+test("no id can read outside of the outbox", async () => {
   await mkdir(server.ctx.env.dataDir, { recursive: true });
   await writeFile(join(server.ctx.env.dataDir, "secret.eml"), "Subject: secret\r\n\r\nsecret");
   for (const id of ["..%2Fsecret", "../secret", "%2e%2e%2fsecret", "secret", "..", "notes.txt", "%00"]) {
@@ -75,7 +75,7 @@ test("no id leads out of the outbox", async () => {
   }
 });
 
-test("in production there is no such call", async () => {
+test("does not exist in production", async () => {
   const production = await startTestApp({
     APP_MODE: "production",
     DATABASE_URL: "postgres://localhost/none",

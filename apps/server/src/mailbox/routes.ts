@@ -4,7 +4,7 @@ import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { getMail, listMails } from "./service.ts";
 
-/** In demo mode only: anybody may read these emails, activation links included. */
+/** Demo mode only: these emails are public, including activation links. */
 export function registerMailbox(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   if (ctx.env.mode !== "demo") return;
   implementContract(app, actorOf, mailbox, {

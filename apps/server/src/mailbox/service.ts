@@ -8,7 +8,7 @@ import { smsOutboxFolder } from "../platform/sms-transport.ts";
 
 type Kind = "mail" | "sms";
 
-/** A message of the outbox; one by SMS has no HTML, and its text for a subject. */
+/** A message of the outbox. A text message has no HTML, and its text as the subject. */
 type Mail = {
   id: string;
   kind: Kind;
@@ -28,14 +28,14 @@ const FILES: Record<Kind, RegExp> = {
 
 /** The latest fifty messages of the outboxes, newest first. */
 export async function listMails(ctx: Context): Promise<Mail[]> {
-  // The names begin with the time.
+  // File names start with the time.
   const entries = (await listEntries(ctx)).sort((a, b) => (a.id < b.id ? 1 : -1));
   return Promise.all(entries.slice(0, SHOWN).map((entry) => read(ctx, entry)));
 }
 
 /** Throws `not_found` when the outboxes have no such message. */
 export async function getMail(ctx: Context, id: string): Promise<Mail> {
-  // Only a name that a folder lists is opened, so no id leads out of it.
+  // Opens only names that the folder lists, so that no id can escape it.
   const entry = (await listEntries(ctx)).find((candidate) => candidate.id === id);
   if (!entry) throw new AppError("not_found");
   return read(ctx, entry);

@@ -7,24 +7,24 @@ import { findAccess } from "../requests/service.ts";
 import { findAccount } from "./queries.ts";
 import { readersOf } from "./readers.ts";
 
-/** A conversation as the caller meets it at this moment, whether or not anything was written in it. */
+/** The caller's access to a conversation at this moment, whether or not it has messages. */
 export type ConversationAccess = {
   id: string;
   customerId: string;
   requestId: string | null;
   side: Side;
   mayWrite: boolean;
-  /** Whether what the caller sees has been read by their side. */
+  /** Whether the caller's reading marks messages as read for their side. */
   readingCounts: boolean;
-  /** Of a request. */
+  /** Of its request. */
   reference: string | null;
-  /** Of a request: whose work it is. */
+  /** Of its request. */
   assigneeId: string | null;
 };
 
 /**
- * The conversation of a request (its customer, who works on it, and the support) or the general one of a customer (they
- * themselves, and the support). Throws `conversation_not_found`, also for what is none of the caller's business.
+ * The caller's access to a conversation: of a request (its customer, its workers and support) or a general one (its
+ * customer and support). Throws `conversation_not_found`, also without access.
  */
 export async function getConversationAccess(
   { env }: Pick<Context, "env">,
@@ -33,7 +33,8 @@ export async function getConversationAccess(
   id: string,
 ): Promise<ConversationAccess> {
   const own = id === actor.userId;
-  // Browsers choose the ids of requests: one that is an account's names that person's conversation, whatever a request says.
+  // Browsers choose the ids of requests: an id that is also an account's always means that person's general
+  // conversation.
   const account = own ? { open: true } : await findAccount(db, id);
   if (!account) return getRequestConversationAccess(db, actor, id);
   if (!own && !(account.open && actorMay(env, actor, "support.manage")))
@@ -65,7 +66,7 @@ async function getRequestConversationAccess(db: Db, actor: Actor, id: string): P
     mayWrite: openness === "open",
     readingCounts:
       readingCounts({ userId: actor.userId, side, request: { as, assigneeId: request.assigned_to } }) ||
-      // Whoever is told in place of who would have to answer has read it too.
+      // A person who is notified in place of a missing assignee reads for their side.
       (await readersOf(db, { id, customerId: request.user_id, requestId: id }, "customer")).includes(
         actor.userId,
       ),

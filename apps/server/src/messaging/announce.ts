@@ -7,7 +7,10 @@ import type { ConversationAccess } from "./access.ts";
 import type { StoredMessage } from "./queries.ts";
 import { readersOf, supportBut } from "./readers.ts";
 
-/** Tells both sides, notifies whoever is to answer, and has a letter written should nobody look. */
+/**
+ * Publishes a new message to both sides, notifies those who should answer, and schedules an email in case they do not
+ * look.
+ */
 export async function announce(
   ctx: Context,
   trx: Db,
@@ -34,7 +37,7 @@ export async function announce(
   );
 }
 
-/** Whoever has one of the two sides open reads it again. */
+/** Publishes the change to the open pages of both sides. */
 export async function tellBoth(
   trx: Db,
   { id, customerId, requestId }: Pick<ConversationAccess, "id" | "customerId" | "requestId">,
@@ -45,7 +48,7 @@ export async function tellBoth(
   else await tell(trx, { users: await supportBut(trx, customerId) }, change);
 }
 
-/** The page on which a conversation is read, by its customer or by the staff. */
+/** The page of a conversation, for its customer or for staff. */
 export function pathOf(
   { id, requestId }: Pick<ConversationAccess, "id" | "requestId">,
   asCustomer: boolean,

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const SECRET = "Mon numéro de passeport est 09AB";
 
-/** What somebody may do in a conversation with a message of its customer's, in letters. */
+/** What a person can do in a conversation with a message of its customer, one letter per right. */
 async function reachOf(user: TestUser, id: string, message: string, file: string): Promise<string> {
   const call = (method: "GET" | "POST", path: string, payload?: object) =>
     callMessaging(server, user, method, path, payload);
@@ -69,7 +69,7 @@ const REACH: Record<Role, { foreign: string; assigned: string; general: string }
   super_admin: { foreign: STAFF, assigned: STAFF, general: STAFF },
 };
 
-test.each(ROLES)("%s reaches their own conversations, those of their work, and no other", async (role) => {
+test.each(ROLES)("%s has access to their own conversations and those of their work only", async (role) => {
   const user = await buildUser(server, { role });
   const written = async (owner: TestUser, id: string) => {
     const file = await buildAttachment(server, owner);
@@ -97,7 +97,7 @@ test.each(ROLES)("%s reaches their own conversations, those of their work, and n
   expect(await reachOf(user, ...(await written(user, user.id)))).toBe(OWN);
 });
 
-test("a request that goes by the id of a person opens nothing of that person's conversation", async () => {
+test("a request whose id equals a person's id gives no access to that person's conversation", async () => {
   const victim = await buildUser(server);
   const file = await buildAttachment(server, victim);
   const message = await buildMessage(server, victim, victim.id, { body: SECRET, attachments: [file.id] });
@@ -114,13 +114,13 @@ test("a request that goes by the id of a person opens nothing of that person's c
     .executeTakeFirstOrThrow();
   const copied = { ...row, id: victim.id, reference: "R-2222-2222", assigned_to: worker.id };
   await server.ctx.db.insertInto("service_requests").values(copied).execute();
-  // The request is theirs, and so it is listed; what is said there is not.
+  // The request is listed, since it is theirs, but not its messages.
   expect(await reachOf(owner, victim.id, message.id, file.id)).toBe("mine");
   expect(await reachOf(worker, victim.id, message.id, file.id)).toBe("");
   expect(await reachOf(victim, victim.id, message.id, file.id)).toBe(OWN);
 });
 
-test("who is not signed in reaches nothing", async () => {
+test("refuses every call without a session", async () => {
   const id = crypto.randomUUID();
   for (const [method, path, payload] of [
     ["GET", "conversations"],
@@ -137,7 +137,7 @@ test("who is not signed in reaches nothing", async () => {
     expect((await callMessaging(server, undefined, method, path, payload)).status, path).toBe(401);
 });
 
-test("an export holds what was said to its owner and none of the house's names; closing leaves nothing of it", async () => {
+test("an export contains the owner's conversations without staff names; closing the account deletes them", async () => {
   const clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   const owner = await buildUser(server);
   const file = await buildAttachment(server, owner);

@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import { holdsWords, wordsOf } from "../platform/text-search.ts";
 import type { MessageRow } from "./queries.ts";
 
-/** A conversation in a list; of one that nobody has written in yet, what its request says. */
+/** A conversation in a list; before its first message, with data of its request. */
 export type ConversationRow = {
   id: string;
   customer_id: string;
@@ -43,7 +43,7 @@ const LAST = [
     WHERE kind = 'message' AND owner_id = last.id), 0)::int`.as("last_files"),
 ] as const;
 
-/** Every request that people converse about, with what was said of it. */
+/** All requests that have conversations, with their messages. */
 function ofRequests(db: Db) {
   return db
     .selectFrom("service_requests as request")
@@ -64,7 +64,7 @@ function ofRequests(db: Db) {
     .where("request.status", "<>", "draft");
 }
 
-/** Conversations in which something was written. */
+/** Conversations with messages. */
 function written(db: Db) {
   return db
     .selectFrom("conversations as conversation")
@@ -84,7 +84,7 @@ function written(db: Db) {
     ]);
 }
 
-/** A customer's conversations about requests, last written first, and those that nobody has written in after them. */
+/** A customer's conversations about requests, by last message, followed by those without messages. */
 export async function findOwn(
   db: Db,
   customerId: string,
@@ -107,7 +107,7 @@ export async function findOwn(
   return { rows: rows as ConversationRow[], total: Number(total) };
 }
 
-/** Conversations by their ids, in which something was written. */
+/** Conversations with messages, by id. */
 export async function findConversations(
   db: Db,
   ids: readonly string[],
@@ -117,13 +117,13 @@ export async function findConversations(
   return new Map((rows as ConversationRow[]).map((row) => [row.id, row]));
 }
 
-/** That of a request before its first message. */
+/** The conversation of a request before its first message. */
 export async function findOfRequest(db: Db, requestId: string): Promise<ConversationRow | undefined> {
   const row = await ofRequests(db).where("request.id", "=", requestId).executeTakeFirst();
   return row as ConversationRow | undefined;
 }
 
-/** What the staff's reach and their box hold (`requestAccess`). */
+/** The staff conversations in a person's reach and box (`requestAccess`). */
 function reachOf({ userId, role, scopes }: Worker, box: ConversationBox) {
   const idsOf = (kind: "country" | "organism") =>
     scopes.filter((one) => one.kind === kind).map(({ id }) => id);
@@ -153,7 +153,7 @@ function inReach(db: Db, worker: Worker, box: ConversationBox, search: string | 
   );
 }
 
-/** One page of the staff's conversations, those that wait first, and how many there are. */
+/** One page of the staff's conversations, unanswered first, and their number. */
 export async function findWork(
   db: Db,
   worker: Worker,
@@ -174,7 +174,7 @@ export async function findWork(
   return { rows: rows as ConversationRow[], total: Number(total) };
 }
 
-/** Messages that wait for a customer; conversations that wait for somebody of the staff. */
+/** Unread messages of a customer, or unread conversations of staff. */
 export async function countUnread(
   db: Db,
   customerId: string,
@@ -194,7 +194,7 @@ export async function countUnread(
   return { messages, conversations };
 }
 
-/** Messages of a customer's conversations in which every word is found, newest first. */
+/** Messages in a customer's conversations that contain every word, newest first. */
 export async function findSaid(
   db: Db,
   customerId: string,

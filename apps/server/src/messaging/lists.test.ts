@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("one's conversations: the general one, and those of one's requests, last written first; found by their words", async () => {
+test("lists a customer's general and request conversations by last message, and searches them", async () => {
   const owner = await buildUser(server);
   const one = await buildSubmitted(server, { owner, title: "Casier judiciaire" });
   const two = await buildSubmitted(server, { owner, title: "Acte de naissance" });
@@ -47,7 +47,7 @@ test("one's conversations: the general one, and those of one's requests, last wr
   expect((await search(await buildUser(server), "apostille")).total).toBe(0);
 });
 
-test("the staff's list has what waits first, is searched and paged, and holds what each is to answer", async () => {
+test("lists staff conversations unanswered first, with search, pages and each person's own", async () => {
   const support = await buildUser(server, { role: "operateur_support", name: "Sali" });
   const list = async (user: TestUser, query = "") =>
     (await callMessaging(server, user, "GET", `work/conversations${query}`)).body;

@@ -34,7 +34,7 @@ const told = (userId: string) =>
     .orderBy("created_at")
     .execute();
 
-test("customer and staff converse about a request: each sees both sides, and to the customer the house is one", async () => {
+test("customer and staff converse about a request; customers see no staff names", async () => {
   const { id, owner } = await buildSubmitted(server);
   expect((await callMessaging(server, owner, "GET", `conversations/${id}`)).body).toMatchObject({
     request: { id, status: "submitted" },
@@ -59,7 +59,7 @@ test("customer and staff converse about a request: each sees both sides, and to 
     expect(JSON.stringify(page.body)).not.toContain(secret);
 });
 
-test("what waits is counted until it is read, and reading is told; a message read by its id counts as well", async () => {
+test("counts messages until they are read, publishes reading, and accepts reading by message id", async () => {
   const { id, owner } = await buildSubmitted(server);
   await callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, { from: "submitted", move: "start" });
   const sent = await Promise.all(
@@ -70,20 +70,20 @@ test("what waits is counted until it is read, and reading is told; a message rea
   const rows = await messagesOf(server, owner, id);
   expect((await read(owner, id, rows[0]?.seq ?? 0)).body).toEqual({ unread: 2 });
   expect((await read(owner, id, 1)).body).toEqual({ unread: 2 });
-  // Sent at once, they stand in the order in which they came.
+  // Sent concurrently: ordered by arrival.
   const [last] = sent.toSorted((one, other) => other.seq - one.seq);
   expect((await callMessaging(server, owner, "POST", `messages/${last?.id}/read`)).body).toEqual({
     unread: 0,
   });
   expect((await messagesOf(server, clerk, id)).map(({ status }) => status)).toEqual(["read", "read", "read"]);
   expect((await told(owner.id)).every(({ read_at }) => read_at !== null)).toBe(true);
-  // One's own words are not what one has to read.
+  // One's own messages are never unread.
   await buildMessage(server, owner, id);
   expect((await read(owner, id, 9)).body).toEqual({ unread: 0 });
   expect((await messagesOf(server, owner, id)).at(-1)).toMatchObject({ status: "sent" });
 });
 
-test("of the house, whoever has the request reads for it; another may look, and whoever answers has read", async () => {
+test("the assignee reads for the staff; others may look, and answering marks as read", async () => {
   const { id, owner } = await buildSubmitted(server);
   const agent = await buildUser(server, { role: "mandataire" });
   await server.ctx.db
@@ -103,7 +103,7 @@ test("of the house, whoever has the request reads for it; another may look, and 
   expect((await told(agent.id)).every(({ read_at }) => read_at !== null)).toBe(true);
 });
 
-test("sent again it is one message; under its id nothing else is sent", async () => {
+test("sending a message twice adds one; its id accepts no other content", async () => {
   const { id, owner } = await buildSubmitted(server);
   const file = await buildAttachment(server, owner);
   const message = { id: crypto.randomUUID(), body: "Voici.", attachments: [file.id] };
@@ -128,7 +128,7 @@ test("sent again it is one message; under its id nothing else is sent", async ()
   expect(await messagesOf(server, owner, id)).toHaveLength(1);
 });
 
-test("a message says something, or has files of its sender's that went with nothing else", async () => {
+test("a message needs text or files of its sender that are not attached elsewhere", async () => {
   const { id, owner } = await buildSubmitted(server);
   expect((await send(server, owner, id, { body: "  " })).body.code).toBe("message_empty");
   const file = await buildAttachment(server, owner);
@@ -140,7 +140,7 @@ test("a message says something, or has files of its sender's that went with noth
   expect(await messagesOf(server, owner, id)).toHaveLength(1);
 });
 
-test("a file is read by both sides through a link, and by nobody through another message", async () => {
+test("both sides read a file through a link, which works for that message only", async () => {
   const { id, owner } = await buildSubmitted(server);
   const bytes = pdf(3_000, 4);
   const file = await buildAttachment(server, owner, { bytes });
@@ -163,7 +163,7 @@ test("a file is read by both sides through a link, and by nobody through another
   for (const { body } of refused) expect(body.code).toBe("attachment_not_found");
 });
 
-test("a long conversation is read page by page, from its end, from the middle and from its beginning", async () => {
+test("pages a long conversation from its end, middle and beginning", async () => {
   const { id, owner } = await buildSubmitted(server);
   const count = MESSAGES_PER_PAGE + 5;
   for (let seq = 1; seq <= count; seq += 1) await buildMessage(server, owner, id, { body: `n° ${seq}` });
@@ -181,7 +181,7 @@ test("a long conversation is read page by page, from its end, from the middle an
   expect(seqs(await page("?after=33"))).toEqual([34, 35]);
 });
 
-test("many writing in several conversations at once lose, double and misorder nothing", async () => {
+test("concurrent writers in several conversations lose, repeat and misorder nothing", async () => {
   const owner = await buildUser(server);
   const requests = await Promise.all(Array.from({ length: 5 }, () => buildSubmitted(server, { owner })));
   const writers = [owner, clerk, await buildUser(server, { role: "operateur_support" })];
@@ -193,7 +193,7 @@ test("many writing in several conversations at once lose, double and misorder no
       body: `${index}`,
     })),
   );
-  // Every fifth is sent twice, as by a press too many.
+  // Every fifth message is sent twice.
   const replies = await Promise.all(
     sent
       .flatMap((one, index) => (index % 5 === 0 ? [one, one] : [one]))
@@ -226,7 +226,7 @@ test("many writing in several conversations at once lose, double and misorder no
   }
 });
 
-test("about a draft nobody converses; what was cancelled can be read, and nothing is added", async () => {
+test("a draft has no conversation; a cancelled request's is read-only", async () => {
   const draft = await buildRequest(server, { price: 0 });
   expect((await send(server, draft.owner, draft.id)).body.code).toBe("conversation_not_found");
   const { id, owner } = await buildSubmitted(server);
@@ -242,7 +242,7 @@ test("about a draft nobody converses; what was cancelled can be read, and nothin
   expect((await send(server, clerk, id)).body.code).toBe("conversation_not_found");
 });
 
-test("whoever sends without end is told to wait", async () => {
+test("limits how many messages a person may send", async () => {
   const { id, owner } = await buildSubmitted(server);
   const send = () =>
     server.app.inject({

@@ -10,7 +10,7 @@ import type { MessageRow } from "./queries.ts";
 
 type Reader = { userId: string; side: Side };
 
-/** Messages as somebody sees them: to the customer the house is one, and none of its people has a name. */
+/** Messages as a person sees them; customers see no names of staff. */
 export async function presentMessages(
   db: Db,
   rows: readonly MessageRow[],
@@ -37,7 +37,7 @@ function presentMessage(row: MessageRow, { userId, side }: Reader, attachments: 
   };
 }
 
-/** Conversations as one of their sides sees them. */
+/** Conversations as one side sees them. */
 export async function presentConversations(
   db: Db,
   rows: readonly ConversationRow[],

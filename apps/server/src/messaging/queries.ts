@@ -32,13 +32,15 @@ export type StoredMessage = {
 
 export type MessageRow = StoredMessage & { sender_name: string };
 
-/** Whether an id is somebody's account, closed or not. */
+/** Whether an id belongs to an account, and whether it is open. */
 export async function findAccount(db: Db, id: string): Promise<{ open: boolean } | undefined> {
   const row = await db.selectFrom("people").select("closed_at").where("id", "=", id).executeTakeFirst();
   return row && { open: row.closed_at === null };
 }
 
-/** Keeps an account from being closed until the transaction ends; false when it was. To be taken before the conversation. */
+/**
+ * Prevents closing an account until the transaction ends; false when it is closed. Lock it before the conversation.
+ */
 export async function holdOpenAccount(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("people")
@@ -50,7 +52,7 @@ export async function holdOpenAccount(trx: Db, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Makes the conversation's row unless it is there. */
+/** Inserts the conversation's row unless it exists. */
 export async function insertConversation(
   trx: Db,
   row: { id: string; customer_id: string; service_request_id: string | null },
@@ -62,7 +64,7 @@ export async function insertConversation(
     .execute();
 }
 
-/** Holds a conversation until the transaction ends: whoever has it numbers and counts its messages. */
+/** Locks a conversation until the transaction ends; the holder numbers and counts its messages. */
 export async function lockConversation(trx: Db, id: string): Promise<StoredConversation | undefined> {
   return trx.selectFrom("conversations").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -75,14 +77,14 @@ export async function updateConversation(
   await trx.updateTable("conversations").set(change).where("id", "=", id).execute();
 }
 
-/** False when a message of that id is there already, in whatever conversation. */
+/** False when the id exists already, in any conversation. */
 export async function insertMessage(
   trx: Db,
   message: Pick<StoredMessage, "id" | "conversation_id" | "seq" | "sender_id" | "side" | "body" | "via">,
 ): Promise<boolean> {
   const row = await trx
     .insertInto("chat_messages")
-    // Not the transaction's beginning: the later of two numbers has the later time.
+    // Not the start of the transaction: times must follow the order of numbers.
     .values({ ...message, sent_at: sql`clock_timestamp()` })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
@@ -102,7 +104,7 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
   return (await selectMessages(db).where("message.id", "=", id).executeTakeFirst()) as MessageRow | undefined;
 }
 
-/** At most `limit` messages in the order of the conversation: the newest, or those next to a number. */
+/** At most `limit` messages in order: the newest, or those next to a number. */
 export async function findMessages(
   db: Db,
   conversationId: string,
@@ -118,7 +120,7 @@ export async function findMessages(
   return (after !== undefined ? rows : rows.reverse()) as MessageRow[];
 }
 
-/** Marks what a side has written as read, up to a number; answers which messages were not before. */
+/** Marks a side's messages as read up to a number; answers those that were unread. */
 export async function updateRead(
   trx: Db,
   conversationId: string,
@@ -137,7 +139,7 @@ export async function updateRead(
   return rows.map(({ id }) => id);
 }
 
-/** What a side has written, waits to be read, and has a number above one: in the order of the conversation. */
+/** A side's unread messages above a number, in order. */
 export async function findUnread(
   db: Db,
   conversationId: string,
@@ -154,7 +156,7 @@ export async function findUnread(
   return rows as MessageRow[];
 }
 
-/** Who of the staff wrote last in a conversation, of those who may still answer there: one, or nobody. */
+/** The staff member who wrote last, if they may still answer; at most one. */
 export async function findLastAnswerer(db: Db, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("chat_messages as message")
@@ -171,7 +173,7 @@ export async function findLastAnswerer(db: Db, conversationId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Who answers general conversations. */
+/** Those who answer general conversations. */
 export async function findSupport(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("people")

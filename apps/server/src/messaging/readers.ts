@@ -6,8 +6,8 @@ import { findLastAnswerer, findSupport } from "./queries.ts";
 type Conversation = { id: string; customerId: string; requestId: string | null };
 
 /**
- * Who is to read what a side has written; of the house whoever has the request, or answered last, if they still may. While
- * that is nobody, those who could: the agents in scope, and the support where there is no such agent either.
+ * Who should read a side's messages. On the staff side the assignee or, without one, the person who answered last, if
+ * they may still answer; failing that, the agents whose scope covers the request; failing that, support.
  */
 export async function readersOf(
   db: Db,
@@ -19,6 +19,6 @@ export async function readersOf(
   return readers?.length === 0 ? supportBut(db, customerId) : (readers ?? []);
 }
 
-/** Who answers general conversations, but for their own. */
+/** Support, except for their own conversations. */
 export const supportBut = async (db: Db, customerId: string) =>
   (await findSupport(db)).filter((user) => user !== customerId);

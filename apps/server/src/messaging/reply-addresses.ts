@@ -25,7 +25,7 @@ const readerTag = async (ctx: Parts, userId: string) =>
 const signatureOf = async (ctx: Parts, conversationId: string, userId: string) =>
   shortDigits(await digest(ctx, "reply", conversationId, userId), SIGNATURE_LENGTH);
 
-/** Where one person answers in one conversation; undefined where no mail is received. Call outside of a transaction. */
+/** A person's reply address for a conversation; undefined without inbound email. Call it outside of a transaction. */
 export async function replyAddressOf(
   ctx: Context,
   conversationId: string,
@@ -37,7 +37,7 @@ export async function replyAddressOf(
   return formatReplyAddress({ conversationId, reader, signature }, ctx.env.inboundMail.domain);
 }
 
-/** Whether we have made this address, for this person. */
+/** Whether the address is ours and was made for this person. */
 export async function isReplyAddressOf(ctx: Parts, said: ReplyAddress, userId: string): Promise<boolean> {
   const expected = Buffer.from(
     (await readerTag(ctx, userId)) + (await signatureOf(ctx, said.conversationId, userId)),

@@ -22,10 +22,10 @@ import { markRead } from "./read.ts";
 export type NewMessage = { id: string; body: string; attachments: readonly string[] };
 
 /**
- * Writes a message at the end of a conversation, whose row is locked meanwhile: however many write at once, each gets the
- * next number. The same `id` again (a second press, a lost answer) answers what was sent. Who writes has read what stands
- * above. Throws `conversation_not_found`, `conversation_closed`, `message_empty`, `message_conflict` for an id that is
- * another message's, and `attachment_not_found`.
+ * Appends a message to a conversation, whose row is locked meanwhile so that concurrent messages get consecutive
+ * numbers. Sending the same `id` again answers the message already sent. Sending a message marks earlier ones as
+ * read. Throws `conversation_not_found`, `conversation_closed`, `message_empty`, `message_conflict` for an id of
+ * another message, and `attachment_not_found`.
  */
 export function sendMessage(
   ctx: Context,
@@ -79,7 +79,7 @@ export function sendMessage(
   });
 }
 
-/** What was sent already, if it is the same. */
+/** The message already sent under this id, if it is the same. */
 async function sentBefore(
   trx: Db,
   actor: Actor,

@@ -50,7 +50,7 @@ export async function listConversations(
   return { general: first as Conversation, conversations: rest, total, page, per_page };
 }
 
-/** One conversation as the caller meets it. Throws `conversation_not_found`. */
+/** One conversation with the caller's access. Throws `conversation_not_found`. */
 export async function getConversation(
   ctx: Context,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function listMessages(
   };
 }
 
-/** Messages of the caller's own conversations in which every word is found, newest first. */
+/** Messages in the caller's own conversations that contain every word, newest first. */
 export async function searchMessages(
   { db }: Context,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function searchMessages(
   return { found, total, page, per_page };
 }
 
-/** How much waits to be read by the caller: as a customer, and where their role has conversations to answer. */
+/** The caller's unread messages as a customer, and unread conversations that their role answers. */
 export async function countWaiting(
   { db, env }: Context,
   actor: Actor,
@@ -113,7 +113,7 @@ export async function countWaiting(
   return countUnread(db, actor.userId, staff ? await workerOf(db, actor) : undefined);
 }
 
-/** Marks what the other side has written as read. Throws `conversation_not_found`. */
+/** Marks the other side's messages as read. Throws `conversation_not_found`. */
 export function readConversation(
   ctx: Context,
   actor: Actor,
@@ -126,7 +126,7 @@ export function readConversation(
   });
 }
 
-/** Marks a message as read, and what stands above it (spec 1 §4, §7). Throws `conversation_not_found`. */
+/** Marks a message and earlier ones as read (spec 1 §4, §7). Throws `conversation_not_found`. */
 export async function readMessage(
   ctx: Context,
   actor: Actor,
@@ -137,7 +137,7 @@ export async function readMessage(
   return readConversation(ctx, actor, message.conversation_id, message.seq);
 }
 
-/** A link to a file of a message, for both sides of its conversation. Throws `attachment_not_found`. */
+/** A link to a message's file, for both sides. Throws `attachment_not_found`. */
 export async function linkFile(
   ctx: Context,
   actor: Actor,

@@ -9,7 +9,7 @@ import { presentConversations } from "./present.ts";
 
 const PER_PAGE = 20;
 
-/** One page of what the caller is to answer, or of everything in their reach; those that wait first. */
+/** One page of the conversations that the caller should answer, or of all they can access; unanswered first. */
 export async function listStaffConversations(
   { db }: Context,
   actor: Actor,

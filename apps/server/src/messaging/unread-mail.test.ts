@@ -24,7 +24,7 @@ async function buildAgent(country_code: string): Promise<TestUser> {
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const run = (conversationId: string, side: "customer" | "staff", seconds: number) =>
   mailUnread(server.ctx, { conversationId, side }, later(seconds));
-/** Letters about messages that have left. */
+/** Sent emails about messages. */
 const lettersTo = async (user: TestUser) =>
   (await listMails(server.ctx)).filter(
     ({ to, subject }) => to === user.email && /^Nouveau message/.test(subject),
@@ -38,7 +38,7 @@ const letterTo = (user: TestUser) =>
     },
     { timeout: patience(15_000), interval: 50 },
   );
-/** Letters about messages that were put into the queue for somebody, sent or not. */
+/** Queued emails about messages, sent or not. */
 const queued = async (user: TestUser) =>
   (
     await server.ctx.db
@@ -50,7 +50,7 @@ const queued = async (user: TestUser) =>
     .map((row) => (row as { data: { to: string; template: string } }).data)
     .filter(({ to, template }) => to === user.email && template.startsWith("messages_"));
 
-test("a burst that waits is told of by one letter, which quotes it and leads there", async () => {
+test("sends one email for a burst of unread messages, with quotes and a link", async () => {
   const { id, owner } = await buildSubmitted(server, { title: "Casier judiciaire" });
   for (const body of ["Bonjour Awa,", "il manque\nvotre acte.", "Cordialement", "— PS : merci"])
     await buildMessage(server, clerk, id, { body });
@@ -66,7 +66,7 @@ test("a burst that waits is told of by one letter, which quotes it and leads the
   for (const secret of ["Ada Eze", clerk.email, "PS"]) expect(letter.text).not.toContain(secret);
 });
 
-test("read meanwhile, nothing leaves; read of it in part, the rest is told", async () => {
+test("sends nothing for messages read meanwhile, and announces only the unread rest", async () => {
   const { id, owner } = await buildSubmitted(server);
   await buildMessage(server, clerk, id);
   await callMessaging(server, owner, "POST", `conversations/${id}/read`, { seq: 1 });
@@ -77,7 +77,7 @@ test("read meanwhile, nothing leaves; read of it in part, the rest is told", asy
   expect(await queued(owner)).toHaveLength(1);
 });
 
-test("who reads nothing is not written to each time; who has read is told of the next burst", async () => {
+test("waits between emails to a person who reads nothing, and announces the next burst once they have read", async () => {
   const { id, owner } = await buildSubmitted(server);
   await buildMessage(server, clerk, id);
   await run(id, "customer", 301);
@@ -92,7 +92,7 @@ test("who reads nothing is not written to each time; who has read is told of the
   expect(await queued(owner)).toHaveLength(3);
 });
 
-test("of the house, whoever has the request is written to, and nobody else", async () => {
+test("on the staff side only the assignee gets an email", async () => {
   const { id, owner } = await buildSubmitted(server);
   await buildMessage(server, owner, id, { body: "Qui s’en occupe ?" });
   const agent = await buildUser(server, { role: "mandataire" });
@@ -108,7 +108,7 @@ test("of the house, whoever has the request is written to, and nobody else", asy
   for (const other of [owner, clerk]) expect(await queued(other)).toEqual([]);
 });
 
-test("while nobody has the request, the agents in its scope are told and written to; read by one, it is read by all", async () => {
+test("without an assignee the agents in scope get emails; one of them reads for all", async () => {
   const { id, owner } = await buildSubmitted(server, { country_code: "TG" });
   await buildSubmitted(server, { country_code: "BJ" });
   const agents = await Promise.all([1, 2].map(() => buildAgent("TG")));
@@ -126,7 +126,7 @@ test("while nobody has the request, the agents in its scope are told and written
     expect(await toldOfMessages(agent)).toMatchObject([{ read_at: expect.any(Date) }]);
 });
 
-test("what was cancelled is its customer’s alone: nobody of the house is written to about it", async () => {
+test("staff get no email about a cancelled request", async () => {
   const { id, owner } = await buildSubmitted(server, { country_code: "TD" });
   const agent = await buildAgent("TD");
   const support = await buildUser(server, { role: "operateur_support" });
@@ -143,7 +143,7 @@ test("what was cancelled is its customer’s alone: nobody of the house is writt
   }
 });
 
-test("where nobody is in scope the support’s reading counts, and of several who are told who is awake is written to", async () => {
+test("without agents in scope support reads, and emails go to those outside of quiet hours", async () => {
   const { id, owner } = await buildSubmitted(server, { country_code: "ML" });
   const support = await buildUser(server, { role: "operateur_support" });
   await buildMessage(server, owner, id);
@@ -170,7 +170,7 @@ test("where nobody is in scope the support’s reading counts, and of several wh
   expect([(await queued(awake)).length, (await queued(asleep)).length]).toEqual([1, 0]);
 });
 
-test("where nobody is in scope, and of a first general message, the support is told and written to", async () => {
+test("without agents in scope, and for a first general message, support is notified by page and email", async () => {
   const support = await buildUser(server, { role: "operateur_support" });
   const { id, owner } = await buildSubmitted(server, { country_code: "GA" });
   const general = await buildUser(server);
@@ -195,14 +195,14 @@ const toldOfMessages = (user: TestUser) =>
     .orderBy("seq")
     .execute();
 
-test.each(GONE)("who had a request and is now %o is neither told nor written to", async (to) => {
+test.each(GONE)("does not notify a former assignee who is now %o", async (to) => {
   const { id, owner } = await buildSubmitted(server);
   const agent = await buildUser(server, { role: "mandataire" });
   await assign(server, id, agent);
   await buildMessage(server, owner, id);
   const before = await toldOfMessages(agent);
   expect(before).toHaveLength(1);
-  // As what is closed does, it keeps the name of who had it.
+  // The name of the assignee stays, as with closed requests.
   await change(agent, to);
   await buildMessage(server, owner, id, { body: "Et mon acte ?" });
   await run(id, "staff", 301);
@@ -210,7 +210,7 @@ test.each(GONE)("who had a request and is now %o is neither told nor written to"
   expect(await queued(agent)).toEqual([]);
 });
 
-test.each(GONE)("who answered a general conversation last and is now %o is not written to", async (to) => {
+test.each(GONE)("does not email the person who answered last and is now %o", async (to) => {
   const owner = await buildUser(server);
   const support = await buildUser(server, { role: "operateur_support" });
   await buildMessage(server, owner, owner.id);
@@ -223,7 +223,7 @@ test.each(GONE)("who answered a general conversation last and is now %o is not w
   expect(await queued(support)).toEqual([]);
 });
 
-test("in somebody's quiet hours nothing is written: when they end it is looked at again, and what was read by then is not told", async () => {
+test("waits for the end of quiet hours, and then omits messages read meanwhile", async () => {
   const { id, owner } = await buildSubmitted(server);
   const quiet = (quiet_hours: object | null) =>
     server.app.inject({
@@ -247,7 +247,7 @@ test("in somebody's quiet hours nothing is written: when they end it is looked a
   expect(await queued(owner)).toHaveLength(1);
 });
 
-test("who does not want such letters gets none", async () => {
+test("sends no email to those who opted out", async () => {
   const { id, owner } = await buildSubmitted(server);
   const off = await server.app.inject({
     method: "PUT",
@@ -258,7 +258,7 @@ test("who does not want such letters gets none", async () => {
   expect(off.statusCode, off.body).toBe(200);
   await buildMessage(server, clerk, id);
   await run(id, "customer", 301);
-  // One that is wanted, to somebody else, is sent after it.
+  // A wanted email to another person is sent after it.
   const other = await buildSubmitted(server);
   await buildMessage(server, clerk, other.id);
   await run(other.id, "customer", 301);

@@ -16,23 +16,23 @@ const QUOTE_LENGTH = 300;
 const quoted = (text: string, language: Language) => (language === "fr" ? `« ${text} »` : `“${text}”`);
 
 /**
- * Writes to whoever has not read what waits for one side of a conversation: one letter each for everything that no letter
- * has told of. Too early, it looks again later; read meanwhile, told already, or with nobody to write to, nothing leaves. May
- * be run any number of times, by several processes at once.
+ * Emails those who have not read a side's messages: one email each for all messages not announced yet. Runs again
+ * later when it is too early; sends nothing when all were read or announced, or when there is no recipient. Safe to
+ * run repeatedly and in several processes at once.
  */
 export async function mailUnread(
   ctx: Context,
   { conversationId, side }: { conversationId: string; side: Side },
   now = new Date(),
 ): Promise<void> {
-  // The secret that signs addresses is made outside of the transaction, where it stays if that one fails.
+  // The signing secret is created outside of the transaction, so that it survives a rollback.
   const known = await ctx.db.transaction().execute((trx) => waitingFor(ctx, trx, conversationId, side));
   if (!known) return;
   const replyTo = new Map<string, string | undefined>();
   for (const id of known.readers) replyTo.set(id, await replyAddressOf(ctx, conversationId, id));
   await ctx.db.transaction().execute(async (trx) => {
     const waiting = await waitingFor(ctx, trx, conversationId, side);
-    // Whose work it is was changed this very moment: looked at anew, it is right.
+    // The assignee changed at this very moment; start again with the new one.
     if (waiting?.readers.some((id) => !replyTo.has(id)))
       return ctx.jobs.enqueue(trx, "messaging.mail", { conversationId, side });
     if (!waiting) return;
@@ -48,7 +48,8 @@ export async function mailUnread(
     const due = mailDueIn({ oldest: oldest.sent_at, mailedAt, now }, ctx.env.messageMailSeconds);
     if (due > 0) return again(due);
     const { awake, first } = await reachable(trx, readers);
-    // What they have read by the end of their quiet hours needs no letter; of several, who is awake gets it.
+    // By the end of their quiet hours they may have read the messages; until then, only those who are reachable get
+    // the email.
     if (awake.length === 0 && first) return again(Math.ceil((first.getTime() - Date.now()) / 1000));
     await updateConversation(trx, conversationId, {
       [`mailed_${side}_seq`]: messages.at(-1)?.seq ?? 0,
@@ -78,7 +79,7 @@ export async function mailUnread(
   });
 }
 
-/** Who of these can be written to now, and when the first of the others can. */
+/** The recipients outside of quiet hours, and when the first of the others can be reached. */
 async function reachable(trx: Db, readers: readonly string[]) {
   const awake: string[] = [];
   let first: Date | undefined;
@@ -97,7 +98,7 @@ function quotesOf(messages: readonly MessageRow[], language: Language) {
   return { quote_1, quote_2, quote_3 };
 }
 
-/** What waits for a side and no letter has told of, and who is to be written to; undefined where there is nothing, or nobody. */
+/** A side's unannounced messages and their recipients; undefined without either. */
 async function waitingFor(ctx: Context, trx: Db, conversationId: string, side: Side) {
   const conversation = await lockConversation(trx, conversationId);
   if (!conversation) return undefined;

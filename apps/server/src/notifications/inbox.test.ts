@@ -38,7 +38,7 @@ async function write(to: TestUser, notice: Partial<Notice> = {}): Promise<void> 
   await notify(server.ctx.db, { userId: to.id, path: "/requests-tracking/1", ...told, ...notice } as Notice);
 }
 
-test("newest first, by pages, in the reader's language, and of what is told everything that the page says", async () => {
+test("is paged, newest first, in the reader's language, with all fields that the page shows", async () => {
   const reader = await buildUser(server);
   const { id: service_id } = await buildService(server.ctx.db, { title: "Passeport" });
   await write(reader, {
@@ -68,7 +68,7 @@ test("newest first, by pages, in the reader's language, and of what is told ever
   expect(second.total).toBe(2);
 });
 
-test.each(ROLES)("%s is told what is theirs, and reads nobody else's", async (role) => {
+test.each(ROLES)("%s gets their own notifications only", async (role) => {
   const [reader, other] = [await buildUser(server, { role }), await buildUser(server)];
   await write(other);
   const [theirs] = (await list(other)).notifications;
@@ -83,14 +83,14 @@ test.each(ROLES)("%s is told what is theirs, and reads nobody else's", async (ro
   expect((await post(reader, `${own?.id}/read`)).json()).toMatchObject({ id: own?.id, is_read: true });
 });
 
-test("who is not signed in is told nothing", async () => {
+test("refuses access without a session", async () => {
   const nobody = { headers: { authorization: "Bearer nobody" } };
   expect((await server.app.inject({ url: "/api/notifications", ...nobody })).statusCode).toBe(401);
   for (const path of ["read", `${crypto.randomUUID()}/read`])
     expect((await post(nobody, path)).statusCode).toBe(401);
 });
 
-test("pressed twice at once it is read once, and every open page of its reader hears of it", async () => {
+test("concurrent calls read a notification once and update every open page of its reader", async () => {
   const [reader, other] = [await buildUser(server), await buildUser(server)];
   const [stream, others] = [await openStream(server, reader), await openStream(server, other)];
   await write(reader);
@@ -101,7 +101,7 @@ test("pressed twice at once it is read once, and every open page of its reader h
   expect((await list(reader)).unread).toBe(1);
   expect((await post(reader, "read")).json()).toEqual({ marked: 1 });
   expect((await post(reader, "read")).json()).toEqual({ marked: 0 });
-  // Two written, one read, the rest read: what changed nothing is not told.
+  // Two created, one read, the rest read: a call without effect publishes no change.
   await vi.waitFor(
     () => expect(stream.heard).toEqual(Array(4).fill({ about: "notifications" })),
     LONG_ENOUGH,
@@ -111,7 +111,7 @@ test("pressed twice at once it is read once, and every open page of its reader h
   others.cut();
 });
 
-test("what tells of something that is gone is read all the same", async () => {
+test("a notification whose source was deleted can still be read", async () => {
   const reader = await buildUser(server);
   for (const type of ["message", "ticket_response"] as const)
     await write(reader, { type, values: { reference: "T-1" }, source: crypto.randomUUID() });
@@ -120,7 +120,7 @@ test("what tells of something that is gone is read all the same", async () => {
   expect((await list(reader)).unread).toBe(0);
 });
 
-test("who does without in the page is told nothing there, and what is old is deleted", async () => {
+test("does not notify people who opted out of the page, and deletes old notifications", async () => {
   const reader = await buildUser(server);
   const off = await server.app.inject({
     method: "PUT",

@@ -36,7 +36,7 @@ async function preferencesOf({ headers }: TestUser): Promise<Record<string, bool
 const letter = ({ id: userId, email: to }: TestUser, template: MailTemplate) =>
   ({ template, userId, to, language: "fr", values: MAIL_VALUES[template] }) as Mail;
 
-/** Everything that was to be sent has been looked at. */
+/** Waits until all due emails were sent or dropped. */
 const allSent = () =>
   vi.waitFor(
     async () => {
@@ -79,11 +79,11 @@ test.each(OPTIONAL)(
   },
 );
 
-test("every optional kind has a letter: nothing is offered that nobody would notice", () => {
+test("every optional kind has an email that obeys it", () => {
   expect(new Set(OPTIONAL.map(([kind]) => kind))).toEqual(new Set(OPTIONAL_KINDS));
 });
 
-test("what counts is what somebody wants when the letter leaves, not when it is enqueued", async () => {
+test("applies the preference at the time of sending, not of enqueueing", async () => {
   const person = await buildUser(server);
   await server.ctx.db.transaction().execute(async (trx) => {
     await server.ctx.mail.enqueue(trx, letter(person, "request_submitted"));
@@ -93,14 +93,14 @@ test("what counts is what somebody wants when the letter leaves, not when it is 
   expect(await lettersTo(person)).toBe(0);
 });
 
-test("a mandatory letter always comes, and cannot be switched off", async () => {
+test("a mandatory email is always sent and cannot be switched off", async () => {
   const person = await buildUser(server);
   for (const kind of NOTIFICATION_KINDS.filter(isMandatory)) {
     const refused = await put(person, `${kind}/mail`, { on: false });
     expect([refused.status, refused.body.code], kind).toEqual([409, "notification_mandatory"]);
     expect((await put(person, `${kind}/mail`, { on: true })).status, kind).toBe(200);
   }
-  // Not even by a row that no call writes, and not with everything else off.
+  // Not even with a forged row, and with all other kinds off.
   for (const kind of NOTIFICATION_KINDS)
     await upsertPreference(server.ctx.db, person.id, { kind, channel: "mail", on: false });
   const mandatory = templates.filter((template) => !OPTIONAL.some(([, one]) => one === template));
@@ -110,7 +110,7 @@ test("a mandatory letter always comes, and cannot be switched off", async () => 
   expect(await preferencesOf(person)).toMatchObject({ security: true, account: true, requests: false });
 });
 
-test("pressed twice at once it is one change, recorded once; nobody changes another's", async () => {
+test("a repeated change is recorded once; no one changes another person's preference", async () => {
   const person = await buildUser(server);
   const other = await buildUser(server);
   const both = await Promise.all([1, 2].map(() => put(person, "drafts/mail", { on: false })));
@@ -125,7 +125,7 @@ test("pressed twice at once it is one change, recorded once; nobody changes anot
   expect(recorded).toEqual([{ traits: { fields: "notifications.drafts.mail" } }]);
 });
 
-test("what there is not is refused, and so is who is not signed in", async () => {
+test("refuses an unknown kind or channel, and calls without a session", async () => {
   const person = await buildUser(server);
   for (const path of ["drafts/sms", "gossip/mail", "drafts/__proto__"])
     expect((await put(person, path, { on: false })).status, path).toBe(400);
@@ -136,7 +136,7 @@ test("what there is not is refused, and so is who is not signed in", async () =>
   expect((await server.app.inject({ url: "/api/me/notifications" })).statusCode).toBe(401);
 });
 
-test("switched off for everybody nothing is changed, and what was refused stays refused", async () => {
+test("with the feature off nothing can be changed, and opted-out kinds stay off", async () => {
   const person = await buildUser(server);
   const admin = await buildUser(server, { role: "super_admin" });
   const flag = (on: boolean, version: number) =>
@@ -156,7 +156,7 @@ test("switched off for everybody nothing is changed, and what was refused stays 
   expect((await put(person, "requests/mail", { on: true })).status).toBe(200);
 });
 
-test("a closed account keeps no preference, and nothing that it was told", async () => {
+test("a closed account keeps neither preferences nor notifications", async () => {
   const person = await buildUser(server);
   const notice = { userId: person.id, type: "message", values: {}, path: "/account?tab=messages" } as const;
   await notify(server.ctx.db, { ...notice, source: crypto.randomUUID() });

@@ -7,12 +7,12 @@ export type NewRow = {
   details: Record<string, string>;
   path: string;
   source_id: string | null;
-  /** Whether its reader finds it in the page. */
+  /** Whether it is shown on the page. */
   in_page: boolean;
   sms_due: boolean;
 };
 
-/** False when its reader was told of this source before. */
+/** False when the recipient has a notification of this source already. */
 export async function insertNotification(trx: Db, row: NewRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("notifications")
@@ -33,7 +33,7 @@ export type StoredNotification = {
   created_at: Date;
 };
 
-/** One page of what somebody was told, newest first, with how much there is and how much of it is unread. */
+/** One page of a person's notifications, newest first, with the total and the unread number. */
 export async function findNotifications(
   db: Db,
   userId: string,
@@ -75,7 +75,7 @@ export async function findNotification(
   return row as StoredNotification | undefined;
 }
 
-/** What somebody has not read yet and was told of something that is read with it. */
+/** Unread sources of a person's notifications that reading the notification also marks as read. */
 export async function findUnreadSources(
   db: Db,
   userId: string,
@@ -92,7 +92,7 @@ export async function findUnreadSources(
   return rows as Pick<StoredNotification, "type" | "source_id">[];
 }
 
-/** Marks what somebody has not read: one of it, or all; answers how many there were. */
+/** Marks one or all of a person's notifications as read; answers how many were unread. */
 export async function markRead(trx: Db, userId: string, id?: string): Promise<number> {
   let query = trx
     .updateTable("notifications")
@@ -104,7 +104,7 @@ export async function markRead(trx: Db, userId: string, id?: string): Promise<nu
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Marks what anybody was told of these sources as read, where it was not; answers whose it was. */
+/** Marks all notifications of these sources as read; answers whose they were. */
 export async function markSourcesRead(
   trx: Db,
   type: NotificationType,
@@ -121,7 +121,7 @@ export async function markSourcesRead(
   return rows.map((row) => row.user_id);
 }
 
-/** Deletes what was told before a moment. */
+/** Deletes notifications created before an instant. */
 export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("notifications").where("created_at", "<", before).execute();
 }

@@ -25,13 +25,13 @@ const choices = async ({ headers }: TestUser) =>
   }>();
 
 const ZONE = "Africa/Douala";
-/** Minutes of the day there, from now. */
+/** The minute of the day in the zone, some minutes from now. */
 function minuteIn(minutes: number): number {
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, timeStyle: "short" });
   const [hour, minute] = clock.format(Date.now()).split(":").map(Number) as [number, number];
   return (hour * 60 + minute + minutes + 1_440) % 1_440;
 }
-/** Hours around this moment. */
+/** Quiet hours around this moment. */
 const NOW_QUIET = () => ({ from: minuteIn(-60), to: minuteIn(60), zone: ZONE });
 const setQuiet = (person: TestUser, quiet_hours: object | null) =>
   put(person, "quiet-hours", { quiet_hours });
@@ -53,7 +53,7 @@ const waiting = async ({ email }: TestUser) =>
       WHERE name = 'mail.send' AND state = 'created' AND data ->> 'to' = ${email}`.execute(server.ctx.db)
   ).rows.map((row) => row.seconds);
 
-test("they are kept as they were said, taken back, and nobody else's", async () => {
+test("are stored per person and can be removed", async () => {
   const [person, other] = [await buildUser(server), await buildUser(server)];
   expect((await choices(person)).quiet_hours).toBeNull();
   const night = { from: 1_320, to: 420, zone: "America/Toronto" };
@@ -77,12 +77,12 @@ test.each([
   ["an offset", { from: 60, to: 90, zone: "+01:00" }],
   ["a minute that no day has", { from: 60, to: 1_440, zone: ZONE }],
   ["something else", { from: 60, to: 90, zone: ZONE, user_id: "1" }],
-])("refused: %s", async (_, quiet) => {
+])("refuses %s", async (_, quiet) => {
   const person = await buildUser(server);
   expect((await setQuiet(person, quiet)).statusCode).toBe(400);
 });
 
-test("a letter that can be done without waits until they end; one that cannot comes at once", async () => {
+test("delays an optional email until they end, and never a mandatory one", async () => {
   const person = await buildUser(server);
   await setQuiet(person, NOW_QUIET());
   await send(person, "request_submitted");
@@ -92,7 +92,7 @@ test("a letter that can be done without waits until they end; one that cannot co
   const [seconds] = await waiting(person);
   expect(seconds).toBeGreaterThan(58 * 60);
   expect(seconds).toBeLessThanOrEqual(60 * 60);
-  // They are over: what waited is sent once.
+  // Once the quiet hours are removed, the delayed email is sent once.
   await setQuiet(person, null);
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.send' AND state = 'created'`.execute(
     server.ctx.db,
@@ -101,7 +101,7 @@ test("a letter that can be done without waits until they end; one that cannot co
   expect(await waiting(person)).toEqual([]);
 });
 
-test("a short message goes out once, to who wants it, for what they have not read, when they are not left alone", async () => {
+test("sends one text message to those who opted in, for unread notifications, outside of quiet hours", async () => {
   const person = await buildUser(server);
   const { db } = server.ctx;
   await sql`UPDATE auth.users SET phone = '237699000111', phone_confirmed_at = now() WHERE id = ${person.id}`.execute(
@@ -127,7 +127,7 @@ test("a short message goes out once, to who wants it, for what they have not rea
   await sendTexts(server.ctx);
   expect(await texts()).toEqual([]);
   await setQuiet(person, null);
-  // A burst is one short message.
+  // A burst makes one text message.
   await tell();
   await Promise.all([sendTexts(server.ctx), sendTexts(server.ctx)]);
   await sendTexts(server.ctx);
@@ -144,7 +144,7 @@ test("a short message goes out once, to who wants it, for what they have not rea
   await sendTexts(server.ctx);
   expect(await texts()).toHaveLength(1);
 
-  // Without them in the page, by short message alone.
+  // Opted out of the page, by text message only.
   expect((await put(person, "notifications/requests/page", { on: false })).statusCode).toBe(200);
   const shown = async () =>
     (await server.app.inject({ url: "/api/notifications", headers: person.headers })).json<{

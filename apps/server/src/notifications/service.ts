@@ -26,8 +26,8 @@ import {
 } from "./queries.ts";
 
 /**
- * What somebody is told in the page. `values` is what the browser's words name, and no content: nothing that somebody
- * wrote, and nobody's name. `path` is where it leads, on this site. `source`: the message, the ticket's answer, or what was handed over.
+ * A notification on the page. `values` fill in the browser's words and never contain people's texts or names. `path`:
+ * its target on this site. `source`: the message, ticket response or deliverable.
  */
 export type Notice = { userId: string; path: string } & (
   | { type: "message"; values: { reference?: string }; source: string }
@@ -40,9 +40,8 @@ export type Notice = { userId: string; path: string } & (
 );
 
 /**
- * Writes a notification and tells its reader, in the caller's transaction; of one source once, however often it is called,
- * and not to whoever does without. A short message follows where its reader wants one, in the page or not, and has not read
- * what it tells of by then.
+ * Creates a notification and a live change for its reader, in the caller's transaction. Once per source, and only for
+ * people who have not opted out. A text message follows later if its reader opted in and has not read it by then.
  */
 export async function notify(trx: Db, { userId, type, values, path, source }: Notice): Promise<void> {
   const in_page = await wants(trx, userId, KIND_OF[type], "page");
@@ -54,8 +53,8 @@ export async function notify(trx: Db, { userId, type, values, path, source }: No
 }
 
 /**
- * Messages or a ticket's answers were read where they stand, by the side that they were written to: whoever of it was told
- * of them, though it was another who read, has read that too. Whoever marks them calls this, in the same transaction.
+ * Marks notifications of sources that were read where they are, on either side: a message read by one staff member is
+ * read for all of them. Call it in the transaction that marks the sources.
  */
 export async function readAtSource(
   trx: Db,
@@ -69,7 +68,7 @@ export async function readAtSource(
 
 const PER_PAGE = 20;
 
-/** One page of what the caller was told, newest first. `quiet`: they want to be left alone now. */
+/** One page of the caller's notifications, newest first. `quiet`: the caller is in their quiet hours. */
 export async function listNotifications(
   { db }: Context,
   { userId }: Actor,
@@ -82,8 +81,8 @@ export async function listNotifications(
 }
 
 /**
- * Marks one of the caller's as read, with what it tells of. Throws `notification_not_found`, for another person's too:
- * whether it exists is not theirs to know.
+ * Marks one of the caller's notifications and its source as read. Throws `notification_not_found`, also for another
+ * person's, so that ids cannot be probed.
  */
 export async function readNotification(
   ctx: Context,
@@ -100,7 +99,7 @@ export async function readNotification(
   return told as Notification;
 }
 
-/** Marks all of the caller's as read, each with what it tells of; answers how many were not. */
+/** Marks all of the caller's notifications with their sources as read; answers how many were unread. */
 export async function readAll(ctx: Context, actor: Actor): Promise<{ marked: number }> {
   const { db } = ctx;
   const sources = await findUnreadSources(db, actor.userId);
@@ -109,14 +108,14 @@ export async function readAll(ctx: Context, actor: Actor): Promise<{ marked: num
   return { marked: Math.max(marked, sources.length) };
 }
 
-/** Deletes what was told so long ago that nobody looks for it. */
+/** Deletes notifications beyond their retention. */
 export async function sweepNotifications({ db }: Context): Promise<void> {
   const before = new Date();
   before.setMonth(before.getMonth() - NOTIFICATION_RETENTION_MONTHS);
   await deleteNotificationsBefore(db, before);
 }
 
-/** The source first, in a transaction of its own: whoever reads it where it stands goes the same way. */
+/** The source is read first, in its own transaction, in the same order as when it is read directly. */
 async function readSource(
   ctx: Context,
   actor: Actor,
@@ -125,7 +124,7 @@ async function readSource(
   const source = modulesOf(ctx).find(({ notifications }) => notifications?.[type])?.notifications?.[type];
   if (!source || source_id === null) return;
   await source.read(ctx, actor, source_id).catch((error: unknown) => {
-    // It is gone, or no longer theirs: there is nothing left to read.
+    // Deleted, or no longer accessible: there is nothing to mark.
     if (!(error instanceof AppError) || error.status !== 404) throw error;
   });
 }

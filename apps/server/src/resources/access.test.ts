@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 type Expected = { visitor: number; anybody: number; super_admin: number };
 const OPEN: Expected = { visitor: 200, anybody: 200, super_admin: 200 };
-/** The calls send nothing that could succeed: past the door they are refused as input. */
+/** The calls send invalid input: callers with access get 400 instead of a success. */
 const ADMIN = (past: number): Expected => ({ visitor: 401, anybody: 403, super_admin: past });
 
 const TABLE: Record<string, Expected> = {
@@ -29,13 +29,13 @@ const TABLE: Record<string, Expected> = {
   "POST /api/admin/resource-files?name=x": ADMIN(415),
 };
 
-test("every call of the contract is in the table", () => {
+test("the table contains every call of the contract", () => {
   expect(Object.keys(TABLE)).toEqual(expect.arrayContaining(Object.keys(resources)));
 });
 
 test.each(Object.entries(TABLE))("%s", async (key, expected) => {
   const [method, template] = key.split(" ") as ["GET" | "POST" | "PUT" | "DELETE", string];
-  // Not public: who may see it may have its link.
+  // Not public: those who may see it can get its link.
   const { id } = await buildDocument(server, { is_public: false });
   const url = template.replace(":id", method === "DELETE" ? crypto.randomUUID() : id);
   for (const [role, user] of people) {

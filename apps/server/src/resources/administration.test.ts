@@ -36,7 +36,7 @@ const documentBody = (file_id: string, overrides = {}) => {
   const { link_url: _, ...body } = linkBody(overrides);
   return { ...body, type: "document" as const, file_id };
 };
-/** What a form sends to change a resource. */
+/** The body of a change to a resource. */
 const changeOf = (resource: AdminResource, overrides: object = {}) => {
   const { title, description, type, category, country, is_public, link_url, version } = resource;
   const common = { title, description, type, category, country: country?.code ?? null, is_public, version };
@@ -57,7 +57,7 @@ const events = (resourceId: string) =>
     .execute();
 
 describe("adding", () => {
-  test("a link and a document are there, with who added them", async () => {
+  test("lists a new link and a new document with their author", async () => {
     const link = await send("POST", "", linkBody({ title: "Portail", country: "CM", is_public: false }));
     expect(link.json()).toMatchObject({
       title: "Portail",
@@ -78,7 +78,7 @@ describe("adding", () => {
     ]);
   });
 
-  test("twice, or by two presses at once, is one; another content under its id is refused", async () => {
+  test("adding twice, even concurrently, adds one; different content under its id is refused", async () => {
     const file = await buildFile(server);
     const body = documentBody(file.id, { title: "Guide" });
     const replies = await Promise.all([
@@ -93,7 +93,7 @@ describe("adding", () => {
     expect([other.statusCode, other.json().code]).toEqual([409, "resource_conflict"]);
   });
 
-  test("a file is one resource's alone, and must be there", async () => {
+  test("a file belongs to one resource and must exist", async () => {
     const file = await buildFile(server);
     await send("POST", "", documentBody(file.id));
     for (const id of [file.id, crypto.randomUUID()]) {
@@ -113,7 +113,7 @@ describe("adding", () => {
     ["a country by its name", { country: "Cameroun" }, "country"],
     ["a file for a link", { file_id: crypto.randomUUID() }, "file_id"],
     ["a counter", { downloads: 1_000 }, "downloads"],
-  ])("%s is refused", async (_name, wrong, field) => {
+  ])("refuses %s", async (_name, wrong, field) => {
     const reply = await send("POST", "", { ...linkBody(), ...wrong });
     expect([reply.statusCode, reply.json().code]).toEqual([400, "invalid_input"]);
     expect(reply.json().errors).toEqual([expect.objectContaining({ field })]);
@@ -122,7 +122,7 @@ describe("adding", () => {
 });
 
 describe("changing", () => {
-  test("without another file the document keeps its own, its downloads and its date", async () => {
+  test("without a new file the document keeps its file, downloads and date", async () => {
     const before = await buildDocument(server);
     await server.app.inject({ url: `/files/resources/${before.id}` });
     const change = changeOf(before, { title: "Nouveau titre", is_public: false, category: "tax" });
@@ -141,12 +141,12 @@ describe("changing", () => {
       fields: ["title", "category", "is_public"],
       actor_id: admin.id,
     });
-    // A second press, whose version is the former one: it is so already.
+    // Repeated with the former version: accepted, since it is the present state already.
     expect((await send("PUT", `/${before.id}`, change)).json()).toEqual(reply.json());
     expect(await events(before.id)).toHaveLength(2);
   });
 
-  test("another file takes the place of the former, whose bytes go", async () => {
+  test("a new file replaces the former one, whose bytes are deleted", async () => {
     const before = await buildDocument(server);
     const [former] = await stored();
     const file = await buildFile(server, undefined, "nouveau.pdf");
@@ -156,7 +156,7 @@ describe("changing", () => {
     expect(former).not.toBe(file.id);
   });
 
-  test("a document that becomes a link loses its file; the other way round it needs one", async () => {
+  test("a document that becomes a link loses its file; the reverse requires one", async () => {
     const before = await buildDocument(server);
     const asLink = changeOf(before, { type: "link", link_url: "https://exemple.cm" });
     const link = (await send("PUT", `/${before.id}`, asLink)).json<AdminResource>();
@@ -172,7 +172,7 @@ describe("changing", () => {
     });
   });
 
-  test("of two administrators at once, one is told", async () => {
+  test("refuses the second of two concurrent changes", async () => {
     const before = await buildLink(server);
     const replies = await Promise.all(
       ["Un", "Deux"].map((title) => send("PUT", `/${before.id}`, changeOf(before, { title }))),
@@ -184,14 +184,14 @@ describe("changing", () => {
     });
   });
 
-  test("what is not there is not changed", async () => {
+  test("refuses to change an unknown resource", async () => {
     const reply = await send("PUT", `/${crypto.randomUUID()}`, changeOf(await buildLink(server)));
     expect([reply.statusCode, reply.json().code]).toEqual([404, "resource_not_found"]);
   });
 });
 
 describe("deleting", () => {
-  test("takes the resource, its file and its bytes; what is left is who did it", async () => {
+  test("removes the resource, its file and its bytes; the history keeps its author", async () => {
     const { id, title } = await buildDocument(server);
     expect((await send("DELETE", `/${id}`)).json()).toEqual({ id });
     expect(await stored()).toEqual([]);
@@ -202,7 +202,7 @@ describe("deleting", () => {
     expect([again.statusCode, again.json().code]).toEqual([404, "resource_not_found"]);
   });
 
-  test("two presses at once delete once", async () => {
+  test("two concurrent deletions delete once", async () => {
     const { id } = await buildDocument(server);
     const replies = await Promise.all([send("DELETE", `/${id}`), send("DELETE", `/${id}`)]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
@@ -211,7 +211,7 @@ describe("deleting", () => {
 });
 
 describe("the list", () => {
-  test("has all of them, counted, and is narrowed by type and by who may see them", async () => {
+  test("contains all resources with counts, filtered by type and visibility", async () => {
     const document = await buildDocument(server, { title: "Guide", country: "CM" });
     await buildLink(server, { title: "Interne", is_public: false });
     await server.app.inject({ url: `/files/resources/${document.id}` });
@@ -237,7 +237,7 @@ describe("the list", () => {
     }
   });
 
-  test("of an administrator whose account is gone, the resources stay", async () => {
+  test("keeps the resources of an administrator whose account was deleted", async () => {
     const other = await buildUser(server, { role: "super_admin", name: "Parti Ailleurs" });
     await send("POST", "", linkBody({ title: "Reste" }), other);
     await server.ctx.db.deleteFrom("users").where("id", "=", other.id).execute();
@@ -245,7 +245,7 @@ describe("the list", () => {
   });
 });
 
-test("who added, changed and deleted what is told, newest first, to a super_admin alone", async () => {
+test("lists additions, changes and deletions, newest first, for super_admin only", async () => {
   const body = linkBody({ title: "Ancien titre" });
   const { json } = await send("POST", "", body);
   const change = changeOf(json(), { title: "Nouveau titre", is_public: !body.is_public });

@@ -54,8 +54,8 @@ export async function listAllResources(
 }
 
 /**
- * Adds a resource. Sent again (a lost answer, a second press) it answers what was added. Throws `resource_conflict` for an
- * id that is another resource's, and `resource_file_missing` for a file that is not there, or that another one has.
+ * Adds a resource; repeating the call answers what was added. Throws `resource_conflict` when the id belongs to
+ * another resource, and `resource_file_missing` for a file that does not exist or belongs to another one.
  */
 export async function addResource(
   { db }: Context,
@@ -83,9 +83,9 @@ export async function addResource(
 }
 
 /**
- * Changes a resource; without another file it keeps its own (spec 1 §2.11). The same again changes nothing. Throws
- * `resource_not_found`, `resource_conflict` when somebody changed it since it was read, and `resource_file_missing`, also
- * for a link that becomes a document without one.
+ * Changes a resource; without a new file it keeps its own (spec 1 §2.11). Repeating it changes nothing. Throws
+ * `resource_not_found`, `resource_conflict` when it was changed since it was read, and `resource_file_missing`, also
+ * for a link that becomes a document without a file.
  */
 export async function changeResource(
   ctx: Context,
@@ -120,7 +120,7 @@ export async function changeResource(
   return presentAdminResource(changed, language);
 }
 
-/** Deletes a resource and its file, for good. Throws `resource_not_found`, the second time too. */
+/** Deletes a resource and its file permanently. Throws `resource_not_found`, also when repeated. */
 export async function deleteResource(ctx: Context, actor: Actor, id: string): Promise<{ id: string }> {
   const file = await ctx.db.transaction().execute(async (trx) => {
     await lockResource(trx, id);

@@ -14,7 +14,7 @@ export async function insertFile(db: Db, file: NewFile): Promise<void> {
   await db.insertInto("resource_files").values(file).execute();
 }
 
-/** Holds a file that no resource but this one names until the transaction ends; false when there is none. */
+/** Locks a file that no other resource uses until the transaction ends; false when there is none. */
 export async function lockFreeFile(trx: Db, id: string, resourceId: string): Promise<boolean> {
   const file = await trx
     .selectFrom("resource_files")
@@ -36,7 +36,7 @@ export async function deleteFile(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("resource_files").where("id", "=", id).execute();
 }
 
-/** Forgets the files sent before an instant that no resource was saved with; answers their ids. */
+/** Deletes files uploaded before an instant that no resource uses; answers their ids. */
 export async function deleteUnusedFiles(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom("resource_files")
@@ -51,7 +51,7 @@ export async function deleteUnusedFiles(db: Db, before: Date): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Which of these files there are. */
+/** The ids that exist. */
 export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("resource_files").select("id").where("id", "in", ids).execute();

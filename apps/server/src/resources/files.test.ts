@@ -37,14 +37,14 @@ describe.each(STORAGES)("in a %s", (storage) => {
       "application/pdf",
       "facturefdp.exe.pdf",
     ],
-  ])("a %s is what its bytes are", async (_name, bytes, name, mime_type, shown) => {
+  ])("detects a %s by its bytes", async (_name, bytes, name, mime_type, shown) => {
     const reply = await sendFile(server, await administratorOf(server), bytes, name);
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toEqual({ id: expect.any(String), name: shown, mime_type, size: bytes.length });
     expect(Buffer.from(await server.ctx.storage.getBytes(keyOf(reply.json().id))).equals(bytes)).toBe(true);
   });
 
-  test("exactly 5 MB is taken, a byte more is not", async () => {
+  test("accepts exactly 5 MB and refuses a byte more", async () => {
     const admin = await administratorOf(server);
     const limit = 5 * 1024 * 1024;
     expect((await sendFile(server, admin, pdf(limit))).statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect([reply.statusCode, reply.json().code]).toEqual([413, "file_too_large"]);
   });
 
-  test("what no resource was saved with goes after a day, with its bytes; what one has stays", async () => {
+  test("deletes an unused file with its bytes after a day, and keeps a used one", async () => {
     const unused = (await buildFile(server)).id;
     const used = await fileOf((await buildDocument(server)).id);
     await sweepResources(server.ctx, Date.now() + DAY - 60_000);
@@ -61,7 +61,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect([await exists(unused), await exists(used)]).toEqual([false, true]);
   });
 
-  test("bytes that a process which died left go after an hour", async () => {
+  test("deletes bytes left by a crashed process after an hour", async () => {
     const leftover = keyOf(crypto.randomUUID());
     await server.ctx.storage.put(leftover, "bytes without a row");
     await sweepResources(server.ctx);

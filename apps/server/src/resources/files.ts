@@ -16,12 +16,12 @@ import { fileTypeOf } from "../platform/file-type.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { deleteUnusedFiles, findKnownFiles, insertFile } from "./file-queries.ts";
 
-/** A form may be left open as long; a file that no resource was saved with by then goes. */
+/** Time to complete the form; a file that no resource uses by then is deleted. */
 const UNUSED_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Bytes without a row, older than this, are what a process that died left behind. */
+/** Older bytes without a row were left by a process that crashed. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
-/** Where a file's bytes lie. */
+/** Storage path of a file. */
 export const keyOf = (fileId: string) => `resources/${fileId}`;
 
 const ACCEPTED = Object.keys(RESOURCE_FILE_TYPES).map((type) =>
@@ -29,9 +29,9 @@ const ACCEPTED = Object.keys(RESOURCE_FILE_TYPES).map((type) =>
 );
 
 /**
- * Keeps a file that a resource can then be saved with. The bytes are written before the row and deleted after it: a
- * process that dies leaves bytes too many, which the sweep takes, never a row without bytes.
- * Throws `file_too_large` and `file_type_refused` (spec 1 §5: by content).
+ * Stores a file that a resource can then be saved with. Bytes are written before the row and deleted after it, so
+ * that a crash leaves unreferenced bytes, which the sweep deletes, and never a row without bytes. Throws
+ * `file_too_large` and `file_type_refused` (spec 1 §5: by content).
  */
 export async function putResourceFile(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function putResourceFile(
     mime_type: type,
     size: bytes.length,
   };
-  // As a stream: that is what the storage keeps durably.
+  // As a stream: the storage flushes streams durably.
   await ctx.storage.putStream(keyOf(file.id), Readable.from([bytes]));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await insertFile(ctx.db, { ...file, sha256, uploaded_by: actor.userId });
@@ -57,14 +57,14 @@ export async function putResourceFile(
   return { id, name: file_name, mime_type, size };
 }
 
-/** Deletes the bytes of a file whose row is gone: what cannot be deleted now is left to the sweep. */
+/** Deletes the bytes of a deleted file; if that fails, the sweep does it later. */
 export async function eraseFile(ctx: Context, fileId: string): Promise<void> {
   await ctx.storage.delete(keyOf(fileId)).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "the file of a resource is left to the sweep");
   });
 }
 
-/** Deletes files that no resource was saved with, and bytes that are nobody's. */
+/** Deletes files that no resource uses, and bytes without a row. */
 export async function sweepResources(ctx: Context, now = Date.now()): Promise<void> {
   for (const id of await deleteUnusedFiles(ctx.db, new Date(now - UNUSED_AFTER_MS))) await eraseFile(ctx, id);
   await sweepFiles(ctx.storage, keyOf(""), {

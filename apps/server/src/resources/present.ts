@@ -4,7 +4,7 @@ import type { StoredResource } from "./queries.ts";
 
 type NamedCountry = { code: string; name: string };
 
-/** The name that a reader of `language` gives a country. */
+/** A country's name in `language`. */
 function presentCountry(code: string, language: Language): NamedCountry {
   return { code, name: new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code };
 }

@@ -12,7 +12,7 @@ export type ResourceFilter = {
   visibility?: "public" | "restricted" | undefined;
 };
 
-/** What an administrator decides of a resource. */
+/** The fields of a resource that administrators edit. */
 export type ResourceContent = {
   title: string;
   description: string;
@@ -56,7 +56,7 @@ function selectFiltered(db: Db, filter: ResourceFilter) {
     .$if(words.length > 0, (query) => query.where(({ and }) => and(words.map(contains))));
 }
 
-/** As the index has it. */
+/** Must match the index. */
 const contains = (word: string) => {
   const like = containing(word);
   return sql<SqlBool>`searchable(resources.title || ' ' || resources.description) LIKE searchable(${like})`;
@@ -81,7 +81,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number]
 function toResource({ file_name, mime_type, file_size, sha256, ...row }: Row): StoredResource {
   return {
     ...row,
-    // The table's CHECK constraints admit exactly these codes.
+    // CHECK constraints of the table guarantee these codes.
     type: row.type as ResourceType,
     category: row.category as ResourceCategory,
     file:
@@ -91,7 +91,7 @@ function toResource({ file_name, mime_type, file_size, sha256, ...row }: Row): S
   };
 }
 
-/** One page, newest first, and how many there are. */
+/** One page, newest first, and the total number. */
 export async function findResourcesPage(
   db: Db,
   filter: ResourceFilter,
@@ -109,7 +109,7 @@ export async function findResourcesPage(
   return { resources: rows.map(toResource), total };
 }
 
-/** Of all resources, or of the public ones alone. */
+/** Of all resources, or of the public ones. */
 export async function countResources(db: Db, { publicOnly }: { publicOnly: boolean }) {
   return db
     .selectFrom("resources")
@@ -123,7 +123,7 @@ export async function countResources(db: Db, { publicOnly }: { publicOnly: boole
     .executeTakeFirstOrThrow();
 }
 
-/** The countries that resources have. */
+/** The countries that have resources. */
 export async function findCountryCodes(db: Db, { publicOnly }: { publicOnly: boolean }): Promise<string[]> {
   const rows = await db
     .selectFrom("resources")
@@ -141,7 +141,7 @@ export async function findResource(db: Db, id: string): Promise<StoredResource |
   return row && toResource(row);
 }
 
-/** Holds a resource until the transaction ends. */
+/** Locks a resource until the transaction ends. */
 export async function lockResource(trx: Db, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom("resources")
@@ -152,7 +152,7 @@ export async function lockResource(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when there is one of that id. */
+/** False when the id exists already. */
 export async function insertResource(
   trx: Db,
   resource: ResourceContent & { id: string; added_by: string },
@@ -178,7 +178,7 @@ export async function deleteResourceRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("resources").where("id", "=", id).execute();
 }
 
-/** What somebody did to a resource, in the transaction that does it. */
+/** Records an operation on a resource, in its transaction. */
 export async function insertResourceEvent(
   trx: Db,
   event: {
@@ -192,7 +192,7 @@ export async function insertResourceEvent(
   await trx.insertInto("resource_events").values(event).execute();
 }
 
-/** The newest events, and how many there are. */
+/** The newest events, and their number. */
 export async function findResourceEvents(db: Db, limit: number) {
   const events = await db
     .selectFrom("resource_events as event")

@@ -43,7 +43,7 @@ const downloads = async (id: string) =>
   ).downloads;
 
 describe("the list", () => {
-  test("a visitor sees the public ones; whoever is signed in, of whatever role, sees all", async () => {
+  test("a visitor sees public resources; every signed-in role sees all", async () => {
     await buildLink(server, { title: "Pour tous", country: "CM" });
     await buildLink(server, { title: "Pour nos clients", is_public: false, country: "SN" });
     const visitor = await list();
@@ -61,7 +61,7 @@ describe("the list", () => {
       });
   });
 
-  test("a token that is none, or of a session that ended, is a visitor's", async () => {
+  test("treats an invalid token, or one of an ended session, as a visitor", async () => {
     await buildLink(server, { is_public: false });
     const gone = await buildUser(server);
     await server.app.inject({ method: "POST", url: "/auth/v1/logout", headers: gone.headers });
@@ -69,7 +69,7 @@ describe("the list", () => {
       expect(await list({}, { headers })).toMatchObject({ total: 0, available: 0, countries: [] });
   });
 
-  test("says of each what a reader needs, in their language, and nothing of the house", async () => {
+  test("presents each in the reader's language, without internal fields", async () => {
     const bytes = pdf(3_000);
     await buildDocument(server, { title: "Guide", country: "CI", bytes, fileName: "guide été.pdf" });
     const { resources } = await list({}, undefined, "en");
@@ -89,7 +89,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("newest first, in pages", async () => {
+  test("is paged, newest first", async () => {
     for (const title of ["Un", "Deux", "Trois"]) await buildLink(server, { title });
     expect(await titles()).toEqual(["Trois", "Deux", "Un"]);
     expect(await list({ per_page: 2, page: 2 })).toMatchObject({
@@ -100,7 +100,7 @@ describe("the list", () => {
     });
   });
 
-  test("is searched by every word, in title and description, accents and case ignored", async () => {
+  test("searches all words in title and description, ignoring accents and case", async () => {
     await buildLink(server, { title: "Légalisation d’un diplôme", description: "Où, et à quel prix." });
     await buildLink(server, { title: "Impôts", description: "La LEGALISATION des comptes : 100 %." });
     expect(await titles({ search: "legalisation" })).toEqual(["Impôts", "Légalisation d’un diplôme"]);
@@ -110,7 +110,7 @@ describe("the list", () => {
     expect(await titles({ search: "_" })).toEqual([]);
   });
 
-  test("is narrowed to a country, with what holds everywhere, and to a category", async () => {
+  test("filters by category, and by country including resources of every country", async () => {
     await buildLink(server, { title: "Partout", category: "tax" });
     await buildLink(server, { title: "Cameroun", country: "CM", category: "tax" });
     await buildLink(server, { title: "Sénégal", country: "SN", category: "health" });
@@ -133,7 +133,7 @@ describe("the list", () => {
 });
 
 describe("a download", () => {
-  test("of a public file needs nothing, is named, harmless, and counted", async () => {
+  test("of a public file needs no authentication, has a name and safe headers, and is counted", async () => {
     const bytes = pdf();
     const { id } = await buildDocument(server, { bytes, fileName: "Été 2026.pdf" });
     const { url } = (await link(id)).json<{ url: string }>();
@@ -154,7 +154,7 @@ describe("a download", () => {
     expect(await downloads(id)).toBe(2);
   });
 
-  test("in parts is one; asking for a link, or for what there is not, is none", async () => {
+  test("counts a download in parts once; asking for a link or a missing part does not count", async () => {
     const bytes = pdf(1_000);
     const { id } = await buildDocument(server, { bytes });
     const url = `/files/resources/${id}`;
@@ -166,18 +166,18 @@ describe("a download", () => {
     await link(id);
     await server.app.inject({ method: "HEAD", url });
     expect(await downloads(id)).toBe(1);
-    // The file is another one by now: all of it is sent.
+    // The file has changed since: all of it is sent.
     expect((await read(url, { range: "bytes=400-", "if-range": '"other"' })).statusCode).toBe(200);
     expect(await downloads(id)).toBe(2);
   });
 
-  test("many at once are all counted", async () => {
+  test("counts concurrent downloads", async () => {
     const { id } = await buildDocument(server);
     await Promise.all(Array.from({ length: 8 }, () => read(`/files/resources/${id}`)));
     expect(await downloads(id)).toBe(8);
   });
 
-  test("of a file that is not public needs a link, which expires and opens nothing else", async () => {
+  test("of a private file needs a link, which expires and opens nothing else", async () => {
     const { id } = await buildDocument(server, { is_public: false });
     const other = await buildDocument(server, { is_public: false });
     const refused = await link(id);
@@ -190,14 +190,14 @@ describe("a download", () => {
     const parts = { id, disposition: "attachment", readerId: reader.id } as const;
     const old = await signLink(server.ctx, { kind: "resources", ...parts }, Date.now() - 6 * 60_000);
     expect((await read(old.url)).json()).toMatchObject({ code: "link_expired" });
-    // Signed for a document of somebody's request: another key.
+    // Signed for a document of a request: another key.
     const foreign = await signLink(server.ctx, { kind: "documents", ...parts });
     expect((await read(foreign.url.replace("documents", "resources"))).statusCode).toBe(404);
     expect(await downloads(id)).toBe(1);
     expect(await downloads(other.id)).toBe(0);
   });
 
-  test("there is none of a link, of what is not there, and of what is no id", async () => {
+  test("is not found for a link, an unknown resource and a malformed id", async () => {
     const { id } = await buildLink(server);
     for (const one of [id, crypto.randomUUID()]) {
       expect((await link(one, reader)).statusCode).toBe(404);
@@ -207,7 +207,7 @@ describe("a download", () => {
       expect((await read(`/files/resources/${path}`)).statusCode, path).toBe(404);
   });
 
-  test("whose bytes cannot be read is refused, and not counted", async () => {
+  test("fails without counting when the bytes cannot be read", async () => {
     const { id } = await buildDocument(server);
     const row = await server.ctx.db
       .selectFrom("resources")

@@ -33,7 +33,7 @@ export function registerResources(app: FastifyInstance, ctx: Context, actorOf: A
     method: "POST",
     url: "/api/admin/resource-files",
     schema: {
-      summary: "Sends a file that a resource can then be saved with: the body",
+      summary: "Uploads a file, as the body, for a resource to be saved with",
       tags: ["admin"],
       querystring: NamedFile,
     },

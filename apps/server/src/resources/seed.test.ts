@@ -15,7 +15,7 @@ const listed = async () =>
     .json()
     .resources.map(({ title }: { title: string }) => title);
 
-test("the demonstration begins with resources that anybody reads; what somebody deleted does not come back", async () => {
+test("the demo starts with public resources, and deleted ones do not come back", async () => {
   await Promise.all([seedResources(server.ctx), seedResources(server.ctx)]);
   await seedResources(server.ctx);
   expect(await listed()).toEqual(RESOURCES.map(({ title }) => title));

@@ -32,7 +32,7 @@ type Listed = {
   per_page: number;
 };
 
-/** One page of the resources that the caller may see: who is not signed in sees the public ones (spec 1 §2.10). */
+/** One page of the resources that the caller may see: public ones for visitors (spec 1 §2.10). */
 export async function listResources(
   { db }: Context,
   actor: Actor | undefined,
@@ -56,7 +56,7 @@ export async function listResources(
 }
 
 /**
- * Where the caller downloads the file of a resource. Throws `resource_not_found`, also for a link, and for a resource that
+ * The download address of a resource's file. Throws `resource_not_found`, also for a link, and for a resource that
  * the caller may not see.
  */
 export async function linkResource(
@@ -78,8 +78,8 @@ export async function linkResource(
 }
 
 /**
- * The file of a public resource, or the one behind a link. Each download counts once, also one that is taken up again
- * after it broke off. Throws `resource_not_found`, and `link_expired`.
+ * The file of a public resource, or the one behind a link. Counts each download once, even when it is resumed. Throws
+ * `resource_not_found` and `link_expired`.
  */
 export async function readResourceFile(
   ctx: Context,

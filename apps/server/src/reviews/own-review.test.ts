@@ -39,13 +39,13 @@ const approve = (serviceId: string) =>
 
 const SAID: Said = { version: 0, rating: 4, comment: "Reçu en cinq jours." };
 
-/** Somebody for whom a service was completed. */
+/** A customer with a completed service. */
 async function customer() {
   const { owner, offer } = await buildCompletedRequest(server);
   return { owner, serviceId: offer.service_id };
 }
 
-test.each(ROLES)("%s reviews what was completed for them, and nothing else", async (role) => {
+test.each(ROLES)("%s may review completed services only", async (role) => {
   const owner = await buildUser(server, { role });
   const { offer } = await buildCompletedRequest(server, { owner });
   const other = await buildService(server.ctx.db);
@@ -55,11 +55,11 @@ test.each(ROLES)("%s reviews what was completed for them, and nothing else", asy
     status: 403,
     body: { code: "review_not_allowed" },
   });
-  // It waits for a moderator, whoever wrote it.
+  // Pending, whatever the author's role.
   expect((await published(offer.service_id)).reviews).toEqual([]);
 });
 
-test("who did not complete the service reads that they may not write, and is refused", async () => {
+test("a person who did not complete the service is told that they may not review it, and refused", async () => {
   const service = await buildService(server.ctx.db);
   const user = await buildUser(server);
   expect(await ask(user, service.id)).toMatchObject({
@@ -75,7 +75,7 @@ test("who did not complete the service reads that they may not write, and is ref
   expect(await ask(user, crypto.randomUUID())).toMatchObject({ status: 404 });
 });
 
-test("a review is its author's alone until it is approved; an edit takes it out of sight again", async () => {
+test("a review is visible to its author only until it is approved, and again after an edit", async () => {
   const { owner, serviceId } = await customer();
   expect((await ask(owner, serviceId)).body).toEqual({ review: null, may_review: true });
   const first = await write(owner, serviceId, SAID);
@@ -89,7 +89,7 @@ test("a review is its author's alone until it is approved; an edit takes it out 
   expect(await published(serviceId)).toMatchObject({ count: 0 });
 });
 
-test("pressed twice, at once and again later, it is one review, which keeps its approval", async () => {
+test("sending a review repeatedly, even concurrently, makes one review and keeps its approval", async () => {
   const { owner, serviceId } = await customer();
   const both = await Promise.all([1, 2, 3].map(() => write(owner, serviceId, SAID)));
   expect(both.map(({ status, body }) => [status, body.version])).toEqual([
@@ -108,7 +108,7 @@ test("pressed twice, at once and again later, it is one review, which keeps its 
   expect(events).toEqual([{ event: "written" }]);
 });
 
-test("of two tabs, the later is told that the review has changed", async () => {
+test("of two tabs the later one is refused, because the review has changed", async () => {
   const { owner, serviceId } = await customer();
   await write(owner, serviceId, SAID);
   expect((await write(owner, serviceId, { ...SAID, version: 1, rating: 2 })).status).toBe(200);
@@ -127,7 +127,7 @@ test.each([
   [{ comment: "\0" }, "comment"],
   [{ version: -1 }, "version"],
   [{ is_approved: true }, "is_approved"],
-])("%j is refused with the field", async (said, field) => {
+])("refuses %j and names the field", async (said, field) => {
   const { owner, serviceId } = await customer();
   expect(await write(owner, serviceId, { ...SAID, ...said })).toMatchObject({
     status: 400,
@@ -135,7 +135,7 @@ test.each([
   });
 });
 
-test("the list is sorted as asked, and tells how many gave each rating", async () => {
+test("the list is sorted as requested, with the number of reviews per rating", async () => {
   const service = await buildService(server.ctx.db);
   for (const [rating, day] of [
     [5, 1],

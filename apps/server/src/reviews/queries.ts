@@ -16,7 +16,7 @@ export type PublicReview = {
   created_at: Date;
 };
 
-/** One page of the approved reviews of a service; of those with the same rating, the newest first. */
+/** One page of the approved reviews of a service; equal ratings by newest first. */
 export function findPublicReviews(
   db: Db,
   serviceId: string,
@@ -36,7 +36,7 @@ export function findPublicReviews(
     .execute();
 }
 
-/** How many of the approved reviews of a service, or without one of all services, gave each rating. */
+/** Number of approved reviews per rating, of one service or of all. */
 export async function countRatings(db: Db, serviceId?: string): Promise<RatingCounts> {
   const rows = await db
     .selectFrom("service_reviews")
@@ -49,7 +49,7 @@ export async function countRatings(db: Db, serviceId?: string): Promise<RatingCo
   return Object.fromEntries(RATINGS.map((rating) => [rating, counts.get(rating) ?? 0])) as RatingCounts;
 }
 
-/** A review as its author left it and a moderator judged it. */
+/** A review as its author wrote it, with its verdict. */
 export type StoredReview = {
   id: string;
   user_id: string;
@@ -63,7 +63,7 @@ export type StoredReview = {
   version: number;
 };
 
-/** The review that a person wrote of a service; in a transaction with `lock`, held until it ends. */
+/** A person's review of a service; with `lock`, locked until the transaction ends. */
 export function findReviewOf(
   db: Db,
   userId: string,
@@ -109,7 +109,7 @@ export function insertReview(
     .executeTakeFirst();
 }
 
-/** What its author wrote anew waits for a verdict again (spec 2 §4). */
+/** A rewritten review is pending again (spec 2 §4). */
 export function rewriteReview(trx: Db, id: string, written: Written): Promise<StoredReview> {
   return trx
     .updateTable("service_reviews")

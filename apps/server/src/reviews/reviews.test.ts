@@ -26,7 +26,7 @@ async function review(
   return id;
 }
 
-test("approved reviews only, newest first, with the average to one decimal; the author by first name and initial", async () => {
+test("lists approved reviews only, newest first, with the average to one decimal and authors by first name and initial", async () => {
   const service = await buildService(server.ctx.db);
   await review(service.id, "Awa Ndiaye", { rating: 5, comment: "Bien", created_at: "2026-01-02T03:04:05Z" });
   await review(service.id, "  jean-paul  marie  étoundi ", { rating: 4, created_at: "2026-03-01T00:00:00Z" });
@@ -53,7 +53,7 @@ test("approved reviews only, newest first, with the average to one decimal; the 
   });
 });
 
-test("pages do not change the average or the count", async () => {
+test("average and count do not depend on the page", async () => {
   const service = await buildService(server.ctx.db);
   await review(service.id, "Awa Ndiaye", { rating: 5, created_at: "2026-01-02T00:00:00Z" });
   await review(service.id, "Ben Touré", { rating: 2, created_at: "2026-01-03T00:00:00Z" });
@@ -62,7 +62,7 @@ test("pages do not change the average or the count", async () => {
   expect(second.reviews).toHaveLength(1);
 });
 
-test("no review: no average", async () => {
+test("without reviews there is no average", async () => {
   const service = await buildService(server.ctx.db);
   expect((await get(`/api/services/${service.id}/reviews`)).json()).toEqual({
     average: null,
@@ -72,7 +72,7 @@ test("no review: no average", async () => {
   });
 });
 
-test("an unknown or archived service is not found; a malformed id is refused with the field", async () => {
+test("an unknown or archived service is not found; a malformed id is refused and names the field", async () => {
   const archived = await buildService(server.ctx.db, { is_active: false });
   for (const id of [archived.id, crypto.randomUUID()]) {
     const reply = await get(`/api/services/${id}/reviews`);
@@ -86,7 +86,7 @@ test("an unknown or archived service is not found; a malformed id is refused wit
   expect(page.json()).toMatchObject({ code: "invalid_input", errors: [{ field: "page" }] });
 });
 
-test("one review per person and service, of one to five", async () => {
+test("allows one review per person and service, from one to five", async () => {
   const service = await buildService(server.ctx.db);
   const user_id = await review(service.id, "Awa Ndiaye", { rating: 5 });
   const again = (rating: number, service_id: string) =>
@@ -96,7 +96,7 @@ test("one review per person and service, of one to five", async () => {
   for (const rating of [0, 6]) await expect(again(rating, other.id)).rejects.toMatchObject({ code: "23514" });
 });
 
-test("the demonstration has at least six approved reviews over three services", async () => {
+test("the demo has at least six approved reviews over three services", async () => {
   const fresh = await startTestApp();
   try {
     await seedCatalogue(fresh.ctx);

@@ -26,8 +26,8 @@ import {
 const PER_PAGE = 50;
 
 /**
- * The approved reviews of a service, newest first unless sorted otherwise, with the average (one decimal), the number of all
- * of them and how many gave each rating (spec 2 §2 *Service detail*). Throws `service_not_found`.
+ * The approved reviews of a service, newest first unless sorted otherwise, with the average (one decimal), their
+ * total number and the number per rating (spec 2 §2 *Service detail*). Throws `service_not_found`.
  */
 export async function listReviews(
   { db }: Context,
@@ -66,11 +66,11 @@ export async function getMyReview(
 }
 
 /**
- * Writes the caller's review, or writes it anew: either way nobody else sees it before it has been approved (spec 2 §4). The
- * same again changes nothing, so an answer that was lost costs no approval.
+ * Adds or rewrites the caller's review, which is hidden from others until approved (spec 2 §4). Sending the same text
+ * again changes nothing and keeps its approval.
  *
- * Throws `service_not_found`, `review_not_allowed` (the service was never completed for them) and `edit_conflict` (they
- * edited it in another tab meanwhile, or a moderator has judged it).
+ * Throws `service_not_found`, `review_not_allowed` (the caller did not complete the service) and `edit_conflict` (it
+ * was edited in another tab or moderated since).
  */
 export async function writeMyReview(
   { db }: Context,
@@ -89,7 +89,7 @@ export async function writeMyReview(
         await insertReviewEvent(trx, { ...written, review_id: first.id, actor_id: userId, event: "written" });
         return presentOwn(first);
       }
-      // Another tab was faster.
+      // Another tab inserted it first.
       before = await findReviewOf(trx, userId, serviceId, { lock: true });
     }
     if (!before) throw new AppError("edit_conflict");
@@ -113,12 +113,12 @@ function presentOwn(review: StoredReview): OwnReview {
   };
 }
 
-/** Over all approved reviews there are; `average` has one decimal and is null when there is none. */
+/** Over all approved reviews; `average` has one decimal and is null without reviews. */
 export async function rateAll(db: Db): Promise<{ average: number | null; count: number }> {
   return summarise(await countRatings(db));
 }
 
-/** What a person wrote goes with their account; call in the transaction that closes it. */
+/** Erases a person's reviews; call it in the transaction that closes their account. */
 export function eraseReviews(trx: Db, userId: string): Promise<void> {
   return deleteReviewsOf(trx, userId);
 }

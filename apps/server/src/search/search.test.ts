@@ -43,13 +43,13 @@ test.each([
   expect((await titles(q))[0]).toBe("Extrait d’acte de naissance");
 });
 
-test("accents are ignored both ways, and a typed letter more or less is forgiven", async () => {
+test("ignores accents in both directions and tolerates a typing error", async () => {
   for (const q of ["légalisation", "legalisation", "LÉGALISATION", "legali", "legalisasion"])
     expect((await titles(q))[0], q).toBe("Légalisation de documents");
   expect(await titles("pasport")).toContain("Passeport ordinaire");
 });
 
-test("what is sought is answered in the reader's language", async () => {
+test("answers in the reader's language", async () => {
   const [first] = await search("naissance", { "accept-language": "en" });
   expect(first).toMatchObject({
     kind: "service",
@@ -58,7 +58,7 @@ test("what is sought is answered in the reader's language", async () => {
   });
 });
 
-test("too little, nothing, and what looks like an operator find nothing and break nothing", async () => {
+test("a search that is too short, empty or made of operators finds nothing and does not fail", async () => {
   for (const q of ["", " ", "p", "'", "&|!():*", "a':*", "\\", "%", "naissance & !", "xyzzy"])
     await search(q);
   expect(await search("&|!():*")).toEqual([]);
@@ -69,7 +69,7 @@ test("too little, nothing, and what looks like an operator find nothing and brea
   expect(tooLong.json()).toMatchObject({ code: "invalid_input" });
 });
 
-test("a visitor finds public resources, whoever is signed in the others too; archived services nobody", async () => {
+test("a visitor finds public resources, a signed-in person all; no one finds archived services", async () => {
   const user = await buildUser(server);
   expect((await titles("passeport")).toSorted()).toEqual([
     "Guide du passeport biométrique",
@@ -82,7 +82,7 @@ test("a visitor finds public resources, whoever is signed in the others too; arc
   ]);
 });
 
-test("one's own requests are found by service and reference, and by nobody else, whatever their role", async () => {
+test("people find their own requests only, by service and reference, whatever their role", async () => {
   const offer = await buildOffer(server, {});
   const mine = await buildRequest(server, { offer });
   const { reference, service } = mine.detail;
@@ -100,7 +100,7 @@ test("one's own requests are found by service and reference, and by nobody else,
   expect(await found(reference, {})).toEqual([]);
 });
 
-test("questions of the help centre are found with their theme, those that are published", async () => {
+test("finds published help questions with their theme", async () => {
   const { db } = server.ctx;
   await db
     .insertInto("help_themes")
@@ -126,7 +126,7 @@ test("questions of the help centre are found with their theme, those that are pu
   ]);
 });
 
-test("a list to choose from: five of a kind at most, the likeliest first", async () => {
+test("returns at most five results per kind, best match first", async () => {
   for (let at = 0; at < 7; at++)
     await buildService(server.ctx.db, { title: `Démarche boréale ${at}`, description: "Au nord." });
   await buildService(server.ctx.db, { title: "Tampon", description: "Pour toute démarche boréale." });
@@ -135,7 +135,7 @@ test("a list to choose from: five of a kind at most, the likeliest first", async
   expect(found).not.toContain("Tampon");
 });
 
-test("so many searches of a person, and from a place: then they wait, and nobody else does", async () => {
+test("limits searches per person and per address without affecting others", async () => {
   const ask = (headers: Record<string, string>, remoteAddress: string, q = "passeport") =>
     server.app.inject({ url: `/api/search?${new URLSearchParams({ q })}`, headers, remoteAddress });
   const [one, other] = [await buildUser(server), await buildUser(server)];
@@ -152,7 +152,7 @@ test("so many searches of a person, and from a place: then they wait, and nobody
   expect(reply.statusCode).toBe(429);
   expect(reply.json()).toMatchObject({ code: "too_many_requests" });
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
-  // From elsewhere they are still the same person; their neighbour is another, and what is too short costs nothing.
+  // From another address it is the same person; a neighbour is not, and a search that is too short is free.
   expect((await ask(one.headers, "198.51.100.2")).statusCode).toBe(429);
   expect((await ask(one.headers, "198.51.100.1", "p")).statusCode).toBe(200);
   expect((await ask(other.headers, "198.51.100.1")).statusCode).toBe(200);

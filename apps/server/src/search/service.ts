@@ -10,13 +10,13 @@ import { searchMyRequests } from "../requests/service.ts";
 import { searchResources } from "../resources/search/service.ts";
 import { searchHelp } from "../support/search/service.ts";
 
-/** Of each kind, and in all: a list to choose from, not to read. */
+/** Limits per kind and overall: a short list to choose from. */
 const MOST_OF_A_KIND = 5;
 const MOST = 12;
 
 /**
- * What the text may mean, the likeliest first. Each capability finds its own and decides who may see it: a visitor public
- * resources and no request, whoever is signed in their own requests alone. Throws `too_many_requests`.
+ * Search results, best match first. Each capability searches its own data and enforces its own access: public
+ * resources and no requests for visitors, own requests only for signed-in people. Throws `too_many_requests`.
  */
 export async function searchAll(
   ctx: Context,

@@ -4,15 +4,15 @@ import type { Db } from "../platform/db.ts";
 
 export type Decision = { is_on: boolean; version: number; updated_at: Date };
 
-/** What was decided, by feature; one that nobody decided of is absent. */
+/** Decisions by feature; undecided features are absent. */
 export async function findDecisions(db: Db): Promise<Map<string, Decision>> {
   const rows = await db.selectFrom("feature_flags").selectAll().execute();
   return new Map(rows.map(({ name, ...decision }) => [name, decision]));
 }
 
 /**
- * Writes a decision over the one of `version` (0: the first); false when another stands meanwhile. One statement, so that
- * of two at the same moment one is told.
+ * Replaces the decision at `version` (0: the first); false when it has changed since. A single statement, so that one
+ * of two concurrent decisions is refused.
  */
 export async function decide(trx: Db, name: Feature, isOn: boolean, version: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await (version === 0
@@ -31,7 +31,7 @@ export async function decide(trx: Db, name: Feature, isOn: boolean, version: num
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The newest decisions, and how many there are. */
+/** The newest decisions, and their number. */
 export async function findDecided(db: Db, limit: number) {
   const decided = await db
     .selectFrom("feature_flag_events as event")

@@ -11,7 +11,7 @@ import { type Kept, keep } from "../platform/kept.ts";
 import { VERSION } from "../platform/version.ts";
 import { type Decision, decide, findDecided, findDecisions, insertDecision } from "./queries.ts";
 
-/** Which features run, for everybody (product.md, *Coming soon*). */
+/** Whether each feature is on (product.md *Coming soon*). */
 export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {
   const decisions = await findDecisions(db);
   const entries = FEATURES.map((feature) => [feature, isOn(decisions.get(feature)?.is_on)]);
@@ -20,7 +20,7 @@ export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {
 
 const keptFeatures = new WeakMap<Context, Kept<Record<Feature, boolean>>>();
 
-/** The same from memory, for whoever only shows it. */
+/** The same from memory, for display. */
 export function featuresOf(ctx: Context): Kept<Record<Feature, boolean>> {
   const found = keptFeatures.get(ctx);
   if (found) return found;
@@ -42,8 +42,8 @@ export async function listFeatures(db: Db): Promise<FeatureFlag[]> {
 }
 
 /**
- * Switches a feature for everybody; one that is so already answers as it stands. Throws `settings_conflict` when
- * somebody decided otherwise meanwhile.
+ * Switches a feature for everyone; repeating it changes nothing. Throws `settings_conflict` when another
+ * administrator decided otherwise since.
  */
 export function switchFeature(
   ctx: Context,
@@ -56,14 +56,14 @@ export function switchFeature(
     if (stands.on === on) return stands;
     const decided = await decide(trx, name, on, version);
     const flag = flagOf(name, (await findDecisions(trx)).get(name));
-    // Pressed twice at once, the other press has done it meanwhile.
+    // A concurrent identical call may have switched it already.
     if (flag.on !== on) throw new AppError("settings_conflict");
     if (decided) await insertDecision(trx, name, on, actor.userId);
     return flag;
   });
 }
 
-/** Who decided what of features, newest first; 10 entries unless `limit` says otherwise. */
+/** The history of decisions about features, newest first; 10 entries unless `limit` says otherwise. */
 export async function readHistory(db: Db, limit = 10): Promise<History> {
   const { decided, total } = await findDecided(db, limit);
   const entries = decided.map(({ id, name, is_on, actor_id, actor_name, created_at }) => ({

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the settings name the platform as configured and answer anybody", async () => {
+test("the settings contain the configured platform name and are public", async () => {
   const reply = await server.app.inject({ url: "/api/settings" });
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toMatchObject({ platform_name: "Autre nom", demo: true });
 });
 
-test("an unknown call is a problem with the request's id", async () => {
+test("an unknown call answers a problem with the request id", async () => {
   const reply = await server.app.inject({ url: "/api/nothing" });
   expect(reply.statusCode).toBe(404);
   expect(reply.headers["content-type"]).toContain("application/problem+json");
@@ -28,7 +28,7 @@ test("OpenAPI lists the call", async () => {
   expect(reply.json().paths["/api/settings"].get.summary).toContain("settings");
 });
 
-test("a super_admin switches features for everybody; the later of two is told", async () => {
+test("a super_admin switches features for everyone; the second of two concurrent changes is refused", async () => {
   const admin = await buildUser(server, { role: "super_admin" });
   const put = async (name: string, payload: object, headers = admin.headers) => {
     const url = `/api/admin/settings/features/${name}`;
@@ -67,7 +67,7 @@ test("a super_admin switches features for everybody; the later of two is told", 
   }
 });
 
-test("the platform says what it is and how much it offers", async () => {
+test("the platform describes itself and the size of its catalogue", async () => {
   const reply = await server.app.inject({ url: "/api/settings/platform" });
   expect(reply.json()).toMatchObject({
     platform_name: "Autre nom",

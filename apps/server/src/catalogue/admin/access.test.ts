@@ -21,11 +21,11 @@ function call(key: string, headers: Record<string, string>) {
   return server.app.inject({ method, url, headers, ...(method !== "GET" && { payload: {} }) });
 }
 
-// Files, which are no part of the contract.
+// File routes are outside the contract.
 const FILES = ["GET /api/admin/services/export", "POST /api/admin/services/import"];
 
 describe.each([...Object.keys(adminCatalogue), ...Object.keys(adminPlaces), ...FILES])("%s", (key) => {
-  test("is refused to nobody in particular and to every role but super_admin", async () => {
+  test("refuses anonymous callers and every role but super_admin", async () => {
     expect((await call(key, {})).statusCode).toBe(401);
     for (const [role, { headers }] of people) {
       const { statusCode } = await call(key, headers);
@@ -35,7 +35,7 @@ describe.each([...Object.keys(adminCatalogue), ...Object.keys(adminPlaces), ...F
   });
 });
 
-test("who loses the role loses the back room with the very next call", async () => {
+test("a user who loses the role is refused from the next call on", async () => {
   const admin = await buildUser(server, { role: "super_admin" });
   expect((await call("GET /api/admin/services", admin.headers)).statusCode).toBe(200);
   await server.ctx.db

@@ -4,8 +4,8 @@ import { AppError } from "../../platform/errors.ts";
 import { holdCountries, holdOrganisms } from "./place-queries.ts";
 
 /**
- * Refuses a document that names a country or an organism that does not exist, or offers something where it is switched
- * off: `invalid_input` with each wrong field. They are held until the transaction ends, so that none is switched off
+ * Refuses a document that refers to an unknown country or organism, or offers a service at an inactive one:
+ * `invalid_input` with each wrong field. Locks them until the transaction ends, so that none is deactivated
  * meanwhile.
  */
 export async function requirePlaces(trx: Db, document: ServiceDocument): Promise<void> {
@@ -17,7 +17,7 @@ export type HeldPlaces = {
   organisms: Awaited<ReturnType<typeof holdOrganisms>>;
 };
 
-/** The places that documents name, held until the transaction ends. */
+/** Locks the places that the documents refer to until the transaction ends. */
 export async function holdPlaces(trx: Db, documents: readonly ServiceDocument[]): Promise<HeldPlaces> {
   const offered = documents.flatMap(({ countries }) => countries);
   const codes = offered.map(({ country_code }) => country_code);
@@ -28,7 +28,7 @@ export async function holdPlaces(trx: Db, documents: readonly ServiceDocument[])
   };
 }
 
-/** Which places of a document are none, or are switched off where it offers something. */
+/** The places of a document that do not exist, or are inactive where it offers something. */
 export function placeErrors({ countries }: ServiceDocument, places: HeldPlaces): PlaceError[] {
   return countries.flatMap(({ country_code, is_active, modalities }, at) => [
     ...countryErrors(`countries.${at}.country_code`, places.countries.get(country_code), is_active),
@@ -56,12 +56,12 @@ type PlaceError = {
   code: "country_unknown" | "country_inactive" | "organism_unknown" | "organism_inactive";
 };
 
-/** As the contract refuses what is sent, for a document that is stored already. */
+/** Validates a stored document like one that is sent. */
 export function requireValid(document: ServiceDocument): void {
   refuse(documentErrors(document));
 }
 
-/** Throws `invalid_input` for a modality whose id is another country's or another service's. */
+/** Throws `invalid_input` for a modality id that belongs to another country or service. */
 export function refuseModalityIds(): never {
   throw new AppError("invalid_input", {
     fields: [{ field: "document.countries", code: "modality_elsewhere" }],

@@ -11,7 +11,7 @@ export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 
 export type Person = { id: string; name: string };
 
-/** A service with all that can be edited of it. */
+/** A service with everything that can be edited. */
 export type StoredService = {
   id: string;
   version: number;
@@ -92,7 +92,7 @@ export async function findStoredServices(db: Db, ids: readonly string[]): Promis
       created_at,
       updated_at,
       updated_by: updated_by ? { id: updated_by, name: updated_by_name ?? "" } : null,
-      // The tables' CHECK constraints admit exactly these shapes.
+      // CHECK constraints of the tables guarantee these shapes.
       document: documentOf(columns as unknown as ServiceColumns),
     };
   });
@@ -123,7 +123,7 @@ export async function findStoredService(db: Db, id: string): Promise<StoredServi
   return (await findStoredServices(db, [id]))[0];
 }
 
-/** As `findStoredService`, and nobody else changes it until the transaction ends. */
+/** Like `findStoredService`, locked until the transaction ends. */
 export async function lockStoredService(trx: Db, id: string): Promise<StoredService | undefined> {
   const locked = await trx
     .selectFrom("platform_services")
@@ -134,7 +134,7 @@ export async function lockStoredService(trx: Db, id: string): Promise<StoredServ
   return locked && findStoredService(trx, id);
 }
 
-/** False when there is one of that id. */
+/** False when the id exists already. */
 export async function insertService(
   trx: Db,
   id: string,
@@ -150,7 +150,7 @@ export async function insertService(
   return row !== undefined;
 }
 
-/** The service's own row, one version on. */
+/** Updates the service's own row and increments its version. */
 export async function updateServiceRow(
   trx: Db,
   id: string,
@@ -190,8 +190,8 @@ function ownColumns(document: ServiceDocument) {
 }
 
 /**
- * Writes the countries of delivery and the modalities of a document, in its order; of those that are there already the ids
- * stay. False when a modality's id is another country's or another service's.
+ * Writes the countries and modalities of a document in its order; existing ones keep their ids. False when a
+ * modality's id belongs to another country or service.
  */
 export async function writeOffers(trx: Db, serviceId: string, document: ServiceDocument): Promise<boolean> {
   const { countries } = columnsOf(document);
@@ -260,8 +260,8 @@ export async function writeOffers(trx: Db, serviceId: string, document: ServiceD
 }
 
 /**
- * Switches off what a document no longer names, and keeps it; and every modality until `writeOffers`: two may exchange their
- * organisms.
+ * Deactivates what the document no longer contains, without deleting it, and all modalities until `writeOffers`,
+ * because two of them may exchange their organisms.
  */
 export async function removeOffers(
   trx: Db,
@@ -287,7 +287,7 @@ export async function removeOffers(
     .execute();
 }
 
-/** Requests of customers on a service that are neither completed, rejected nor cancelled. */
+/** Requests for a service that are not completed, rejected or cancelled. */
 export async function countOpenRequests(db: Db, serviceId: string): Promise<number> {
   const { count } = await db
     .selectFrom("service_requests")

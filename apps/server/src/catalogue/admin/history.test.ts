@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => room.server.close());
 
 describe("the history", () => {
-  test("says who changed which price, where, when and from what to what", async () => {
+  test("tells who changed which price, where and when, with both values", async () => {
     const organism = await buildOrganism(room.server.ctx.db, { name: "Mairie de la preuve" });
     const service = await room.added(inCameroon(organism.id));
     await room.save(service, priced(service.document, 18_500), room.colleague);
@@ -32,7 +32,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("begins with what was there when nobody had edited yet", async () => {
+  test("begins with the original state of a service that was never edited", async () => {
     const { service_id } = await buildModality(room.server.ctx.db, { country_code: "CM", price: 7_000 });
     const { body: found } = await room.call("GET", `/admin/services/${service_id}`);
     expect(await room.versions(service_id)).toEqual([]);
@@ -47,7 +47,7 @@ describe("the history", () => {
     );
   });
 
-  test("comes in pages, each version compared with the one before it", async () => {
+  test("is paged, each version compared with the previous one", async () => {
     let service = await room.added();
     for (const price of [1, 2, 3]) service = (await room.save(service, priced(service.document, price))).body;
     const page = async (number: number) =>

@@ -10,7 +10,7 @@ import { countVersions, findOrganismNames, findVersions, type StoredVersion } fr
 
 const PER_PAGE = 20;
 
-/** Who changed what of a service, newest first. Throws `service_not_found`. */
+/** Versions of a service with their changes, newest first. Throws `service_not_found`. */
 export async function listServiceVersions(
   { db }: Context,
   id: string,
@@ -18,13 +18,13 @@ export async function listServiceVersions(
   language: Language,
 ): Promise<{ versions: ServiceVersion[]; total: number; page: number; per_page: number }> {
   if (!(await findStoredService(db, id))) throw new AppError("service_not_found");
-  // One more: what the last of the page is compared with.
+  // One version more, to compare the last one of the page with.
   const kept = await findVersions(db, id, { limit: per_page + 1, offset: (page - 1) * per_page });
   const versions = await describe(db, kept, language);
   return { versions: versions.slice(0, per_page), total: await countVersions(db, id), page, per_page };
 }
 
-/** The refusal of somebody who opened `opened` and would overwrite what others made of it since. */
+/** The error for an editor who opened version `opened` and would overwrite later changes. */
 export async function serviceConflict(
   trx: Db,
   stored: StoredService,
@@ -37,7 +37,7 @@ export async function serviceConflict(
   return new AppError("service_conflict", { details });
 }
 
-/** `kept`: newest first; each is compared with the one after it. */
+/** `kept`: newest first; each is compared with the next one. */
 async function describe(
   db: Db,
   kept: readonly StoredVersion[],
@@ -57,7 +57,7 @@ async function describe(
   }));
 }
 
-/** Changes of several services or versions, with the names of the places they are of. */
+/** Changes of several services or versions, with the names of their places. */
 export async function describeChanges(
   db: Db,
   changed: readonly Change[][],

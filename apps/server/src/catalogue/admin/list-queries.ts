@@ -41,8 +41,8 @@ const contains = (word: string) => {
 };
 
 /**
- * Ids of one page in order, of `total` that the filter finds. Titles sort by the reader's language. A page beyond the middle
- * is counted from the end: the last one costs what the first does.
+ * The ids of one page in order; `total` is the number of matches. Titles sort in the reader's language. Pages in the
+ * second half are read from the end, so that the last one is as fast as the first.
  */
 export async function findServiceIdsPage(
   db: Db,
@@ -70,7 +70,7 @@ export async function findServiceIdsPage(
   const rows = await selectFiltered(db, filter)
     .select("service.id")
     .orderBy(column, way(descending))
-    // In what is alike the titles stay in their order; of titles and instants the index has the rest.
+    // Ties are sorted by title; for titles and instants the index already does it.
     .$if(by !== "title" && by !== "updated_at", (query) => query.orderBy(title, way(false)))
     .orderBy("service.id", way(descending && (by === "title" || by === "updated_at")))
     .limit(size)
@@ -80,7 +80,7 @@ export async function findServiceIdsPage(
   return backwards ? ids.reverse() : ids;
 }
 
-/** How many the filter finds. */
+/** Number of services that match the filter. */
 export async function countServices(db: Db, filter: ListFilter): Promise<number> {
   const { count } = await selectFiltered(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   await buildModality(db, { service_id: party.id, country_code: "SN", price: 150_000, currency_code: "XOF" });
   await buildCountryOffer(db, { service_id: deed.id, country_code: "CM", is_free: true, is_active: false });
-  // An hour apart: written one after the other, two may bear the same millisecond.
+  // An hour apart, because consecutive writes may share a millisecond.
   for (const [hour, { title, id }] of [passport, deed, party, asleep, gone].entries()) {
     ids.set(title, id);
     const updated_at = new Date(Date.UTC(2026, 0, 1, hour));
@@ -64,7 +64,7 @@ async function list(query: string, language = "fr") {
 const titles = async (query: string, language?: string) =>
   (await list(query, language)).services.map((one) => one.title.fr);
 
-test("a line says what a service is, where it is offered and at what price, and who changed it", async () => {
+test("a row tells what a service is, where it is offered, its price, and who changed it", async () => {
   const { services, total, counts } = await list("search=passeport");
   expect(total).toBe(1);
   expect(counts).toEqual({ active: 3, inactive: 1, archived: 1 });
@@ -121,13 +121,13 @@ test.each([
   expect(await titles(query)).toEqual(expected);
 });
 
-test("titles sort as the reader reads them", async () => {
+test("titles sort in the reader's language", async () => {
   // Death certificate, Ébauche (not translated), Party, Travel document.
   expect(await titles("sort=title", "en")).toEqual(["Acte de décès", "Ébauche", "Fête 100 %", "Passeport"]);
   expect(await titles("search=travel", "en")).toEqual(["Passeport"]);
 });
 
-test.each(SERVICE_SORTS)("pages sorted by %s hold every service once", async (sort) => {
+test.each(SERVICE_SORTS)("pages sorted by %s contain every service once", async (sort) => {
   const pages = [];
   for (const page of [1, 2, 3, 4, 5]) pages.push(...(await titles(`sort=${sort}&per_page=1&page=${page}`)));
   expect(pages).toEqual(await titles(`sort=${sort}`));

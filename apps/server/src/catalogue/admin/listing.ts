@@ -28,7 +28,7 @@ type Listed = {
   per_page: number;
 };
 
-/** One page of the services, whatever their status; without a status in the filter all but the archived ones. */
+/** One page of the services; without a status in the filter, all but archived ones. */
 export async function listAdminServices(
   { db }: Context,
   { sort = "title", page = 1, per_page = PER_PAGE, ...filter }: Asked,
@@ -64,19 +64,19 @@ export async function listAdminServices(
   return { services, total, counts, page, per_page };
 }
 
-/** What the filter finds; counted anew only where the counts of all do not say it. */
+/** Number of matches; counted only where the overall counts do not answer it. */
 async function totalOf(db: Db, filter: ListFilter, counts: Record<ServiceStatus, number>): Promise<number> {
   const { status, ...narrower } = filter;
   if (Object.values(narrower).some(Boolean)) return countServices(db, filter);
   return status ? counts[status] : counts.active + counts.inactive;
 }
 
-/** Codes of the countries in which a service is switched on. */
+/** Codes of the countries where a service is active. */
 export function offeredIn({ countries }: ServiceDocument): string[] {
   return countries.filter(({ is_active }) => is_active).map(({ country_code }) => country_code);
 }
 
-/** What a document costs, as the shop window counts it. */
+/** The prices of a document, for `displayPrice`. */
 export function pricedCountries({ countries }: ServiceDocument): PricedCountry[] {
   return countries.map(({ country_code, is_active, is_free, currency_code, modalities }) => ({
     country_code,

@@ -8,7 +8,7 @@ export type CountryContent = { name: string; name_en: string; currency_code: Cur
 export type CityContent = { name: string; is_active: boolean };
 export type OrganismContent = { name: string; city_id: string; is_active: boolean };
 
-/** Holds countries until the transaction ends: by code, whether they are switched on. */
+/** Locks countries until the transaction ends; answers by code whether they are active. */
 export async function holdCountries(
   trx: Db,
   codes: readonly string[],
@@ -168,7 +168,7 @@ export async function findAdminOrganisms(
   return { organisms, total };
 }
 
-/** Holds a city until the transaction ends. */
+/** Locks a city until the transaction ends. */
 export async function holdCity(
   trx: Db,
   id: string,
@@ -181,7 +181,7 @@ export async function holdCity(
     .executeTakeFirst();
 }
 
-/** Organisms by id: what a reader is told of them. */
+/** Organisms by id, with the names of their places. */
 export async function findOrganismPlaces(
   db: Db,
   ids: readonly string[],

@@ -10,7 +10,7 @@ type Content = { country: CountryContent; city: CityContent; organism: OrganismC
 
 const TABLES = { country: "countries", city: "cities", organism: "organisms" } as const;
 
-/** Holds a place until the transaction ends; false when there is none. `id`: of a country its code. */
+/** Locks a place until the transaction ends; false when it does not exist. `id`: for a country its code. */
 export async function lockPlace(trx: Db, kind: PlaceKind, id: string): Promise<boolean> {
   const query =
     kind === "country"
@@ -19,7 +19,7 @@ export async function lockPlace(trx: Db, kind: PlaceKind, id: string): Promise<b
   return (await query.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** The codes of those that were added: of each there is none yet. */
+/** The codes of the added countries; existing ones are skipped. */
 export async function insertCountries(
   trx: Db,
   countries: readonly (CountryContent & { code: string })[],
@@ -33,7 +33,7 @@ export async function insertCountries(
   return rows.map(({ code }) => code);
 }
 
-/** The ids of those that were added: of each there is none of that id yet, and none of that name in its country. */
+/** The ids of the added cities; skips existing ids, and names that exist in the country. */
 export async function insertCities(
   trx: Db,
   cities: readonly (CityContent & { id: string; country_code: string })[],
@@ -47,7 +47,7 @@ export async function insertCities(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of those that were added: of each there is none of that id yet, and none of that name in its city. */
+/** The ids of the added organisms; skips existing ids, and names that exist in the city. */
 export async function insertOrganisms(
   trx: Db,
   organisms: readonly (OrganismContent & { id: string; country_code: string })[],
@@ -61,7 +61,7 @@ export async function insertOrganisms(
   return rows.map(({ id }) => id);
 }
 
-/** Throws `place_taken` when another one has that name. */
+/** Throws `place_taken` when another place has that name. */
 export async function updatePlace<Kind extends PlaceKind>(
   trx: Db,
   kind: Kind,
@@ -89,7 +89,7 @@ export async function updatePlace<Kind extends PlaceKind>(
 
 const LISTED = 20;
 
-/** By what a place is used; null when by nothing that keeps it from being switched off. */
+/** What uses a place; null when nothing prevents deactivating it. */
 export async function findPlaceUse(trx: Db, kind: PlaceKind, id: string): Promise<PlaceUse | null> {
   const services = kind === "city" ? [] : await servicesNaming(trx, kind, id);
   const organisms = kind === "city" ? await organismsIn(trx, id) : [];
@@ -150,7 +150,7 @@ export type PlaceEvent = {
   changes: { what: string; from: string | null; to: string | null }[];
 };
 
-/** What somebody did to places, in the transaction that does it. */
+/** Records operations on places, in their transaction. */
 export async function insertPlaceEvents(
   trx: Db,
   actorId: string | null,
@@ -163,7 +163,7 @@ export async function insertPlaceEvents(
     .execute();
 }
 
-/** Newest first, and how many there are. */
+/** Newest first, and their number. */
 export async function findPlaceEvents(
   db: Db,
   window: { limit: number; offset: number },
@@ -192,7 +192,7 @@ export async function findPlaceEvents(
     .executeTakeFirstOrThrow();
   const events = rows.map(({ actor_id, actor_name, ...row }) => ({
     ...row,
-    // The table's CHECK constraints admit exactly these codes; `insertPlaceEvents` wrote the changes.
+    // CHECK constraints of the table guarantee these codes; `insertPlaceEvents` wrote the changes.
     kind: row.kind as PlaceKind,
     deed: row.deed as PlaceEvent["deed"],
     changes: row.changes as unknown as PlaceEvent["changes"],

@@ -30,7 +30,7 @@ const countryOf = (code: string, overrides: object = {}) => ({
   ...overrides,
 });
 
-/** A country, a city of it and an organism there, made by the calls. */
+/** A country, a city in it and an organism there, created through the API. */
 async function place(): Promise<{ country: AdminCountry; city: AdminCity; organism: AdminOrganism }> {
   const code = nextCode();
   const country = await call("POST", "/admin/countries", { code, ...countryOf(code) });
@@ -70,7 +70,7 @@ const changedCity = ({ id, version, name, is_active }: AdminCity, change: object
 const changedOrganism = ({ id, version, name, city, is_active }: AdminOrganism, change: object) =>
   call("PUT", `/admin/organisms/${id}`, { version, name, city_id: city.id, is_active, ...change });
 
-test("a country, a city and an organism are made, and the same again answers the same", async () => {
+test("adds a country, a city and an organism; repeating it answers the same", async () => {
   const { country, city, organism } = await place();
   expect(country).toMatchObject({ is_active: true, version: 1, cities: 0, organisms: 0, services: 0 });
   expect(organism).toMatchObject({ city: { id: city.id, name: "Ville" }, country_code: country.code });
@@ -99,7 +99,7 @@ test("a country, a city and an organism are made, and the same again answers the
   ]);
 });
 
-test("what another one is called already is refused, and so is what is nowhere", async () => {
+test("refuses a name that is taken and a place that does not exist", async () => {
   const { country, city, organism } = await place();
   const other = { id: crypto.randomUUID(), is_active: true };
   const code = async (answer: ReturnType<typeof call>) => {
@@ -135,7 +135,7 @@ test("what another one is called already is refused, and so is what is nowhere",
   });
 });
 
-test("two editors of one place: the later is told, and nothing is overwritten", async () => {
+test("refuses the second of two concurrent edits", async () => {
   const { country } = await place();
   const [first, second] = await Promise.all([
     changed(country, { name: { fr: "Premier", en: "First" } }),
@@ -148,7 +148,7 @@ test("two editors of one place: the later is told, and nothing is overwritten", 
   expect(body.countries).toContainEqual(kept.body);
 });
 
-test("an organism that a service names is not switched off, and the refusal says by which one", async () => {
+test("refuses to deactivate an organism that a service uses, and names the service", async () => {
   const { country, organism } = await place();
   const used = await service(country.code, organism.id);
   const refused = await changedOrganism(organism, { is_active: false });
@@ -163,7 +163,7 @@ test("an organism that a service names is not switched off, and the refusal says
       },
     },
   });
-  // Its name may change all the same, and an archived service holds nothing.
+  // Renaming is still allowed, and an archived service does not prevent deactivation.
   expect((await changedOrganism(organism, { name: "Autre nom" })).body).toMatchObject({
     name: "Autre nom",
     services: 1,
@@ -173,7 +173,7 @@ test("an organism that a service names is not switched off, and the refusal says
   expect(off.body).toMatchObject({ is_active: false, services: 0 });
 });
 
-test("an organism, and a country, on whose request somebody works is not switched off", async () => {
+test("refuses to deactivate an organism or a country with an open request", async () => {
   const { country, organism } = await place();
   const offer = {
     service_id: (await service(country.code, organism.id)).id,
@@ -210,7 +210,7 @@ test("an organism, and a country, on whose request somebody works is not switche
   expect((await changedOrganism(organism, { is_active: false })).status).toBe(200);
 });
 
-test("a city with an organism that is switched on is not switched off; nothing is switched on in one that is off", async () => {
+test("refuses to deactivate a city with an active organism, and to activate anything in an inactive city", async () => {
   const { city, organism } = await place();
   const refused = await changedCity(city, { is_active: false });
   expect(refused.body).toMatchObject({ code: "city_in_use", details: { organisms: [{ id: organism.id }] } });
@@ -223,7 +223,7 @@ test("a city with an organism that is switched on is not switched off; nothing i
   });
 });
 
-test("a country that a service names is not switched off; one that is off is offered nowhere", async () => {
+test("refuses to deactivate a country that a service uses; nothing is offered in an inactive one", async () => {
   const { country, organism } = await place();
   const used = await service(country.code, organism.id);
   const refused = await changed(country, { is_active: false });
@@ -237,7 +237,7 @@ test("a country that a service names is not switched off; one that is off is off
     (await call("GET", `/organisms?country=${country.code}`)).body.organisms.length,
   ];
   expect(await offered()).toEqual([true, 1, 1, 1]);
-  // As it stands where it was switched off before this rule.
+  // Data from before this rule may break it.
   await server.ctx.db
     .updateTable("countries")
     .set({ is_active: false })
@@ -246,7 +246,7 @@ test("a country that a service names is not switched off; one that is off is off
   expect(await offered()).toEqual([false, 0, 0, 0]);
 });
 
-test("a service that is being saved and an organism that is being switched off never pass each other", async () => {
+test("saving a service and deactivating its organism never both succeed", async () => {
   for (let round = 0; round < 5; round++) {
     const { country, organism } = await place();
     const document = serviceDocument({
@@ -267,7 +267,7 @@ test("a service that is being saved and an organism that is being switched off n
   }
 });
 
-test("who changed what is told, newest first", async () => {
+test("lists who changed what, newest first", async () => {
   const { country, city, organism } = await place();
   await changed(country, { name: { fr: "Nouveau nom", en: "New name" } });
   const off = await changedOrganism(organism, { is_active: false });

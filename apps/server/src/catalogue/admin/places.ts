@@ -41,7 +41,7 @@ export async function listAdminCountries({ db }: Context, language: Language): P
   return countries.sort((a, b) => compare(a.name[language], b.name[language]));
 }
 
-/** Adds a country; the same again answers the same. Throws `place_taken` when its code is there with other words. */
+/** Adds a country; repeating it answers the same. Throws `place_taken` when the code exists with other values. */
 export function addCountry(
   { db }: Context,
   actor: Actor,
@@ -85,8 +85,8 @@ export function listAdminCities({ db }: Context, country: string): Promise<Admin
 type NewCity = CityContent & { id: string; country_code: string };
 
 /**
- * Adds a city; the same again answers the same. Throws `place_not_found` (no such country), `place_taken` (a city of that
- * name is there) and `place_conflict` (the id is another city's).
+ * Adds a city; repeating it answers the same. Throws `place_not_found` (no such country), `place_taken` (the name
+ * exists there) and `place_conflict` (the id belongs to another city).
  */
 export function addCity({ db }: Context, actor: Actor, asked: NewCity): Promise<AdminCity> {
   return db.transaction().execute(async (trx) => {
@@ -127,7 +127,7 @@ export async function listAdminOrganisms(
   return { ...found, page, per_page };
 }
 
-/** Adds an organism to a city. Throws as `addCity`, and `invalid_input` for a city that is switched off. */
+/** Adds an organism to a city. Throws like `addCity`, and `invalid_input` for an inactive city. */
 export function addOrganism(
   { db }: Context,
   actor: Actor,
@@ -167,7 +167,7 @@ export function changeOrganism(
   });
 }
 
-/** Who changed which place, newest first. */
+/** The history of places, newest first. */
 export async function listPlaceEvents({ db }: Context, { page = 1, per_page = PER_PAGE }: Window) {
   const { events, total } = await findPlaceEvents(db, { limit: per_page, offset: (page - 1) * per_page });
   return { events: events.map((one) => ({ ...one, at: one.at.toISOString() })), total, page, per_page };
@@ -175,7 +175,7 @@ export async function listPlaceEvents({ db }: Context, { page = 1, per_page = PE
 
 const IN_USE = { country: "country_in_use", city: "city_in_use", organism: "organism_in_use" } as const;
 
-/** Writes what a locked place becomes; false when it is that already. */
+/** Updates a locked place; false when nothing changes. */
 async function change<C extends CountryContent | CityContent | OrganismContent>(
   trx: Db,
   actor: Actor,
@@ -211,7 +211,7 @@ async function getCity(db: Db, id: string): Promise<AdminCity> {
   return city;
 }
 
-/** The city that an organism is to be in: one that is switched on, if the organism is to be. */
+/** The organism's city, which must be active for an active organism. */
 async function requireCity(
   trx: Db,
   { city_id, is_active }: OrganismContent,
@@ -247,7 +247,7 @@ const contentOfOrganism = ({ name, city, is_active }: AdminOrganism): OrganismCo
   is_active,
 });
 
-/** Of a row what a content names. */
+/** The fields of `row` that `content` has. */
 function pick<C extends object>(row: C, content: C): C {
   const names = Object.keys(content) as (keyof C)[];
   return Object.fromEntries(names.map((name) => [name, row[name]])) as C;

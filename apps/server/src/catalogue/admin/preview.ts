@@ -12,7 +12,7 @@ import { findOrganismPlaces } from "./place-queries.ts";
 
 type Seen = { card: ServiceCard; detail: ServiceDetail };
 
-/** What a customer would see of a document that nobody saved, in both languages; what cannot be ordered is left out. */
+/** An unsaved document as customers would see it, in both languages; what cannot be ordered is omitted. */
 export async function previewService(
   { db }: Context,
   document: ServiceDocument,

@@ -26,8 +26,8 @@ test.each(SERVICES.map((service) => [service.slug, service] as const))(
   },
 );
 
-test("an empty catalogue without countries gets the first services, made by who asked; twice adds nothing", async () => {
-  // Pressed twice, in two processes: one of them does it.
+test("seeds an empty catalogue once, in the name of the caller", async () => {
+  // Called twice at the same time, on two processes: one of them seeds.
   const sibling = await server.startSibling();
   const answers = await Promise.all([seed(), seed(sibling.app)]);
   await sibling.close();
@@ -43,7 +43,7 @@ test("an empty catalogue without countries gets the first services, made by who 
   expect(history.json().versions).toMatchObject([{ deed: "seeded", by: { id: admin.id }, version: 1 }]);
 });
 
-test("a catalogue that has any service, even an archived one, is left alone", async () => {
+test("leaves a catalogue with any service alone, even an archived one", async () => {
   const other = await startTestApp();
   try {
     const { id } = await buildService(other.ctx.db, { is_active: false });
@@ -58,7 +58,7 @@ test("a catalogue that has any service, even an archived one, is left alone", as
   }
 });
 
-test("places that somebody wrote down before are used under the ids they have", async () => {
+test("reuses places that exist already, with their ids", async () => {
   const other = await startTestApp();
   try {
     const name = "Commune d’arrondissement de Yaoundé I";

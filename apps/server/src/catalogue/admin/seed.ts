@@ -18,14 +18,16 @@ import {
 import { findCityIds, findOrganismIds, hasServices } from "./seed-queries.ts";
 import { writeNewService } from "./write.ts";
 
-/** The first catalogue (spec 2 §6–§8), made by this super_admin; 0 where there is any service already. */
+/**
+ * Seeds the initial catalogue (spec 2 §6–§8) in the name of this super_admin; 0 where there is any service already.
+ */
 export async function seedServices({ db }: Context, actor: Actor): Promise<{ added: number }> {
   return { added: await db.transaction().execute((trx) => fillEmptyCatalogue(trx, actor.userId)) };
 }
 
 /**
- * Fills an empty catalogue with the first services and the places they name, and answers how many it added: all, or 0
- * where there is any service. Of two at once one does it: the ids are fixed. Places that are there already are used.
+ * Fills an empty catalogue with the initial services and their places, and answers how many it added: all, or 0 where
+ * there is any service. Fixed ids let only one of two concurrent calls succeed. Existing places are reused.
  */
 export async function fillEmptyCatalogue(trx: Db, actorId: string | null): Promise<number> {
   if (await hasServices(trx)) return 0;
@@ -33,14 +35,14 @@ export async function fillEmptyCatalogue(trx: Db, actorId: string | null): Promi
   for (const service of SERVICES) {
     const id = seedId("platform_services", service.slug);
     const document = documentOfSeed(service, (slug) => organisms.get(slug) as string);
-    // Waits for another one that is seeding, and then finds its rows.
+    // Waits for a concurrent seeding, and then finds its rows.
     const added = await writeNewService(trx, actorId, { id, is_active: true, document }, { deed: "seeded" });
     if (!added) return 0;
   }
   return SERVICES.length;
 }
 
-/** Ids of the organisms by slug. */
+/** The ids of the organisms by slug. */
 async function seedPlaces(trx: Db, actorId: string | null): Promise<Map<OrganismSlug, string>> {
   const countries = (Object.keys(COUNTRIES) as CountryCode[]).map((code) => {
     const { name, nameEn: name_en, currency: currency_code } = COUNTRIES[code];
@@ -53,7 +55,7 @@ async function seedPlaces(trx: Db, actorId: string | null): Promise<Map<Organism
   );
   const cities = [...slugs].map(([slug, city]) => ({ ...city, id: seedId("cities", slug), is_active: true }));
   const newCities = await insertCities(trx, cities);
-  // Under the id that it has: somebody may have written it down before.
+  // Uses the existing id of a place that was entered before.
   const cityIds = new Map(
     (await findCityIds(trx)).map(({ id, country_code, name }) => [`${country_code}:${name}`, id]),
   );

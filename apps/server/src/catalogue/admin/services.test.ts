@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => room.server.close());
 
 describe("adding", () => {
-  test("answers and keeps what was sent, to the letter", async () => {
+  test("stores and answers exactly what was sent", async () => {
     const organism = await buildOrganism(room.server.ctx.db, { country_code: "SN" });
     const document = serviceDocument({
       redirect_path: "/support",
@@ -45,7 +45,7 @@ describe("adding", () => {
     expect(await room.inShop(service.id)).toBe(true);
   });
 
-  test("the same again answers the same; another thing under that id is refused", async () => {
+  test("repeating it answers the same; different content under the same id is refused", async () => {
     const asked = { id: crypto.randomUUID(), is_active: false, document: serviceDocument() };
     const twice = await Promise.all([1, 2].map(() => room.call("POST", "/admin/services", asked)));
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
@@ -55,7 +55,7 @@ describe("adding", () => {
     expect([other.status, other.body.code]).toEqual([409, "service_conflict"]);
   });
 
-  test("a lost answer is found again after somebody else went on", async () => {
+  test("a repeated call after a lost reply succeeds even when another editor has changed the service since", async () => {
     const asked = { id: crypto.randomUUID(), is_active: true, document: serviceDocument() };
     const first = (await room.call("POST", "/admin/services", asked)).body as AdminService;
     await room.save(first, priced(first.document, 99), room.colleague);
@@ -117,7 +117,7 @@ describe("adding", () => {
 });
 
 describe("editing", () => {
-  test("moves the version, keeps the ids of modalities, and is seen in the shop window", async () => {
+  test("increments the version, keeps the ids of modalities, and is visible to customers", async () => {
     const service = await room.added();
     const { status, body } = await room.save(service, priced(service.document, 18_000), room.colleague);
     expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe("editing", () => {
     });
   });
 
-  test("the same again changes nothing, whichever version it names", async () => {
+  test("repeating it changes nothing, whichever version it names", async () => {
     const service = await room.added();
     const document = priced(service.document, 1);
     await room.save(service, document);
@@ -139,7 +139,7 @@ describe("editing", () => {
     expect(await room.versions(service.id)).toHaveLength(2);
   });
 
-  test("two editors at once: one is saved, the other told what the first one did, and nothing is overwritten", async () => {
+  test("of two concurrent edits one is saved, and the other is refused with the changes of the first", async () => {
     const service = await room.added();
     const [first, second] = await Promise.all([
       room.save(service, priced(service.document, 20_000), room.admin),
@@ -155,7 +155,7 @@ describe("editing", () => {
     expect(body).toEqual(kept.body);
   });
 
-  test("modalities exchange their organisms; what is left out is switched off and kept", async () => {
+  test("modalities exchange their organisms; removed ones are deactivated and kept", async () => {
     const { db } = room.server.ctx;
     const [one, two] = [await buildOrganism(db), await buildOrganism(db)];
     const a = modalityDocument({ organism_id: one.id, price: 1 });
@@ -194,7 +194,7 @@ describe("editing", () => {
     expect(back.body.document).toEqual(swapped);
   });
 
-  test("a country that is left out comes back with its own id", async () => {
+  test("a country that is removed and added again keeps its id", async () => {
     const service = await room.added();
     const ids = () => idsOfOffers(service.id);
     const before = await ids();
@@ -206,7 +206,7 @@ describe("editing", () => {
     expect(await ids()).toEqual(before);
   });
 
-  test("a service that is none is not found", async () => {
+  test("an unknown service is not found", async () => {
     const service = { id: crypto.randomUUID(), version: 1 } as AdminService;
     for (const answer of [
       await room.save(service, serviceDocument()),

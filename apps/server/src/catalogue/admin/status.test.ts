@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => room.server.close());
 
-describe("switching and archiving", () => {
-  test("leaves the shop window and the search, stays readable, and comes back", async () => {
+describe("activating and archiving", () => {
+  test("hides an archived service from customers and the search, still readable, until it is restored", async () => {
     const service = await room.added(serviceDocument({ title: { fr: "Zéphyrine unique", en: "Zephyrine" } }));
     const search = async () =>
       JSON.stringify((await room.call("GET", "/search?q=zephyrine")).body).includes(service.id);
@@ -33,7 +33,7 @@ describe("switching and archiving", () => {
     expect(deeds).toEqual(["activated", "restored", "archived", "created"]);
   });
 
-  test("what it is already changes nothing; what somebody changed meanwhile is not archived unseen", async () => {
+  test("an unchanged status does nothing; a service changed meanwhile is not archived", async () => {
     const service = await room.added();
     expect((await room.set(service, "active")).body.version).toBe(1);
     await room.save(service, priced(service.document, 3), room.colleague);
@@ -41,7 +41,7 @@ describe("switching and archiving", () => {
     expect([late.status, late.body.code]).toEqual([409, "service_conflict"]);
   });
 
-  test("is not offered with what may not be offered", async () => {
+  test("refuses to activate a service that cannot be offered", async () => {
     const { db } = room.server.ctx;
     const organism = await buildOrganism(db);
     const service = await room.added(inCameroon(organism.id), false);
@@ -53,7 +53,7 @@ describe("switching and archiving", () => {
 });
 
 describe("duplicating", () => {
-  test("makes a copy with ids of its own, switched off; the same again answers the same", async () => {
+  test("makes an inactive copy with its own ids; repeating it answers the same", async () => {
     const service = await room.added();
     const asked = copy();
     const [first, again] = [
@@ -71,7 +71,7 @@ describe("duplicating", () => {
 });
 
 describe("the preview", () => {
-  test("is what a customer then sees, in both languages, and saves nothing", async () => {
+  test("shows what customers would see, in both languages, and saves nothing", async () => {
     const organism = await buildOrganism(room.server.ctx.db, { country_code: "SN" });
     const document = serviceDocument({
       countries: [
@@ -118,7 +118,7 @@ describe("the preview", () => {
 
 const copy = () => ({ id: crypto.randomUUID(), title: { fr: "Une copie", en: "A copy" } });
 
-/** The service's and its countries' ids are made up for a preview; a modality's is the document's. */
+/** A preview invents the ids of the service and its countries; modality ids come from the document. */
 function withoutIds(detail: { id: string; service_countries: { id: string }[] }) {
   return {
     ...detail,

@@ -12,7 +12,7 @@ export type StoredVersion = {
   document: ServiceDocument;
 };
 
-/** Writes what a service is as its version, in the transaction that makes it. */
+/** Records a service's state as a version, in the transaction that changes it. */
 export async function insertVersion(
   trx: Db,
   service: Pick<StoredService, "id" | "version" | "status" | "document">,
@@ -30,12 +30,12 @@ export async function insertVersion(
       copied_from: made.copiedFrom ?? null,
       ...(made.at && { at: made.at }),
     })
-    // What a service was before anybody wrote its history is written once.
+    // The original state is recorded once, before the first edit.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Newest first: a version and those after it, that one alone, or one page. */
+/** Newest first: a version and all later ones, a single one, or one page. */
 export async function findVersions(
   db: Db,
   serviceId: string,
@@ -63,10 +63,10 @@ export async function findVersions(
   return rows.map(({ actor_id, name, ...row }) => ({
     ...row,
     by: actor_id ? { id: actor_id, name: name ?? "" } : null,
-    // The table's CHECK constraints admit exactly these codes; `insertVersion` wrote the document.
+    // CHECK constraints of the table guarantee these codes; `insertVersion` wrote the document.
     deed: row.deed as ServiceOperation,
     status: row.status as ServiceStatus,
-    // One that was kept before services promised anything promised nothing.
+    // Versions from before deliverables existed have none.
     document: { deliverables: [], ...(row.document as object) } as unknown as ServiceDocument,
   }));
 }

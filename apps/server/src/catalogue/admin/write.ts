@@ -30,8 +30,8 @@ export async function getAdminService({ db }: Context, id: string): Promise<Admi
 type NewService = { id: string; is_active: boolean; document: ServiceDocument };
 
 /**
- * Adds a service. Sent again (a lost answer, a second press) it answers what was added, as it is now. Throws
- * `service_conflict` for an id that is another service's.
+ * Adds a service. Repeating the call (lost reply, double click) answers the service in its present state. Throws
+ * `service_conflict` when the id belongs to another service.
  */
 export function addService(
   { db }: Context,
@@ -52,7 +52,7 @@ export function addService(
   });
 }
 
-/** Adds a copy under another title, switched off. The same again answers the same. Throws as `addService`. */
+/** Adds an inactive copy under another title; repeating it answers the same. Throws like `addService`. */
 export function duplicateService(
   { db }: Context,
   actor: Actor,
@@ -76,8 +76,8 @@ export function duplicateService(
 }
 
 /**
- * Replaces what a service says; the same again changes nothing. Throws `service_not_found`, `service_conflict` when
- * somebody changed it since `version`, and `invalid_input` for places that it cannot name.
+ * Replaces a service's content; repeating it changes nothing. Throws `service_not_found`, `service_conflict` when it
+ * was changed since `version`, and `invalid_input` for places that it cannot use.
  */
 export function changeService(
   { db }: Context,
@@ -97,8 +97,8 @@ export function changeService(
 }
 
 /**
- * Switches a service on or off, archives it or brings it back. What it is already changes nothing. Throws
- * `service_not_found`, `service_conflict`, and `invalid_input` when it cannot be offered as it is.
+ * Activates, deactivates, archives or restores a service; an unchanged status does nothing. Throws
+ * `service_not_found`, `service_conflict`, and `invalid_input` when it cannot be offered.
  */
 export function changeServiceStatus(
   { db }: Context,
@@ -123,7 +123,7 @@ export function changeServiceStatus(
   });
 }
 
-/** Writes a new service and its first version; false when there is one of that id. Its places are the caller's to ask. */
+/** Writes a new service with its first version; false when the id exists. The caller validates its places. */
 export async function writeNewService(
   trx: Db,
   actorId: string | null,
@@ -137,7 +137,7 @@ export async function writeNewService(
   return true;
 }
 
-/** Writes another document of a locked service as its next version. Its places are the caller's to ask. */
+/** Writes the next version of a locked service. The caller validates its places. */
 export async function writeDocument(
   trx: Db,
   actorId: string,
@@ -153,7 +153,7 @@ export async function writeDocument(
   await insertVersion(trx, { id, status, document, version: before.version + 1 }, { deed, actorId });
 }
 
-/** What a service was that somebody changes for the first time. */
+/** Records the original state of a service before its first change. */
 function keepFirstVersion(trx: Db, before: StoredService): Promise<void> {
   return insertVersion(trx, before, { deed: "created", actorId: before.created_by, at: before.updated_at });
 }

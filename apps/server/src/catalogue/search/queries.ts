@@ -8,13 +8,13 @@ const SERVICE = {
   names: sql<string>`searchable(title || ' ' || coalesce(translations -> 'en' ->> 'title', ''))`,
 };
 
-/** A text in the reader's language; the French one where it is not translated. */
+/** A text in the reader's language, or in French where it is not translated. */
 const inLanguage = (column: "title" | "description", language: Language) =>
   language === "en"
     ? sql<string>`coalesce(nullif(translations -> 'en' ->> ${sql.lit(column)}, ''), ${sql.ref(column)})`
     : sql<string>`${sql.ref(column)}`;
 
-/** Active services, the likeliest first. */
+/** Active services, best match first. */
 export function findSoughtServices(db: Db, sought: Sought, language: Language): Promise<Hit[]> {
   return db
     .selectFrom("platform_services")

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Hit, Sought } from "../../platform/text-search.ts";
 import { findSoughtServices } from "./queries.ts";
 
-/** Active services by what they are called and what they are, in the reader's language. */
+/** Active services whose title or description matches, in the reader's language. */
 export function searchServices(db: Db, sought: Sought, language: Language): Promise<Hit[]> {
   return findSoughtServices(db, sought, language);
 }

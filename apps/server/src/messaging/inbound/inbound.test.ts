@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 type Written = Parameters<typeof composer.sendMail>[0];
 
-/** A letter as a mail program writes it. */
+/** An email as mail programs write it. */
 async function compose(written: Written): Promise<Buffer> {
   const { message } = await composer.sendMail({ subject: "Re: Nouveau message", ...written });
   return message as Buffer;
@@ -40,7 +40,7 @@ function handIn(raw: Buffer | string, secret = SECRET, query = "") {
   });
 }
 
-/** A conversation in which staff wrote, and where its customer answers by mail. */
+/** A conversation with a message of the staff and a customer who answers by email. */
 async function conversation() {
   const request = await buildSubmitted(server);
   await buildMessage(server, clerk, request.id, { body: "Avez-vous l’original ?" });
@@ -58,7 +58,7 @@ const QUOTED = [
   "> « Avez-vous l’original ? »",
 ].join("\n");
 
-test("an answer lands in the conversation: what its writer said, with the files, once", async () => {
+test("adds an email reply to the conversation once, without quotes, with its files", async () => {
   const { id, to, from } = await conversation();
   const raw = await compose({
     from,
@@ -144,14 +144,14 @@ test.each([
     ],
     "D’accord.",
   ],
-])("the letter of %s says what its writer wrote", async (_program, lines, body) => {
+])("extracts from an email of %s the author's own text", async (_program, lines, body) => {
   const { id, to, owner } = await conversation();
   const reply = await handIn(lines(owner.email, to).join("\r\n"));
   expect(reply.json()).toMatchObject({ outcome: "delivered" });
   expect((await messagesOf(server, owner, id)).at(-1)).toMatchObject({ body, mine: true });
 });
 
-test("the letter about messages names the address to answer to, and it is its reader's", async () => {
+test("the notification email has a reply address made for its recipient", async () => {
   const quick = await startTestApp({
     INBOUND_MAIL_DOMAIN: DOMAIN,
     INBOUND_MAIL_SECRET: SECRET,
@@ -171,7 +171,7 @@ test("the letter about messages names the address to answer to, and it is its re
   }
 });
 
-test("nobody but whom the address was made for writes with it, and nobody where they may not", async () => {
+test("accepts only the person for whom the address was made, and only where they may write", async () => {
   const { id, to, from, owner } = await conversation();
   const stranger = await buildUser(server);
   const theirs = (await replyAddressOf(server.ctx, id, stranger.id)) as string;
@@ -194,7 +194,7 @@ test("nobody but whom the address was made for writes with it, and nobody where 
   for (const junk of ["", "\0\0\0", "no letter at all", Buffer.alloc(5_000, 0xff)])
     expect((await handIn(junk)).json()).toMatchObject({ outcome: "ignored" });
   expect(await messagesOf(server, owner, id)).toHaveLength(1);
-  // Whoever delivers it may name the recipient beside it.
+  // The mail server may name the recipient beside the email.
   const hidden = await handIn(
     await compose({ from, bcc: to, text: "Bonjour" }),
     SECRET,
@@ -203,7 +203,7 @@ test("nobody but whom the address was made for writes with it, and nobody where 
   expect(hidden.json()).toMatchObject({ outcome: "delivered" });
 });
 
-test("letters are taken from whoever knows the secret, and from nobody where none is configured", async () => {
+test("requires the secret, and accepts nothing where none is configured", async () => {
   const { to, from } = await conversation();
   const raw = await compose({ from, to, text: "Bonjour" });
   for (const wrong of ["", "wrong", `${SECRET}x`]) expect((await handIn(raw, wrong)).statusCode).toBe(401);
@@ -217,7 +217,7 @@ test("letters are taken from whoever knows the secret, and from nobody where non
   }
 });
 
-test("where staff must show a second factor, their letters are not taken; a customer's are", async () => {
+test("refuses emails from staff where a second factor is required, and accepts those of customers", async () => {
   const strict = await startTestApp({
     INBOUND_MAIL_DOMAIN: DOMAIN,
     INBOUND_MAIL_SECRET: SECRET,
@@ -240,7 +240,7 @@ test("where staff must show a second factor, their letters are not taken; a cust
   }
 });
 
-test("a letter made to be slow is read in one pass, and of a stranger not at all", async () => {
+test("parses a hostile email in one pass, and does not parse a stranger's at all", async () => {
   const { to, from } = await conversation();
   const hostile = ["<style ", "<!-", "<br ", "<head ", "&"].map((part) => part.repeat(100_000)).join("");
   const timed = async (html: string) => {
@@ -249,15 +249,15 @@ test("a letter made to be slow is read in one pass, and of a stranger not at all
     const reply = await handIn(raw);
     return { took: performance.now() - begin, outcome: reply.json().outcome };
   };
-  // Another text each time, else it is the same message.
+  // A different text each time; otherwise it would be the same message.
   const short = await timed(`1${hostile.slice(0, hostile.length / 8)}`);
   const long = await timed(`2${hostile}`);
   expect([short.outcome, long.outcome]).toEqual(["delivered", "delivered"]);
-  // Quadratic, eight times as much would take sixty-four times as long, minutes of it.
+  // With quadratic parsing, eight times the text would take sixty-four times as long.
   expect(long.took).toBeLessThan(32 * Math.max(short.took, 100));
 });
 
-test("who was banned writes no more, by an address that they have had for long either", async () => {
+test("refuses a suspended person, also by an address issued earlier", async () => {
   const { to, from, owner } = await conversation();
   await server.ctx.db
     .updateTable("auth.users")

@@ -2,30 +2,30 @@ import { createHash } from "node:crypto";
 import type { Header } from "@passerelle/domain/messaging/answer-by-mail";
 import PostalMime, { type Address, type Attachment } from "postal-mime";
 
-/** What of a letter counts here. */
+/** The parts of an inbound email that are used. */
 export type Letter = {
   headers: Header[];
-  /** The address alone, of whoever wrote it. */
+  /** The sender's bare address. */
   from: string;
-  /** All that it was sent to, in any way. */
+  /** All recipients, from every header. */
   recipients: string[];
   subject: string;
-  /** As its sender's program named it; of a letter without, what it is made of. */
+  /** The Message-ID header or, without one, a hash of the content. */
   messageId: string;
-  /** What it says; asked for once it is known from whom it is. */
+  /** The text; parsed only once the sender is known. */
   text: () => string;
   files: { name: string; bytes: Buffer }[];
 };
 
-/** Nested deeper, or with more headers, no person wrote it. */
+/** No mail program nests deeper or writes more headers. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 
-/** Characters: far more than anybody writes; what follows is not looked at. */
+/** In characters: more than people write; the rest is ignored. */
 const MOST_TEXT = 100_000;
-/** Characters of an address at most (RFC 5321). */
+/** Maximum characters of an address (RFC 5321). */
 const MOST_ADDRESS = 320;
 
-/** Reads a letter as it was handed in; undefined for what is none. */
+/** Parses a raw email; undefined when it is not one. */
 export async function readLetter(raw: Buffer): Promise<Letter | undefined> {
   const mail = await PostalMime.parse(raw, { ...LIMITS, attachmentEncoding: "arraybuffer" }).catch(
     () => undefined,
@@ -54,12 +54,12 @@ export async function readLetter(raw: Buffer): Promise<Letter | undefined> {
 const addressesOf = (list: Address[] | undefined): string[] =>
   (list ?? []).flatMap((one) => (one.group ? one.group.map(({ address }) => address) : (one.address ?? [])));
 
-/** A picture inside the text is a logo in a signature more often than not; what was attached is meant. */
+/** Only explicit attachments: inline pictures are usually logos of signatures. */
 const isMeant = ({ disposition, related }: Attachment) => disposition === "attachment" || !related;
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", apos: "'" };
 
-/** What a letter that has only HTML says, line by line. Each pattern passes each character once, whatever was sent. */
+/** The text of an HTML-only email, line by line. Each pattern is linear, whatever was sent. */
 function textOf(html: string): string {
   return ["style", "script", "head"]
     .reduce(withoutElement, html.replace(/<blockquote[\s\S]*/i, ""))
@@ -73,7 +73,7 @@ function textOf(html: string): string {
     .replaceAll("\0", "");
 }
 
-/** Takes elements of that name out with what is in them; one that never ends is all of the rest. */
+/** Removes elements with their content; an unclosed one extends to the end. */
 function withoutElement(html: string, name: string): string {
   const parts: string[] = [];
   const opening = new RegExp(`<${name}\\b`, "gi");

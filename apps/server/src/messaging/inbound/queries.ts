@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 
 export type Writer = { id: string; email: string; role: Role };
 
-/** Whose account an address is, while they may use it. */
+/** The active account with an address. */
 export async function findWriter(db: Db, address: string): Promise<Writer | undefined> {
   const row = await db
     .selectFrom("people")
@@ -16,6 +16,6 @@ export async function findWriter(db: Db, address: string): Promise<Writer | unde
       or([eb("account.banned_until", "is", null), eb("account.banned_until", "<", new Date())]),
     )
     .executeTakeFirst();
-  // The table's CHECK constraint admits exactly these roles.
+  // A CHECK constraint of the table guarantees these roles.
   return row as Writer | undefined;
 }

@@ -4,15 +4,15 @@ import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { receiveLetter } from "./service.ts";
 
-/** A letter with the files that a message may have, as base64 makes them larger. */
+/** An email with the maximum attachments, encoded as base64. */
 const MAX_LETTER_BYTES = 40 * 1024 * 1024;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Where whoever receives mail for `INBOUND_MAIL_DOMAIN` hands letters in: raw (RFC 5322), with the secret as bearer token,
- * `?to=` naming the recipient of the envelope where the headers may not. What was refused for good is answered with 200 and
- * why, so that it is not tried again.
+ * Receives emails for `INBOUND_MAIL_DOMAIN` from the mail server: raw (RFC 5322), with the secret as bearer token,
+ * and `?to=` for an envelope recipient that is missing in the headers. A permanent refusal is answered with 200 and a
+ * reason, so that the mail server does not retry.
  */
 export function registerInboundMail(app: FastifyInstance, ctx: Context, secret: string): void {
   const expected = digest(`Bearer ${secret}`);
@@ -24,7 +24,7 @@ export function registerInboundMail(app: FastifyInstance, ctx: Context, secret: 
       {
         bodyLimit: MAX_LETTER_BYTES,
         schema: { hide: true },
-        // Before the body is read.
+        // Checked before the body is read.
         onRequest: async ({ headers }) => {
           if (!timingSafeEqual(digest(headers.authorization ?? ""), expected))
             throw new AppError("not_signed_in");

@@ -25,9 +25,9 @@ const ignored = (reason: Extract<Received, { outcome: "ignored" }>["reason"]): R
 });
 
 /**
- * Puts an answer to a letter about messages into its conversation. The address that it came to is signed for one reader
- * and conversation, and the letter must come from that reader's own; whether they may write there is asked anew. The same
- * letter again (by its Message-ID) is the same message. What a machine wrote is ignored.
+ * Adds an email reply to its conversation. The address is signed for one person and conversation; the email must come
+ * from that person's own address, and their permission to write is checked again. The same email (by its Message-ID)
+ * is added once. Automatic replies are ignored.
  */
 export async function receiveLetter(ctx: Context, raw: Buffer, recipient?: string): Promise<Received> {
   const letter = await readLetter(raw);
@@ -52,14 +52,14 @@ export async function receiveLetter(ctx: Context, raw: Buffer, recipient?: strin
   try {
     await sendMessage(ctx, actorOf(ctx, writer), said.conversationId, { id, body, attachments }, "mail");
   } catch (error) {
-    // Refused for good: whoever handed it in need not try again.
+    // A permanent refusal, so that the mail server does not retry.
     if (error instanceof AppError && error.status < 500) return ignored("not_allowed");
     throw error;
   }
   return { outcome: "delivered", message_id: id };
 }
 
-/** What the database can keep. */
+/** Removes what the database cannot store. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 function addressOf(ctx: Context, recipients: readonly string[]): ReplyAddress | undefined {
@@ -71,7 +71,7 @@ function addressOf(ctx: Context, recipients: readonly string[]): ReplyAddress | 
   return undefined;
 }
 
-/** The files that the house takes; of the others their names, so that nobody believes them sent. */
+/** Stores accepted attachments and lists the names of refused ones, so that no one believes they were received. */
 async function keepFiles(ctx: Context, { id: userId }: Writer, messageId: string, { files }: Letter) {
   const attachments: string[] = [];
   const refused: string[] = [];
@@ -88,13 +88,13 @@ async function keepFiles(ctx: Context, { id: userId }: Writer, messageId: string
   return { attachments, refused };
 }
 
-/** An id that the same parts always have. */
+/** A deterministic id of these parts. */
 function idFrom(...parts: string[]): string {
   const hex = createHash("sha256").update(parts.join("\n")).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Whoever writes by mail has shown no second factor: where staff must, their role counts for nothing. */
+/** An email proves no second factor: where staff need one, their role grants nothing here. */
 function actorOf({ env }: Context, { id, email, role }: Writer): Actor {
   const actor: Actor = {
     userId: id,

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/db.ts";
 
 type Row = Record<string, unknown>;
 
-/** What was said in somebody's conversations as a customer; who of the staff said it is left out. */
+/** All messages in a customer's conversations, without the names of staff. */
 export function findOwnMessages(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("chat_messages as message")
@@ -24,7 +24,7 @@ export function findOwnMessages(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** The conversations of a customer, held until the transaction ends, with the ids of what was said in them. */
+/** Locks the conversations of a customer until the transaction ends; answers them with their message ids. */
 export async function lockOwn(
   trx: Db,
   userId: string,
@@ -46,7 +46,7 @@ export async function lockOwn(
   return { conversations: ids, messages: messages.map(({ id }) => id) };
 }
 
-/** Forgets conversations with everything that was said in them. */
+/** Deletes conversations with all their messages. */
 export async function deleteConversations(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom("conversations").where("id", "in", ids).execute();
 }

@@ -2,7 +2,7 @@ import type { Channel, NotificationKind } from "@passerelle/domain/notifications
 import type { QuietHours } from "@passerelle/domain/notifications/quiet-hours";
 import type { Db } from "../../platform/db.ts";
 
-/** What a person decided; a kind and channel of which they said nothing is absent. */
+/** A person's preferences; kinds and channels without one are absent. */
 export function findPreferences(
   db: Db,
   userId: string,
@@ -14,7 +14,7 @@ export function findPreferences(
     .execute();
 }
 
-/** Holds somebody whose account is open until the transaction ends; false when it was closed, or never was. */
+/** Locks an open account until the transaction ends; false when it is closed or unknown. */
 export async function lockOpenAccount(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("people")
@@ -60,7 +60,7 @@ export async function replaceQuietHours(trx: Db, userId: string, quiet: QuietHou
     .execute();
 }
 
-/** The confirmed number of an account, digits only; undefined where there is none. */
+/** The confirmed phone number of an account, digits only; undefined without one. */
 export async function findConfirmedPhone(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("auth.contacts")

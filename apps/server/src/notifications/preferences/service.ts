@@ -25,7 +25,7 @@ import {
   upsertPreference,
 } from "./queries.ts";
 
-/** Which messages a person receives: every kind by every channel that it comes by, spoken of or not. */
+/** A person's setting for each kind and available channel, including defaults. */
 async function listPreferences(db: Db, userId: string): Promise<NotificationPreference[]> {
   const rows = await findPreferences(db, userId);
   const decided = new Map(rows.map((row) => [`${row.kind} ${row.channel}`, row.is_on]));
@@ -39,7 +39,7 @@ async function listPreferences(db: Db, userId: string): Promise<NotificationPref
   );
 }
 
-/** All that the caller chose, and what they may choose. */
+/** The caller's preferences and the options they have. */
 export async function getChoices(
   { db, sms }: Context,
   { userId }: Actor,
@@ -51,10 +51,7 @@ export async function getChoices(
   };
 }
 
-/**
- * Whether somebody is to receive a message. What they refused stays refused while the setting is switched off for
- * everybody: a flag takes back nobody's no.
- */
+/** Whether a person receives a notification. Opt-outs stay in effect while the feature is off. */
 export async function wants(
   db: Db,
   userId: string,
@@ -65,13 +62,13 @@ export async function wants(
   return preferences.some((one) => one.kind === kind && one.channel === channel && one.on);
 }
 
-/** Until when somebody wants to be left alone; undefined when they do not now. */
+/** When the person's present quiet hours end; undefined outside of them. */
 export async function leftAloneUntil(db: Db, userId: string, now: Date): Promise<Date | undefined> {
   const quiet = await findQuietHours(db, userId);
   return quiet && quietUntil(now, quiet);
 }
 
-/** When a message may reach somebody: now, never, or when their quiet hours end. What is mandatory waits for nothing. */
+/** When a notification may be sent: now, never, or when the quiet hours end. Mandatory ones never wait. */
 export async function whenTo(
   db: Db,
   userId: string,
@@ -84,9 +81,8 @@ export async function whenTo(
 }
 
 /**
- * Switches a kind of messages on or off for the caller; what stands so already is no change. Throws
- * `notification_mandatory` for one that everybody receives, `invalid_input` for a channel by which it does not come,
- * `feature_off`, `user_closed`.
+ * Switches a kind of notifications on or off for the caller; repeating it changes nothing. Throws
+ * `notification_mandatory`, `invalid_input` for a channel that the kind does not have, `feature_off`, `user_closed`.
  */
 export function setPreference(
   ctx: Context,
@@ -108,7 +104,9 @@ export function setPreference(
   });
 }
 
-/** The last word holds. Throws `invalid_input` for an end that is the beginning or an unknown zone, `feature_off`, `user_closed`. */
+/**
+ * The last write wins. Throws `invalid_input` for an empty window or an unknown zone, `feature_off`, `user_closed`.
+ */
 export async function setQuietHours(
   ctx: Context,
   actor: Actor,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { StoredNotification } from "../queries.ts";
 
-/** What may be due a short message: told before a moment, and undecided. */
+/** Undecided notifications from before an instant, which may be due a text message. */
 export async function findToText(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("notifications")
@@ -16,8 +16,7 @@ export async function findToText(db: Db, before: Date, limit: number): Promise<s
 }
 
 /**
- * Holds one that is still undecided, and whoever else would decide of its reader; undefined when somebody has decided it, or
- * is about to.
+ * Locks an undecided notification and its reader's others; undefined when it is decided or locked by another process.
  */
 export async function lockToText(trx: Db, id: string): Promise<StoredNotification | undefined> {
   await sql`SELECT FROM people WHERE id = (SELECT user_id FROM notifications WHERE id = ${id}) FOR NO KEY UPDATE`.execute(
@@ -39,8 +38,8 @@ export async function decided(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Everything that leads to the same page is told of with one of it: one short message for a burst. What somebody is reading
- * at this moment is passed over: read, it needs none.
+ * Marks all notifications with the same target as decided: one text message per burst. Skips those that are being
+ * read at the moment.
  */
 export async function decidedWith(trx: Db, { user_id, type, path }: StoredNotification): Promise<void> {
   const burst = trx
@@ -55,7 +54,7 @@ export async function decidedWith(trx: Db, { user_id, type, path }: StoredNotifi
   await trx.updateTable("notifications").set({ sms_due: false }).where("id", "in", burst).execute();
 }
 
-/** Whose telephone it is: their language, and their confirmed number, digits only. */
+/** The recipient's language and confirmed phone number, digits only. */
 export async function findTextee(
   db: Db,
   userId: string,

@@ -9,8 +9,8 @@ import { decided, decidedWith, findTextee, findToText, lockToText } from "./quer
 const AT_ONCE = 200;
 
 /**
- * Sends a short message for what its reader wants one and has not read after some minutes, once their quiet hours are over:
- * one for a burst that leads to the same page, whoever else does the same at this moment.
+ * Sends text messages for notifications that are still unread after some minutes, to readers who opted in, outside of
+ * their quiet hours: one per burst with the same target. Safe to run in several processes at once.
  */
 export async function sendTexts(ctx: Context): Promise<void> {
   const before = new Date(Date.now() - SMS_AFTER_MINUTES * 60_000);

@@ -7,7 +7,7 @@ const RESOURCE = {
   names: sql<string>`searchable(title)`,
 };
 
-/** Resources, the likeliest first; `publicOnly`: those that anybody may see. */
+/** Resources, best match first; `publicOnly`: those that visitors may see. */
 export function findSoughtResources(
   db: Db,
   sought: Sought,

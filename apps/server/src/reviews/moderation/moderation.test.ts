@@ -22,7 +22,7 @@ const queue = async (query = "", user = moderator) =>
 const judge = (id: string, payload: object, user = moderator) =>
   call(user, "PATCH", `/api/admin/reviews/${id}`, payload);
 
-/** A review that waits, with its author. */
+/** A review waiting for moderation, with its author. */
 async function waiting(comment = "Reçu en cinq jours.", rating = 4) {
   const { owner, offer } = await buildCompletedRequest(server);
   const own = `/api/services/${offer.service_id}/my-review`;
@@ -37,7 +37,7 @@ async function waiting(comment = "Reçu en cinq jours.", rating = 4) {
   return { id, owner, own, serviceId: offer.service_id, published };
 }
 
-test.each(ROLES)("%s reads the queue only where that is their work", async (role) => {
+test.each(ROLES)("%s can read the moderation queue only with the permission", async (role) => {
   const user = await buildUser(server, { role });
   const { id } = await waiting();
   const allowed = role === "super_admin" || role === "operateur_support";
@@ -46,7 +46,7 @@ test.each(ROLES)("%s reads the queue only where that is their work", async (role
   expect((await judge(id, { verdict: "approved", version: 1 }, user)).status).toBe(status);
 });
 
-test("whoever has waited longest comes first; the queue is searched and counted", async () => {
+test("lists the longest waiting first, with search and counts", async () => {
   const first = await waiting("Un délai respecté à Yaoundé.");
   const second = await waiting("Yaounde encore.");
   const { reviews, total, counts } = await queue("?search=YAOUNDE&per_page=100");
@@ -67,7 +67,7 @@ test("whoever has waited longest comes first; the queue is searched and counted"
   });
 });
 
-test("approved, it is published and counts; its author is told, once", async () => {
+test("an approved review is published and counted, and its author notified once", async () => {
   const { id, owner, published } = await waiting();
   const twice = await Promise.all([1, 2].map(() => judge(id, { verdict: "approved", version: 1 })));
   expect(twice.map(({ status, body }) => [status, body.state, body.version])).toEqual([
@@ -82,7 +82,7 @@ test("approved, it is published and counts; its author is told, once", async () 
   expect(judged.events).toMatchObject([{ event: "written" }, { event: "approved", by: "Paul Biloa" }]);
 });
 
-test("rejected with a reason: its author reads why, in the page and by mail, and may write anew", async () => {
+test("the author of a rejected review gets the reason by page and email, and may rewrite it", async () => {
   const { id, owner, own, published } = await waiting("Appelez le 699 00 00 00.");
   expect(
     await judge(id, { verdict: "rejected", version: 1, reason: "personal_data", note: "Sans le numéro." }),
@@ -99,7 +99,7 @@ test("rejected with a reason: its author reads why, in the page and by mail, and
   });
 });
 
-test("two moderators never overwrite each other silently", async () => {
+test("two moderators never overwrite each other's verdict", async () => {
   const { id } = await waiting();
   const other = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   const replies = await Promise.all([
@@ -112,7 +112,7 @@ test("two moderators never overwrite each other silently", async () => {
   expect(later.status).toBe(200);
 });
 
-test("what its author changed meanwhile is not judged unread", async () => {
+test("refuses a verdict on a text that its author has changed since", async () => {
   const { id, owner, own, published } = await waiting();
   await call(owner, "PUT", own, { version: 1, rating: 1, comment: "Tout autre chose." });
   expect(await judge(id, { verdict: "approved", version: 1 })).toMatchObject({
@@ -122,7 +122,7 @@ test("what its author changed meanwhile is not judged unread", async () => {
   expect(await published()).toMatchObject({ count: 0 });
 });
 
-test("nobody judges their own; `other` takes a note; an unknown one is not found", async () => {
+test("refuses a verdict on one's own review and `other` without a note; an unknown review is not found", async () => {
   const { id } = await waiting();
   expect(await judge(id, { verdict: "rejected", version: 1, reason: "other", note: " " })).toMatchObject({
     status: 409,

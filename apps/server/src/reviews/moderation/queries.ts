@@ -11,7 +11,7 @@ export type ModeratedRow = StoredReview & { author_name: string; created_at: Dat
 
 export type ReviewFilter = { state: ReviewState; search: string | undefined };
 
-// Written as the partial indexes have them.
+// Must match the partial indexes.
 const IN_STATE = {
   pending: sql<SqlBool>`NOT is_approved AND rejection_reason IS NULL`,
   approved: sql<SqlBool>`is_approved`,
@@ -42,7 +42,7 @@ const events = (eb: ExpressionBuilder<DB, "service_reviews">) =>
       .orderBy("happened.id"),
   ).as("events");
 
-/** One page: of those that wait, whoever has waited longest first; of the others, the last judged. */
+/** One page: pending ones longest waiting first, the others by latest verdict. */
 export async function findForModeration(
   db: Db,
   filter: ReviewFilter,
@@ -75,7 +75,7 @@ export function countStates(db: Db): Promise<Record<ReviewState, number>> {
     .executeTakeFirstOrThrow();
 }
 
-/** Holds a review until the transaction ends: of two who judge at once, the second sees what the first said. */
+/** Locks a review until the transaction ends, so that a second moderator sees the first one's verdict. */
 export async function lockReview(trx: Db, id: string): Promise<void> {
   await trx.selectFrom("service_reviews").select("id").where("id", "=", id).forUpdate().execute();
 }

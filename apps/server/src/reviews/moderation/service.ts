@@ -19,7 +19,7 @@ import {
 
 const PER_PAGE = 20;
 
-/** One page of the reviews in a state; of those that wait unless asked otherwise, longest first. */
+/** One page of the reviews in a state; pending by default, longest waiting first. */
 export async function listForModeration(
   { db }: Context,
   actor: Actor,
@@ -36,8 +36,8 @@ export async function listForModeration(
 }
 
 /**
- * Judges a review and writes to its author, in one transaction; the same verdict again changes nothing. `version` is the one
- * that the moderator read: what its author or a colleague changed since is never judged unread (`judge`).
+ * Records a verdict on a review and notifies its author in one transaction; repeating it changes nothing. `version`
+ * is the text that the moderator read: a verdict on a text that has changed since is refused (`judge`).
  *
  * Throws `review_not_found`, `own_review`, `reason_required` and `edit_conflict`.
  */

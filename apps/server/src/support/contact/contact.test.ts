@@ -17,12 +17,12 @@ afterAll(() => server.close());
 const SECONDS = 1000;
 const HOURS = 3600 * SECONDS;
 
-/** A form that was handed out some time ago. */
+/** A form issued some time ago. */
 const formOf = (ageMs = 60 * SECONDS) => issueForm(server.ctx, new Date(Date.now() - ageMs));
 
 let written = 0;
 
-/** What somebody says, from an address of their own: a neighbour's limits are not theirs. */
+/** Sends a message from an address of its own, so that tests do not share limits. */
 async function say(said: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   const number = ++written;
   const payload = {
@@ -51,7 +51,7 @@ const messages = () => server.ctx.db.selectFrom("contact_messages");
 const byReference = (reference: string) =>
   messages().selectAll().where("reference", "=", reference).executeTakeFirstOrThrow();
 
-test("a message is kept, acknowledged in its language without a word of it, and the team is told", async () => {
+test("stores a message, acknowledges it in its language without quoting it, and notifies the team", async () => {
   const { status, body } = await say(
     { email: "ngozi@exemple.test", name: "Ngozi Adeyemi", message: "Please visit evil.test now" },
     { "accept-language": "en" },
@@ -74,7 +74,7 @@ test("a message is kept, acknowledged in its language without a word of it, and 
   expect(told.text).toContain("/admin/contact-messages");
 });
 
-test("pressed twice, and at the same moment, it is one message and one letter", async () => {
+test("sending a form twice, even concurrently, makes one message and one email", async () => {
   const payload = {
     form: await formOf(),
     name: "Awa Ndiaye",
@@ -89,7 +89,7 @@ test("pressed twice, and at the same moment, it is one message and one letter", 
   await waitForMail(server, "double@exemple.test");
   const letters = (await listMails(server.ctx)).filter(({ to }) => to === "double@exemple.test");
   expect(letters).toHaveLength(1);
-  // Other words in the same form are no repetition, and must not be taken for one.
+  // Different text under the same form must not be taken for a repetition.
   const other = await send({ ...payload, message: "Tout autre chose." });
   expect(other).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
 });
@@ -105,15 +105,15 @@ test.each([
     "form_expired",
   ],
   ["empty", async () => "", 410, "form_expired"],
-])("a form that is sent %s is refused", async (_how, form, status, code) => {
+])("refuses a form that is sent %s", async (_how, form, status, code) => {
   expect(await say({ form: await form() })).toMatchObject({ status, body: { code } });
 });
 
-test("what fills in the field that nobody sees is kept apart, and nobody is written to", async () => {
+test("stores messages of programs separately and notifies no one", async () => {
   const { status, body } = await say({ website: "https://spam.test", email: "bot@exemple.test" });
   expect(status).toBe(200);
   expect(await byReference(body.reference)).toMatchObject({ suspected: true });
-  // A letter enqueued later has arrived: one to the program would have been here before.
+  // Emails are sent in order: one to the program would have arrived before this one.
   const { body: next } = await say({ email: "after@exemple.test" });
   await waitForMail(server, "after@exemple.test");
   const letters = await listMails(server.ctx);
@@ -132,14 +132,14 @@ test.each([
   [{ message: "a".repeat(4001) }, "message"],
   [{ message: "Une ligne\0 et une autre" }, "message"],
   [{ role: "super_admin" }, "role"],
-])("%j is refused with the field", async (said, field) => {
+])("refuses %j and names the field", async (said, field) => {
   expect(await say(said)).toMatchObject({
     status: 400,
     body: { code: "invalid_input", errors: [{ field }] },
   });
 });
 
-test("one address of the network, and one that is written to, have their limits; a refused message is not kept", async () => {
+test("limits messages per network address and per email address, and stores no refused message", async () => {
   const say = (email: string, address: string) =>
     formOf().then((form) =>
       send({ form, name: "Awa", email, topic: "other", message: "Encore un message." }, {}, address),
@@ -156,7 +156,7 @@ test("one address of the network, and one that is written to, have their limits;
   expect(kept).toHaveLength(3);
 });
 
-test("who is signed in finds what they wrote again, and nobody else does", async () => {
+test("lists a signed-in person's own messages only", async () => {
   const [writer, other] = [await buildUser(server), await buildUser(server)];
   const { body } = await say({ message: "Écrit depuis mon compte." }, writer.headers);
   const mine = async ({ headers }: { headers: Record<string, string> }) =>
@@ -172,14 +172,14 @@ test("who is signed in finds what they wrote again, and nobody else does", async
   expect((await server.app.inject({ url: "/api/me/messages" })).statusCode).toBe(401);
 });
 
-test.each(ROLES)("%s reads the messages only where that is their work", async (role) => {
+test.each(ROLES)("%s can read the messages only with the permission", async (role) => {
   const { headers } = await buildUser(server, { role });
   const reply = await server.app.inject({ url: "/api/admin/contact-messages", headers });
   const allowed = role === "super_admin" || role === "operateur_support";
   expect(reply.statusCode).toBe(allowed ? 200 : 403);
 });
 
-test("the team files messages: once each, with who did it; who looks at an old one is told", async () => {
+test("records who handled a message, and refuses a change based on an old version", async () => {
   const { headers } = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
   const { body } = await say();
   const { id } = await byReference(body.reference);
@@ -221,7 +221,7 @@ test("the team files messages: once each, with who did it; who looks at an old o
   expect(missing.statusCode).toBe(404);
 });
 
-test("messages go when their time has come, spam sooner", async () => {
+test("deletes messages at the end of their retention, spam sooner", async () => {
   const references: Record<string, string> = {};
   for (const [name, age, suspected] of [
     ["old", "25 months", false],

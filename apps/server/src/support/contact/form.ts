@@ -5,15 +5,15 @@ import { getSecret, type Keeper } from "../../platform/secrets.ts";
 
 const SHAPE = /^([0-9a-f-]{36})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
 
-/** A form to be sent once: its id, when it was handed out, and our signature on both. */
+/** A single-use form: its id and time of issue, signed. */
 export async function issueForm(keeper: Keeper, now = new Date()): Promise<string> {
   const said = `${randomUUID()}.${now.getTime().toString(36)}`;
   return `${said}.${await sign(keeper, said)}`;
 }
 
 /**
- * The id of a form of ours. Throws `form_expired` for what is none or too old (a program that saved one form to send it
- * for ever), and `form_too_fast` for what nobody can have filled in since.
+ * The id of a form. Throws `form_expired` for an invalid or old one (saved by a program to be sent repeatedly), and
+ * `form_too_fast` for one that no person could have filled in yet.
  */
 export async function readForm(keeper: Keeper, form: string, now = new Date()): Promise<string> {
   const [, id = "", issued = "", signature = ""] = SHAPE.exec(form) ?? [];

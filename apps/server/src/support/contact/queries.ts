@@ -6,7 +6,7 @@ import type { ContactMessages } from "../../platform/tables.ts";
 
 export type NewMessage = Omit<Insertable<ContactMessages>, "id" | "created_at" | "status" | "version">;
 
-/** Undefined when the form was sent before: that message stands. */
+/** Undefined when the form was sent before. */
 export async function insertMessage(trx: Db, message: NewMessage): Promise<{ id: string } | undefined> {
   return trx
     .insertInto("contact_messages")
@@ -35,7 +35,7 @@ export async function findMessagesOf(db: Db, userId: string, limit: number) {
     .execute();
   return rows.map((row) => ({
     ...row,
-    // The table's CHECK constraints admit exactly these codes.
+    // CHECK constraints of the table guarantee these codes.
     topic: row.topic as ContactMessage["topic"],
     status: row.status as ContactMessage["status"],
     created_at: row.created_at.toISOString(),
@@ -119,12 +119,12 @@ export async function findMessage(db: Db, id: string): Promise<ContactMessage | 
   return row && present(row);
 }
 
-/** Holds a message until the transaction ends: of two who mark it at once, the second sees what the first did. */
+/** Locks a message until the transaction ends, so that a concurrent change sees the first one. */
 export async function lockMessage(trx: Db, id: string): Promise<void> {
   await trx.selectFrom("contact_messages").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** False when the message is not at that version any more. */
+/** False when the version has changed. */
 export async function updateMessage(
   trx: Db,
   id: string,

@@ -27,10 +27,10 @@ const PER_PAGE = 20;
 const OWN_MESSAGES = 50;
 
 /**
- * Keeps what somebody wrote to us, acknowledges it and tells the team; once for each form, however often it is sent.
- * What fills in the field that nobody sees is kept apart and answered like the others, without a letter to anybody.
- * Throws `form_too_fast`, `form_expired`, `too_many_requests`, and `idempotency_key_reused` for a form that was sent
- * before with other words.
+ * Stores a contact message, acknowledges it and notifies the team, once per form. A message with the honeypot field
+ * filled in is stored as spam and answered like the others, without any email. Throws `form_too_fast`,
+ * `form_expired`, `too_many_requests`, and `idempotency_key_reused` for a form that was sent before with other
+ * content.
  */
 export async function writeToUs(
   ctx: Context,
@@ -83,7 +83,7 @@ async function tell(
     language,
     values: { name, reference, link: `${publicUrl}/support` },
   });
-  // Without an address of the operator's the list in the administration is where it waits.
+  // Without an email address of the operator, the message waits in the administration's list.
   if (operator.email === null || !isMailAddress(operator.email)) return;
   await ctx.mail.enqueue(trx, {
     template: "contact_waiting",
@@ -93,12 +93,12 @@ async function tell(
   });
 }
 
-/** What the caller wrote to us while signed in, newest first. */
+/** The caller's own messages, newest first. */
 export function listMyMessages({ db }: Context, { userId }: Actor) {
   return findMessagesOf(db, userId, OWN_MESSAGES);
 }
 
-/** One page of a box; the box of those still to be answered unless another is asked for. */
+/** One page of a box; open messages by default. */
 export async function listMessages(
   { db }: Context,
   {
@@ -114,8 +114,7 @@ export async function listMessages(
 }
 
 /**
- * Marks a message; asked for what it is already, nothing happens. Throws `not_found`, and `edit_conflict` when somebody
- * else was faster.
+ * Marks a message; an unchanged mark does nothing. Throws `not_found`, and `edit_conflict` after a concurrent change.
  */
 export async function markMessage(
   { db }: Context,
@@ -141,7 +140,7 @@ export async function markMessage(
   });
 }
 
-/** Deletes what has been kept for its time; may be run at any time, by several processes at once. */
+/** Deletes messages beyond their retention. Safe to run in several processes at once. */
 export function sweepMessages({ db }: Context): Promise<void> {
   return deleteOldMessages(db, { months: CONTACT_RETENTION_MONTHS, suspectedDays: SPAM_RETENTION_DAYS });
 }

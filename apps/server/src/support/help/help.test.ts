@@ -46,7 +46,7 @@ const eventsOf = (id: string) =>
     .orderBy("id")
     .execute();
 
-test("a new installation answers the first questions, in both languages, by theme", async () => {
+test("a new installation has questions in both languages, by theme", async () => {
   const [french, english] = [await read(), await read(undefined, "en")];
   expect(french.map(({ id }) => id)).toEqual([
     "commander",
@@ -60,7 +60,7 @@ test("a new installation answers the first questions, in both languages, by them
   expect(questionsOf(english)).toHaveLength(questionsOf(french).length);
   expect(questionsOf(french)[0]).toBe("Comment commander un service ?");
   expect(questionsOf(english)[0]).toBe("How do I order a service?");
-  // No text of one language in the other's place.
+  // Each language has its own texts.
   expect(questionsOf(english).filter((question) => questionsOf(french).includes(question))).toEqual([]);
 });
 
@@ -68,11 +68,11 @@ test.each([
   ["MOT DE PASSE OUBLIE", "fr", "J’ai oublié mon mot de passe."],
   ["débité echoue", "fr", "Mon paiement a échoué. Ai-je été débité ?"],
   ["forgot password", "en", "I forgot my password."],
-])("%s finds its question, whatever accents and case", async (search, language, expected) => {
+])("%s finds its question, ignoring accents and case", async (search, language, expected) => {
   expect(questionsOf(await read(search, language))).toContain(expected);
 });
 
-test("every word must be found, in the language that is read; signs mean nothing", async () => {
+test("every word must match, in the reader's language; operators have no meaning", async () => {
   expect(await read("remboursé licorne")).toEqual([]);
   expect(await read("forgot")).toEqual([]);
   expect(questionsOf(await read("%"))).toEqual(["Que comprend le prix ?"]);
@@ -80,7 +80,7 @@ test("every word must be found, in the language that is read; signs mean nothing
   expect(questionsOf(await read("   "))).toEqual(questionsOf(await read()));
 });
 
-test.each(ROLES)("%s edits the help centre only where that is their work", async (role) => {
+test.each(ROLES)("%s can edit the help centre only with the permission", async (role) => {
   const { headers } = await buildUser(server, { role });
   const allowed = role === "super_admin" || role === "operateur_support";
   const reply = await server.app.inject({ url: "/api/admin/help", headers });
@@ -92,7 +92,7 @@ test.each(ROLES)("%s edits the help centre only where that is their work", async
   expect((await call("DELETE", id, undefined, headers)).status).toBe(allowed ? 200 : 403);
 });
 
-test("a question is written once however often it is sent, changed, hidden and deleted, with its history", async () => {
+test("adds a question once, changes, hides and deletes it, and records its history", async () => {
   const id = crypto.randomUUID();
   const made = await Promise.all([call("PUT", id, CONTENT), call("PUT", id, CONTENT)]);
   expect(made.map(({ status }) => status)).toEqual([200, 200]);
@@ -130,7 +130,7 @@ test.each([
   [{ position: -1 }, "position"],
   [{ position: 1.5 }, "position"],
   [{ html: "<b>" }, "html"],
-])("%j is refused with the field", async (said, field) => {
+])("refuses %j and names the field", async (said, field) => {
   const reply = await call("PUT", crypto.randomUUID(), { ...CONTENT, ...said });
   expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input", errors: [{ field }] } });
 });

@@ -7,10 +7,10 @@ import { containing } from "../../platform/text-search.ts";
 
 type Published = { id: string; theme_id: string; question: string; answer: string };
 
-/** Where the links of an answer lead: nobody reads that, so nothing is found by it. */
+/** Link targets of an answer, which the search ignores. */
 const TARGETS = String.raw`\]\([^)]*\)`;
 
-/** Published questions in their order; each holds all the words, accents and case ignored. */
+/** Published questions in display order that contain all words, ignoring accents and case. */
 export async function findPublished(
   db: Db,
   words: readonly string[],
@@ -91,7 +91,7 @@ export type Content = Pick<
   "theme_id" | "position" | "question" | "question_en" | "answer" | "answer_en" | "is_published"
 >;
 
-/** False when there is one of that id. */
+/** False when the id exists already. */
 export async function insertQuestion(trx: Db, id: string, content: Content): Promise<boolean> {
   const row = await trx
     .insertInto("help_questions")
@@ -102,7 +102,7 @@ export async function insertQuestion(trx: Db, id: string, content: Content): Pro
   return row !== undefined;
 }
 
-/** False when the question is not at that version any more. */
+/** False when the version has changed. */
 export async function updateQuestion(
   trx: Db,
   id: string,
@@ -123,7 +123,7 @@ export async function removeQuestion(trx: Db, id: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** `before`: what the question said until then. */
+/** `before`: the question's former content. */
 export async function insertQuestionEvent(
   trx: Db,
   event: {

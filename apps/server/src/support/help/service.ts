@@ -17,7 +17,7 @@ import {
   updateQuestion,
 } from "./queries.ts";
 
-/** The help centre in the reader's language: themes in their order, those without a question left out. */
+/** The help centre in the reader's language: themes in display order, without empty ones. */
 export async function readHelp({ db }: Context, search: string, language: Language): Promise<HelpTheme[]> {
   const [themes, questions] = [
     await findThemes(db, language),
@@ -31,14 +31,14 @@ export async function readHelp({ db }: Context, search: string, language: Langua
     .filter((theme) => theme.questions.length > 0);
 }
 
-/** Everything that the staff edits; titles of themes in the reader's language. */
+/** All questions for staff; theme titles in the reader's language. */
 export async function listQuestions({ db }: Context, language: Language) {
   return { themes: await findThemes(db, language), questions: await findQuestions(db) };
 }
 
 /**
- * Writes a question with who did it and what it said before: version 0 makes a new one. Written twice, it is written
- * once. Throws `invalid_input` for an unknown theme, `not_found`, and `edit_conflict` when somebody else was faster.
+ * Adds (version 0) or changes a question and records who did it and the former content. Repeating it changes nothing.
+ * Throws `invalid_input` for an unknown theme, `not_found`, and `edit_conflict` after a concurrent change.
  */
 export async function writeQuestion(
   { db }: Context,
@@ -56,7 +56,7 @@ export async function writeQuestion(
       ? await updateQuestion(trx, id, version, content)
       : await insertQuestion(trx, id, content);
     if (!written) {
-      // Pressed twice, the second press finds what the first has written.
+      // A concurrent identical call may have written it already.
       const now = await findQuestion(trx, id);
       if (now && says(now, content)) return now;
       throw new AppError("edit_conflict");
@@ -75,7 +75,7 @@ function says(question: EditedQuestion, content: Content): boolean {
   return (Object.keys(content) as (keyof Content)[]).every((key) => question[key] === content[key]);
 }
 
-/** Deletes a question; deleted by somebody else in the meantime, it is what was asked for. */
+/** Deletes a question; one that is deleted already counts as success. */
 export async function deleteQuestion({ db }: Context, actor: Actor, id: string): Promise<{ deleted: true }> {
   await db.transaction().execute(async (trx) => {
     const before = await findQuestion(trx, id);

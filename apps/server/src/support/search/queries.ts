@@ -8,7 +8,7 @@ const QUESTION = {
   names: sql<string>`searchable(question || ' ' || question_en)`,
 };
 
-/** Published questions of the help centre, the likeliest first, each with its theme. */
+/** Published questions of the help centre with their themes, best match first. */
 export function findSoughtQuestions(db: Db, sought: Sought, language: Language): Promise<Hit[]> {
   const english = language === "en";
   return db

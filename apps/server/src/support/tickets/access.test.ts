@@ -28,7 +28,7 @@ const customerCalls = (id: string): Call[] => [
   { method: "POST", url: `/api/tickets/${id}/agreement` },
 ];
 
-/** What reads, and what works on a ticket. */
+/** Calls that read a ticket as the team, and calls that work on it. */
 const deskReads = (id: string): Call[] => [
   { method: "GET", url: "/api/admin/tickets" },
   { method: "GET", url: "/api/admin/tickets/figures" },
@@ -99,7 +99,7 @@ test.each(ROLES)(
   },
 );
 
-test("who is not signed in reads and writes nothing; what is none is not found", async () => {
+test("refuses every call without a session; an unknown ticket is not found", async () => {
   const { ticket } = await buildTicket(server);
   const nobody = { ...clerk, headers: { authorization: "Bearer nobody" } };
   for (const call of [...customerCalls(ticket.id), ...deskReads(ticket.id), ...deskWork(ticket.id, 1)])
@@ -109,7 +109,7 @@ test("who is not signed in reads and writes nothing; what is none is not found",
     expect(await outcome(clerk, call), call.url).toBe("404 ticket_not_found");
 });
 
-test("nothing that the team writes to itself reaches the customer: not on a page, in a letter or in their export", async () => {
+test("internal notes never reach the customer: not on a page, in an email or in their export", async () => {
   const { owner, ticket } = await buildTicket(server);
   const { id } = ticket;
   const SECRET = "Client difficile, voir dossier zébu";
@@ -141,7 +141,7 @@ test("nothing that the team writes to itself reaches the customer: not on a page
   expect((await deskOf(server, clerk, id)).notes).toMatchObject([{ text: SECRET, author: "Paul Biloa" }]);
 });
 
-test("the export holds what both sides wrote, and of nobody else’s tickets", async () => {
+test("the export contains both sides' messages, of the person's own tickets only", async () => {
   const { owner, ticket } = await buildTicket(server);
   const other = await buildTicket(server, { subject: "Tout autre chose" });
   await answer(server, clerk, ticket.id);
@@ -158,7 +158,7 @@ test("the export holds what both sides wrote, and of nobody else’s tickets", a
 const close = (user: TestUser) =>
   asking(server, user, "POST", "/api/me/closure", { password: TEST_PASSWORD });
 
-test("a closed account takes its tickets with it, and nothing of them stays", async () => {
+test("closing an account deletes its tickets completely", async () => {
   const { owner, ticket } = await buildTicket(server, { subject: "Acte introuvable à Bafoussam" });
   await answer(server, clerk, ticket.id, { text: "Nous cherchons à Bafoussam." });
   expect((await close(owner)).status).toBe(200);
@@ -169,7 +169,7 @@ test("a closed account takes its tickets with it, and nothing of them stays", as
   });
 });
 
-test("who leaves the team lays back what they had: by closing their account, by another role, by a suspension", async () => {
+test("a person who leaves the team loses their tickets: by account closure, another role or suspension", async () => {
   const leaving = async () => {
     const colleague = await buildUser(server, { role: "operateur_support" });
     const { ticket } = await buildTicket(server);

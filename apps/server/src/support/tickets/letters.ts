@@ -8,7 +8,7 @@ type Letter =
   | { template: "ticket_opened" | "ticket_answered" | "ticket_proposed" }
   | { template: "ticket_closing" | "ticket_closed"; date: Date };
 
-/** Writes to a ticket's customer, in their language and of the ticket alone: nothing that anybody wrote in it is repeated. */
+/** Emails a ticket's customer in their language. The email never quotes what was written in the ticket. */
 export async function writeToCustomer(
   ctx: Context,
   trx: Db,
@@ -28,12 +28,12 @@ export async function writeToCustomer(
   await ctx.mail.enqueue(trx, { template: letter.template, to, userId, language, values });
 }
 
-/** Where its customer finds a ticket. */
+/** The customer's page of a ticket. */
 export const pathOfTicket = (id: string): string => `/assistance/${id}`;
 
 /**
- * One letter for all the answers that wait, some minutes after the first: none when they were read meanwhile, when another
- * letter has told of them, or when the ticket is closed. May be run at any time, by several processes at once.
+ * One email for all unannounced answers, some minutes after the first: none when they were read meanwhile, announced
+ * by another email, or the ticket is closed. Safe to run repeatedly and in several processes at once.
  */
 export function tellOfAnswers(ctx: Context, ticketId: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {

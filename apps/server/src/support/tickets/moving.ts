@@ -25,8 +25,8 @@ export const clockOf = (ticket: StoredTicket): TicketClock => ({
 });
 
 /**
- * Makes one move of a locked ticket and leaves its event, both in the caller's transaction. Throws `ticket_closed` when
- * the ticket does not allow it any more; undefined for a move of time that is not due.
+ * Makes a move on a locked ticket and records its event, in the caller's transaction. Throws `ticket_closed` when the
+ * ticket does not allow it any more; undefined for a scheduled move that is not due.
  */
 export async function makeMove(
   trx: Db,
@@ -54,7 +54,7 @@ export async function makeMove(
     closed_at: closed ? now : null,
     closed_by: closed ? (event === "lapsed" ? "silence" : "agreement") : null,
     solved_seconds: closed ? (solvedIn(clock) ?? null) : null,
-    // Time alone is no news of the ticket.
+    // An announcement does not count as activity of the ticket.
     updated_at: move === "announce" ? ticket.updated_at : now,
   });
   await insertTicketEvent(trx, {

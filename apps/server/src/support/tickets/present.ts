@@ -23,7 +23,7 @@ export const summariseTicket = (row: StoredTicket & { unread: number }): TicketS
   unread: row.unread,
 });
 
-/** A ticket as its customer sees it: who of the team wrote, its notes and its priority are not in it. */
+/** A ticket as its customer sees it, without staff names, notes and priority. */
 export async function describeTicket(
   db: Db,
   ticket: StoredTicket,
@@ -54,7 +54,7 @@ export async function describeTicket(
 
 type Row = Awaited<ReturnType<typeof findResponses>>[number];
 
-/** What was written, with its files; who wrote it is not in it. */
+/** Responses with their files, without authors. */
 export async function presentResponses(db: Db, rows: readonly Row[]): Promise<TicketResponse[]> {
   const files = await listAttachments(
     db,
@@ -72,7 +72,7 @@ export async function presentResponses(db: Db, rows: readonly Row[]): Promise<Ti
   }));
 }
 
-/** The request that a ticket is about, with its service's title in the reader's language; null when there is none. */
+/** The request that a ticket is about, with the service's title in the reader's language; null when there is none. */
 export async function describeRequest(
   db: Db,
   requestId: string | null,

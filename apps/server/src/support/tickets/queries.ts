@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { SupportTickets, TicketEvents, TicketResponses } from "../../platform/tables.ts";
 
-/** A row whose codes are the table's CHECK constraints'. */
+/** A row whose codes CHECK constraints of the table guarantee. */
 export type StoredTicket = Omit<
   Selectable<SupportTickets>,
   "theme" | "state" | "priority" | "closed_by" | "paused_seconds" | "solved_seconds"
@@ -19,7 +19,7 @@ export type StoredTicket = Omit<
 
 export type NewTicket = Insertable<SupportTickets> & { id: string };
 
-/** Undefined when there is one of that id; throws for a reference that there is. */
+/** Undefined when the id exists; throws when the reference exists. */
 export async function insertTicket(trx: Db, ticket: NewTicket): Promise<StoredTicket | undefined> {
   return trx
     .insertInto("support_tickets")
@@ -45,7 +45,7 @@ export async function findTicket(db: Db, id: string): Promise<StoredTicket | und
     | undefined;
 }
 
-/** Holds a ticket until the transaction ends: whatever is done to one is done one after the other. */
+/** Locks a ticket until the transaction ends; all changes are serialised by it. */
 export async function lockTicket(trx: Db, id: string): Promise<StoredTicket | undefined> {
   return (await trx
     .selectFrom("support_tickets")
@@ -55,7 +55,7 @@ export async function lockTicket(trx: Db, id: string): Promise<StoredTicket | un
     .executeTakeFirst()) as StoredTicket | undefined;
 }
 
-/** Changes a locked ticket, whose version goes on. */
+/** Changes a locked ticket and increments its version. */
 export async function updateTicket(
   trx: Db,
   id: string,
@@ -73,7 +73,7 @@ const unreadOf = (writtenBy: "customer" | "staff") =>
   sql<number>`(SELECT count(*)::int FROM ticket_responses AS unread WHERE unread.ticket_id = support_tickets.id
     AND NOT unread.is_read AND unread.by = ${writtenBy})`.as("unread");
 
-/** How much of what a side wrote the other has not read, beside a row of a ticket. */
+/** Number of each side's messages that the other has not read, as columns of a ticket's row. */
 export const UNREAD = { customer: unreadOf("customer"), staff: unreadOf("staff") };
 
 export async function findTicketsOf(
@@ -144,7 +144,7 @@ export async function findResponse(db: Db, id: string): Promise<StoredResponse |
     .executeTakeFirst()) as StoredResponse | undefined;
 }
 
-/** False when there is one of that id. */
+/** False when the id exists already. */
 export async function insertResponse(trx: Db, response: Insertable<TicketResponses>): Promise<boolean> {
   const row = await trx
     .insertInto("ticket_responses")
@@ -155,7 +155,7 @@ export async function insertResponse(trx: Db, response: Insertable<TicketRespons
   return row !== undefined;
 }
 
-/** Marks what one side wrote, up to one of it, as read by the other. Answers what was not read before. */
+/** Marks a side's responses as read, up to one of them. Answers those that were unread. */
 export async function updateRead(
   trx: Db,
   ticketId: string,
@@ -195,7 +195,7 @@ export async function countUnreadOf(
   return unread;
 }
 
-/** Marks the team's answers as told of, and says how many of them nobody had read. */
+/** Marks the team's answers as announced, and answers how many of them were unread. */
 export async function updateTold(trx: Db, ticketId: string): Promise<number> {
   const rows = await trx
     .updateTable("ticket_responses")
@@ -237,7 +237,7 @@ export async function findAboutRequest(db: Db, id: string): Promise<AboutRequest
     .executeTakeFirst();
 }
 
-/** Whether a request is that person's: only then may a ticket of theirs be about it. */
+/** Whether a request belongs to the person: their tickets can be about their own requests only. */
 export async function ownsRequest(db: Db, userId: string, requestId: string): Promise<boolean> {
   const row = await db
     .selectFrom("service_requests")

@@ -32,7 +32,7 @@ import { tellOfTicket } from "./telling.ts";
 
 const PER_PAGE = 20;
 
-/** One page of the caller's tickets, last written first. */
+/** One page of the caller's tickets, latest message first. */
 export async function listTickets(
   { db }: Context,
   { userId }: Actor,
@@ -42,7 +42,7 @@ export async function listTickets(
   return { tickets: rows.map(summariseTicket), total, unread };
 }
 
-/** Throws `ticket_not_found`, for another person's too: whether it exists is not theirs to know. */
+/** Throws `ticket_not_found`, also for another person's ticket, so that ids cannot be probed. */
 export async function getTicket(
   { db }: Context,
   actor: Actor,
@@ -63,9 +63,9 @@ type Opening = {
 };
 
 /**
- * Opens a ticket with its first text, acknowledges it by mail and leaves its event; once for each id, however often it is
- * sent. Throws `request_not_found` for a request that is not the caller's, `too_many_requests`, and
- * `idempotency_key_reused` for an id that something else has.
+ * Opens a ticket with its first message, acknowledges it by email and records the event; once per id. Throws
+ * `request_not_found` for a request that is not the caller's, `too_many_requests`, and `idempotency_key_reused` for
+ * an id in use.
  */
 export function openTicket(
   ctx: Context,
@@ -75,7 +75,7 @@ export function openTicket(
   now = new Date(),
 ): Promise<Ticket> {
   return ctx.db.transaction().execute(async (trx) => {
-    // An account that is being closed takes its tickets with it: none comes after.
+    // Closing an account deletes its tickets: wait for it, so that none is added afterwards.
     await lockPerson(trx, actor.userId);
     const before = await findTicket(trx, opening.id);
     if (before) return describeTicket(trx, await requireSame(trx, actor, before, opening), language, now);
@@ -114,7 +114,7 @@ async function insertNew(trx: Db, actor: Actor, opening: Opening, now: Date): Pr
     due_at: dueAt(clock, "normal"),
   });
   const said = { id: opening.response_id, text: opening.text, created_at: now };
-  // Another person's page made the same id in this very moment, or said something by it before.
+  // Another person chose the same id, or the id has other content.
   if (
     !ticket ||
     !(await insertResponse(trx, { ...said, ticket_id: ticket.id, author_id: actor.userId, by: "customer" }))
@@ -124,12 +124,12 @@ async function insertNew(trx: Db, actor: Actor, opening: Opening, now: Date): Pr
   return ticket;
 }
 
-/** Gives the caller's files to what they wrote. Throws `attachment_not_found`. */
+/** Attaches the caller's files to a response. Throws `attachment_not_found`. */
 export function bindFiles(trx: Db, { userId }: Actor, responseId: string, files: string[]): Promise<void> {
   return bindAttachments(trx, userId, files, { kind: "ticket_response", id: responseId });
 }
 
-/** The ticket that was opened by this very call before. */
+/** The ticket that an earlier identical call opened. */
 async function requireSame(
   trx: Db,
   actor: Actor,
@@ -148,9 +148,9 @@ async function requireSame(
 }
 
 /**
- * What the customer writes in their ticket: an answer, a no to what was proposed, or the reopening of what is closed; whoever
- * has the ticket is told. The same id with the same text is the same response. Throws `ticket_not_found`, `ticket_closed` once it may not be opened
- * again, `too_many_requests` and `idempotency_key_reused`.
+ * Adds the customer's message: it answers, declines a proposed solution, or reopens a closed ticket; the assignee is
+ * notified. Repeating the id with the same text adds it once. Throws `ticket_not_found`, `ticket_closed` when it can
+ * no longer be reopened, `too_many_requests` and `idempotency_key_reused`.
  */
 export function writeInTicket(
   { db }: Context,
@@ -178,7 +178,7 @@ export function writeInTicket(
     if (!(await insertResponse(trx, row))) throw new AppError("idempotency_key_reused");
     await bindFiles(trx, actor, said.id, attachments);
     if (ticket.assigned_to && !(await lockSupportStaff(trx, ticket.assigned_to))) {
-      // Closed, it kept the name of somebody who has left since: it is nobody's again.
+      // A closed ticket keeps its assignee, who may have left the team since.
       await releaseTickets(trx, ticket.assigned_to, null);
     } else if (ticket.assigned_to) {
       await notify(trx, {
@@ -194,7 +194,7 @@ export function writeInTicket(
   });
 }
 
-/** Throws `idempotency_key_reused` unless it is the very response that is sent again. */
+/** Throws `idempotency_key_reused` unless the response is identical. */
 export function requireSameResponse(
   before: { ticket_id: string; author_id: string | null; text: string },
   said: { ticketId: string; authorId: string; text: string },
@@ -203,7 +203,7 @@ export function requireSameResponse(
     throw new AppError("idempotency_key_reused");
 }
 
-/** The customer says that it is solved: the ticket is closed. Throws `ticket_not_found`. */
+/** The customer confirms the solution, which closes the ticket. Throws `ticket_not_found`. */
 export function agree(
   { db }: Context,
   actor: Actor,
@@ -221,7 +221,7 @@ export function agree(
   });
 }
 
-/** Throws `ticket_not_found` for what is not the caller's. */
+/** Throws `ticket_not_found` unless the ticket is the caller's. */
 export function requireOwn(actor: Actor, ticket: StoredTicket | undefined): StoredTicket {
   if (ticket?.user_id !== actor.userId) throw new AppError("ticket_not_found");
   return ticket;

@@ -3,14 +3,14 @@ import { tell } from "../../platform/live.ts";
 import { findSupportStaff } from "./desk/staff-queries.ts";
 import type { StoredTicket } from "./queries.ts";
 
-/** Tells the team alone that tickets changed: what their customers see of them did not. */
+/** Publishes a change of tickets to the team only, since their customers see nothing of it. */
 export async function tellTeam(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const users = (await findSupportStaff(trx)).map((one) => one.id);
   for (const id of ids) await tell(trx, { users }, { about: "ticket", id });
 }
 
-/** Tells that a ticket changed to whoever has it before them: to the team and to its customer. */
+/** Publishes a change of a ticket to the team and its customer. */
 export async function tellOfTicket(
   trx: Db,
   { id, user_id }: Pick<StoredTicket, "id" | "user_id">,

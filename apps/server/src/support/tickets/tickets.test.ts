@@ -20,7 +20,7 @@ const call = (user: TestUser, method: "GET" | "POST", path = "", payload?: objec
 const write = (user: TestUser, id: string, text: string, response: string = crypto.randomUUID()) =>
   call(user, "POST", `/${id}/responses`, { id: response, text, attachments: [] });
 
-test("somebody opens a ticket about their request, is told of its reference and finds it again", async () => {
+test("a customer opens a ticket about their request, gets its reference by email and finds it in the list", async () => {
   const { id: request_id, owner, detail } = await buildRequest(server, { title: "Passeport" });
   const said = ticketBody({ request_id });
   const { status, body } = await call(owner, "POST", "", said);
@@ -43,7 +43,7 @@ test("somebody opens a ticket about their request, is told of its reference and 
   expect(await eventsOf(server, said.id)).toEqual(["opened"]);
 });
 
-test("sent twice at once and again later it is one ticket, one letter, one event; the id is no other’s", async () => {
+test("opening a ticket twice, even concurrently, makes one ticket, one email and one event; its id accepts no other content", async () => {
   const owner = await buildUser(server);
   const said = ticketBody();
   const replies = await Promise.all([1, 2, 3].map(() => call(owner, "POST", "", said)));
@@ -61,7 +61,7 @@ test("sent twice at once and again later it is one ticket, one letter, one event
   expect((await call(stranger, "GET")).body).toMatchObject({ total: 0 });
 });
 
-test("a ticket is about a request of one’s own or about none", async () => {
+test("a ticket is about a request of its customer or about none", async () => {
   const { id } = await buildRequest(server);
   const stranger = await buildUser(server);
   for (const request_id of [id, crypto.randomUUID()]) {
@@ -83,14 +83,14 @@ test.each([
   [{ theme: "gossip" }, "theme", "invalid_value"],
   [{ priority: "urgent" }, "priority", "unrecognized_keys"],
   [{ state: "closed" }, "state", "unrecognized_keys"],
-])("%j is refused with the field", async (change, field, code) => {
+])("refuses %j and names the field", async (change, field, code) => {
   expect(await call(await buildUser(server), "POST", "", ticketBody(change))).toMatchObject({
     status: 400,
     body: { code: "invalid_input", errors: [{ field, code }] },
   });
 });
 
-test("who opens one after the other waits; what was sent before is not counted again", async () => {
+test("limits how many tickets a person may open, not counting repetitions", async () => {
   const owner = await buildUser(server);
   const first = ticketBody();
   for (const said of [first, first, ...[1, 2, 3, 4, 5].map(() => ticketBody())])
@@ -103,7 +103,7 @@ test("who opens one after the other waits; what was sent before is not counted a
   expect((await call(owner, "GET")).body).toMatchObject({ total: 6 });
 });
 
-test("the customer adds to it, reads the answer, says no to what is proposed, agrees, and opens it again", async () => {
+test("the customer adds a message, reads the answer, declines a proposal, confirms, and reopens", async () => {
   const { owner, ticket } = await buildTicket(server);
   const { id } = ticket;
   const twice = crypto.randomUUID();
@@ -146,7 +146,7 @@ test("the customer adds to it, reads the answer, says no to what is proposed, ag
   ]);
 });
 
-test("long after it was closed a ticket stays so", async () => {
+test("a ticket closed long ago cannot be reopened", async () => {
   const { owner, ticket } = await buildTicket(server);
   await call(owner, "POST", `/${ticket.id}/agreement`);
   await server.ctx.db
@@ -161,7 +161,7 @@ test("long after it was closed a ticket stays so", async () => {
   expect((await call(owner, "GET", `/${ticket.id}`)).body).toMatchObject({ reopen_until: null });
 });
 
-test("reading up to one answer leaves the later ones unread; what one wrote oneself is not read by it", async () => {
+test("reading up to an answer leaves later ones unread, and does not read one's own messages", async () => {
   const { owner, ticket } = await buildTicket(server);
   const first = await answer(server, clerk, ticket.id);
   await answer(server, clerk, ticket.id, { text: "Et encore ceci." });
@@ -169,7 +169,7 @@ test("reading up to one answer leaves the later ones unread; what one wrote ones
   expect((await call(owner, "POST", `/${ticket.id}/read`, { up_to })).body).toEqual({ unread: 1 });
   const { responses } = (await call(owner, "GET", `/${ticket.id}`)).body;
   expect(responses.map(({ is_read }) => is_read)).toEqual([false, true, false]);
-  // An answer of another ticket reads nothing here.
+  // An answer of another ticket has no effect here.
   const other = await buildTicket(server, { owner });
   const foreign = await answer(server, clerk, other.ticket.id);
   const last = foreign.body.responses.at(-1)?.id;

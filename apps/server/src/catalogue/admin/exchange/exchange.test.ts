@@ -24,7 +24,7 @@ beforeEach(async () => {
 const stored = async (id: string) => (await room.call("GET", `/admin/services/${id}`)).body;
 const count = async () => (await room.call("GET", "/admin/services")).body.total as number;
 
-/** A service with something in every sheet. */
+/** Adds a service with rows in every sheet. */
 async function addRich() {
   const organism = await buildOrganism(room.server.ctx.db, { country_code: "SN", city_name: "Dakar" });
   const document = serviceDocument({
@@ -48,8 +48,8 @@ async function addRich() {
   return { organism, service: await room.added(document) };
 }
 
-describe("the export", () => {
-  test("imported as it is changes nothing", async () => {
+describe("export", () => {
+  test("importing an export changes nothing", async () => {
     const { service } = await addRich();
     const { service: off } = await addRich();
     await room.set(off, "inactive");
@@ -63,7 +63,7 @@ describe("the export", () => {
     expect((await stored(service.id)).version).toBe(1);
   });
 
-  test("keeps what begins as a formula a text, and reads for people", async () => {
+  test("writes text that looks like a formula as text, in a readable layout", async () => {
     const { organism } = await addRich();
     const sheets = await files.sheets();
     expect(sheets.map(({ name }) => name)).toEqual([
@@ -74,7 +74,7 @@ describe("the export", () => {
     expect(lineOf(sheets, "Modalities", "organism", `${organism.name} (Dakar)`)).toBe(3);
   });
 
-  test("holds what the filter finds, as the table does", async () => {
+  test("contains what the table's filter finds", async () => {
     await room.added(serviceDocument({ title: { fr: "Passeport", en: "Passport" } }));
     await room.added(serviceDocument({ title: { fr: "Permis", en: "Licence" } }));
     const sheets = await files.sheets("format=xlsx&search=licence");
@@ -97,7 +97,7 @@ describe("the export", () => {
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
   });
 
-  test("and the import are nobody's but the super_admin's", async () => {
+  test("export and import are refused to everyone but super_admin", async () => {
     const agent = await buildUser(room.server, { role: "operateur_support" });
     expect((await files.exported("format=pdf", agent.headers)).status).toBe(403);
     const refused = await room.server.app.inject({
@@ -109,8 +109,8 @@ describe("the export", () => {
   });
 });
 
-describe("the import", () => {
-  test("tells what it would change, changes it, and a second time nothing", async () => {
+describe("import", () => {
+  test("previews its changes, applies them, and changes nothing the second time", async () => {
     const service = await room.added();
     const sheets = await files.sheets();
     setCell(sheets, "Modalities", 2, "price", "18 000 FCFA");
@@ -136,7 +136,7 @@ describe("the import", () => {
     expect((await stored(service.id)).version).toBe(2);
   });
 
-  test("adds services, once", async () => {
+  test("adds a service once", async () => {
     const service = await room.added();
     const sheets = (await files.sheets()).map(({ name, rows }) => ({
       name,
@@ -163,7 +163,7 @@ describe("the import", () => {
     ]);
   });
 
-  test("overwrites nothing that somebody changed since the export, and then writes nothing at all", async () => {
+  test("writes nothing when a service was changed after the export", async () => {
     const [first, second] = [await room.added(), await room.added()];
     const sheets = await files.sheets();
     for (const line of [2, 3]) setCell(sheets, "Modalities", line, "price", 1);
@@ -176,7 +176,7 @@ describe("the import", () => {
     expect((await stored(second.id)).document).toEqual(priced(second.document, 99_000));
   });
 
-  test("of two at once changes everything once", async () => {
+  test("two concurrent imports of a file apply it once", async () => {
     const services = await Promise.all(Array.from({ length: 5 }, () => room.added()));
     const sheets = await files.sheets();
     for (let line = 2; line < 7; line++) setCell(sheets, "Modalities", line, "price", 1);
@@ -187,7 +187,7 @@ describe("the import", () => {
     for (const { id } of services) expect((await stored(id)).version).toBe(2);
   });
 
-  test("of two files that differ writes one and refuses the other", async () => {
+  test("of two concurrent imports that differ, one is applied and the other refused", async () => {
     const service = await room.added();
     const sheets = await files.sheets();
     const priceOf = async (price: number) => {
@@ -201,13 +201,13 @@ describe("the import", () => {
     expect((await stored(service.id)).version).toBe(2);
   });
 
-  test("that fails in the middle leaves nothing", async () => {
+  test("leaves nothing behind when it fails half-way", async () => {
     const services = await Promise.all(Array.from({ length: 3 }, () => room.added()));
     const sheets = await files.sheets();
     for (let line = 2; line < 5; line++) setCell(sheets, "Modalities", line, "price", 1);
     const last = String(sheets[0]?.rows[3]?.[0]);
     const { db } = room.server.ctx;
-    // As a process that ends there: two services are written by then.
+    // Simulates a failure after two services were written.
     await sql`ALTER TABLE service_versions ADD CONSTRAINT ends_here CHECK (service_id <> ${sql.lit(last)} OR version < 2)`.execute(
       db,
     );
@@ -217,13 +217,13 @@ describe("the import", () => {
     for (const { id, document } of services) expect(await stored(id)).toMatchObject({ version: 1, document });
   });
 
-  test.skipIf(inject("postgres") === "")("whose connection ends in the middle leaves nothing", async () => {
+  test.skipIf(inject("postgres") === "")("leaves nothing behind when its connection is lost", async () => {
     const services = await Promise.all(Array.from({ length: 3 }, () => room.added()));
     const sheets = await files.sheets();
     for (let line = 2; line < 5; line++) setCell(sheets, "Modalities", line, "price", 1);
     const last = String(sheets[0]?.rows[3]?.[0]);
     const { db } = room.server.ctx;
-    // What a process leaves that is killed: its connection is gone without a word.
+    // Simulates a killed process: the connection drops without a message.
     await sql`CREATE FUNCTION end_here() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END'`.execute(db);
     await sql`CREATE TRIGGER end_here BEFORE INSERT ON service_versions FOR EACH ROW

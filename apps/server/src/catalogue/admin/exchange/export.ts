@@ -25,11 +25,13 @@ void words.init({
   interpolation: { escapeValue: false },
 });
 
-/** Services of an export, and how many are read at once. */
+/** Maximum number of services in an export, and per query. */
 const LIMIT = 20_000;
 const BATCH = 500;
 
-/** What the filter finds as a file, by title in the reader's language: all of it as a workbook, or a list to print. */
+/**
+ * Exports the filtered services, by title in the reader's language: everything as a workbook, or a printable list.
+ */
 export async function exportServices(
   ctx: Context,
   filter: ListFilter,
@@ -97,13 +99,13 @@ function displayPriceOf(document: StoredService["document"], rates: Rates): Disp
   return displayPrice(pricedCountries(document), "all", rates);
 }
 
-/** As the shop window says it (spec 2 §9 *Price display*). */
+/** The displayed price (spec 2 §9 *Price display*). */
 function priceText(price: DisplayPrice, t: ReturnType<typeof words.getFixedT>): string {
   if (price.kind === "exact") return formatMoney(price);
   return price.kind === "from" ? t("price.from", { amount: formatMoney(price) }) : t(`price.${price.kind}`);
 }
 
-/** How the workbook is filled in, in both languages: whoever gets it may read the other one. */
+/** Instructions in both languages, since a workbook may be passed on. */
 const GUIDE: Sheet = {
   name: "Lisez-moi - Read me",
   rows: [["(fr)", "(en)"], ...fr.guide.map((said, at) => [said, en.guide[at] ?? ""])],

@@ -17,14 +17,14 @@ afterAll(() => room.server.close());
 
 const SHEET = "xl/worksheets/sheet1.xml";
 
-/** The exported workbook with one of its files another one. */
+/** The exported workbook with one of its files replaced. */
 function withFile(name: string, change: (xml: string) => string): Uint8Array {
   const parts = unzipSync(right);
   parts[name] = strToU8(change(strFromU8(parts[name] ?? new Uint8Array())));
   return zipSync(parts);
 }
 
-/** Says of the second header (central directory) that the entry is small. */
+/** Understates the size of an entry in the central directory. */
 function lying(bytes: Uint8Array): Buffer {
   const file = Buffer.from(bytes);
   for (let at = file.indexOf("PK\x01\x02"); at !== -1; at = file.indexOf("PK\x01\x02", at + 4)) {
@@ -33,7 +33,7 @@ function lying(bytes: Uint8Array): Buffer {
   return file;
 }
 
-describe("a file is refused that", () => {
+describe("refuses a file that", () => {
   test.each<[string, () => Uint8Array, number, string]>([
     ["is empty", () => new Uint8Array(), 415, "file_type_refused"],
     ["is a PDF", () => Buffer.from("%PDF-1.7 …"), 415, "file_type_refused"],
@@ -80,7 +80,7 @@ describe("a workbook", () => {
     expect((await files.imported(zipSync(parts))).services.unchanged).toBe(1);
   });
 
-  test("with a formula is read as it was computed, and with one that failed is refused there", async () => {
+  test("with a formula is read by its result, and refused where the formula failed", async () => {
     const cell = /<c r="M2"[^>]*>.*?<\/c>/;
     const computed = withFile(SHEET, (xml) => xml.replace(cell, '<c r="M2"><f>12000*2</f><v>24000</v></c>'));
     expect((await files.tried(computed)).changes).toMatchObject([
@@ -94,7 +94,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("whose names are those of every object is no danger", async () => {
+  test("handles names of built-in object properties safely", async () => {
     const parts = {
       ...unzipSync(right),
       "__proto__.xml": strToU8("<a/>"),

@@ -15,9 +15,9 @@ import { runTask } from "./run.ts";
 import { Unreadable } from "./unpack.ts";
 
 /**
- * What a workbook changes of the services, and unless it is a dry run or has a mistake all of it in one transaction. What it
- * does not name stays as it is; the same file again changes nothing. Throws `file_type_refused` for what is no workbook and
- * `file_too_large` for one that unpacks to more than is read.
+ * Imports a workbook of services in one transaction, unless it is a dry run or contains an error. Services that it
+ * does not contain are unchanged; importing a file twice changes nothing. Throws `file_type_refused` when it is not a
+ * workbook and `file_too_large` when it is too large once unpacked.
  */
 export async function importServices(
   { db }: Context,
@@ -56,7 +56,7 @@ async function readFile(bytes: Buffer, organisms: Awaited<ReturnType<typeof find
 async function write(trx: Db, actorId: string, { created, changed }: Plan): Promise<void> {
   for (const { id, document, status } of created) {
     const service = { id, is_active: status === "active", document };
-    // The id of somebody's new service of this moment.
+    // The id was taken by a service created at the same time.
     if (!(await writeNewService(trx, actorId, service, { deed: "imported" })))
       throw new AppError("service_conflict");
   }
@@ -90,7 +90,7 @@ async function report(
   }));
 }
 
-/** What cannot be read is told as a mistake, and not as a change to whatever stands in its place. */
+/** Unreadable cells are reported as errors, not as changes to their default values. */
 function withoutBroken(plan: Plan): Plan {
   return {
     ...plan,
@@ -99,7 +99,7 @@ function withoutBroken(plan: Plan): Plan {
   };
 }
 
-/** Of one cell the first mistake: the others may be of what stands in its place. */
+/** The first error of each cell: later ones may be about the default in its place. */
 function onceACell<Error extends Place>(errors: readonly Error[]): Error[] {
   const cells = new Map<string, Error>();
   for (const error of errors) {

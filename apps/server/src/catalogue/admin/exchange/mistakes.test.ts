@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.server.close());
 
-/** A file that adds a thousand services of one modality each, without organism. */
+/** A file that adds a thousand services with one modality each, without organism. */
 function aThousand(): Sheet[] {
   const services = Array.from({ length: ROWS }, (_, at) => ({
     id: `new ${at}`,
@@ -48,11 +48,11 @@ type Mistake = [
   column: string,
   cell: Cell | (() => Cell),
   code: string,
-  /** Where it is told, when that is not the cell. */
+  /** Where the error is reported, when that is not the cell. */
   told?: string,
 ];
 
-/** Each on a line of its own. */
+/** Each error is on a line of its own. */
 const MISTAKES: Mistake[] = [
   ["Services", "title_fr", null, "required"],
   ["Services", "title_en", "x".repeat(121), "too_long"],
@@ -84,7 +84,7 @@ const MISTAKES: Mistake[] = [
   ["Steps", "step_en", null, "required"],
 ];
 
-test("a thousand services with a mistake of each kind: all are told by sheet and line, nothing is written; without them all are added", async () => {
+test("reports an error of each kind among a thousand services and writes nothing; without errors all are added", async () => {
   const sheets = aThousand();
   const right = await saved(sheets);
   const expected = MISTAKES.map(([sheet, column, cell, code, told = column], at) => {
@@ -115,7 +115,7 @@ test("a thousand services with a mistake of each kind: all are told by sheet and
   expect(again.services).toEqual({ created: 0, changed: 0, unchanged: ROWS });
 }, 120_000);
 
-test("every bad line is told, however many there are", async () => {
+test("reports every invalid line", async () => {
   const sheets = aThousand();
   for (let line = 2; line < ROWS + 2; line += 1)
     setCell(sheets, "Services", line, "icon", "no such picture!");

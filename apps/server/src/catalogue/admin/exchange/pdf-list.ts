@@ -1,18 +1,18 @@
 import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 
-/** A list as it is printed, in its reader's language. */
+/** A printable list in the reader's language. */
 export type PrintedList = {
   title: string;
   /** Under the title. */
   subtitle: string;
   language: string;
   platform: string;
-  /** Said of a list without rows. */
+  /** Shown for a list without rows. */
   empty: string;
-  /** With `{page}` and `{pages}` in it. */
+  /** Contains `{page}` and `{pages}`. */
   footer: string;
-  /** `share`: of the width, all together 1. */
+  /** `share`: fraction of the width; they add up to 1. */
   columns: { header: string; share: number }[];
   rows: string[][];
 };
@@ -31,7 +31,7 @@ const FONTS = {
   bold: fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf")),
 };
 
-/** The list as a PDF on A4, its header on each page, with page numbers. */
+/** The list as an A4 PDF with its header and the page number on each page. */
 export async function writeList(list: PrintedList): Promise<Uint8Array> {
   const { title, language, platform } = list;
   const pdf = new PDFDocument({
@@ -64,7 +64,7 @@ function writeRows(pdf: PDFKit.PDFDocument, { columns, rows, empty }: PrintedLis
     (_, at) => MARGIN + width * columns.slice(0, at).reduce((sum, { share }) => sum + share, 0),
   );
   const widths = columns.map(({ share }) => width * share - 2 * PADDING);
-  // Most cells are said again and again, and measuring takes longer than anything else.
+  // Cells repeat often, and measuring text dominates the time.
   const measured = new Map<string, number>();
   let weight: keyof typeof FONTS = "plain";
   const heightOf = (cell: string, width: number): number => {

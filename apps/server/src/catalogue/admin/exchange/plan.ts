@@ -18,8 +18,8 @@ type ImportError = Place & { code: string };
 const BATCH = 500;
 
 /**
- * What becomes of each service of a file, against the services as they are: they and the places they name are held until
- * the transaction ends. Only what would be written is asked whether it may be: what was exported may be older than a rule.
+ * Compares the services of a file with the stored ones, which it locks with their places until the transaction ends.
+ * Only services that would change are validated: an export may be older than a rule.
  */
 export async function planImport(trx: Db, services: readonly ReadService[]): Promise<Plan> {
   const stored = await holdServices(trx, services);
@@ -49,7 +49,7 @@ export async function planImport(trx: Db, services: readonly ReadService[]): Pro
 }
 
 async function holdServices(trx: Db, services: readonly ReadService[]): Promise<Map<string, StoredService>> {
-  // In one order, whatever the file's: of two that change the same services none waits for the other for ever.
+  // Lock in a fixed order, whatever the file's, to avoid deadlocks between imports.
   const ids = services.map(({ id }) => id).sort();
   const found = new Map<string, StoredService>();
   for (let at = 0; at < ids.length; at += BATCH) {
@@ -71,7 +71,7 @@ function refusalOf(
   }
   const otherStatus = status !== null && status !== before.status;
   if (changes.length === 0 && !otherStatus) return undefined;
-  // Sent once already, and changed since: in the file, or by somebody.
+  // Added by an earlier import of the file, and changed since.
   if (version === null) return { column: "version", code: "added_already" };
   if (version !== before.version) return { column: "version", code: "changed_since" };
   return otherStatus ? { column: "status", code: "status_differs" } : undefined;
@@ -81,7 +81,7 @@ function onService({ lines }: ReadService, column: string, code: string): Import
   return { sheet: "Services", line: lines.service, column, code };
 }
 
-/** A modality's id that is another country's or another service's, of the catalogue or of the file. */
+/** Modality ids that belong to another country or service, in the catalogue or in the file. */
 async function modalityErrors(trx: Db, services: readonly ReadService[]): Promise<ImportError[]> {
   const all = services.flatMap((service) =>
     service.document.countries.flatMap(({ country_code, modalities }, country) =>

@@ -2,7 +2,7 @@ import type { NamedOrganism } from "@passerelle/domain/catalogue/exchange/sheets
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 
-/** Imports go one after the other: of two of the same file the second finds what the first has written. */
+/** Serialises imports, so that a second import of the same file finds what the first one wrote. */
 export async function oneImportAtATime(trx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7205763)`.execute(trx);
 }
@@ -15,7 +15,7 @@ export async function findNamedOrganisms(db: Db): Promise<NamedOrganism[]> {
     .execute();
 }
 
-/** Nobody else changes them until the transaction ends. */
+/** Locks the services until the transaction ends. */
 export async function lockServices(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -27,7 +27,7 @@ export async function lockServices(trx: Db, ids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Of which service and country the modalities of these ids are, also those that are kept for requests alone. */
+/** Service and country of these modality ids, including deactivated ones. */
 export async function findModalityHomes(
   db: Db,
   ids: readonly string[],

@@ -17,13 +17,13 @@ const TYPES: Record<ExportFormat, string> = {
   pdf: "application/pdf",
 };
 
-/** Files of the services: beside the contract, whose replies and bodies are JSON. */
+/** File routes of the services, outside the contract, whose bodies are JSON. */
 export function registerServiceExchange(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   app.get(
     "/api/admin/services/export",
     {
       schema: {
-        summary: "The services that a filter finds, as a workbook or as a list to print",
+        summary: "The filtered services as a workbook or a printable list",
         tags: ["admin"],
         security: [{ bearer: [] }],
         querystring: ServiceExport,

@@ -5,13 +5,13 @@ import { Unreadable } from "./unpack.ts";
 type Tasks = typeof TASKS;
 type Answer = { output: never } | { refused: Unreadable["reason"] };
 
-/** What a file takes that was made to be read for ever, or to fill the memory, is taken from one thread alone. */
+/** Time limit in milliseconds. A file designed to exhaust time or memory affects one thread only. */
 const LONGEST = 120_000;
 const MEGABYTES = 768;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does a task in a thread of its own, one at a time. Throws `Unreadable`. */
+/** Runs a task in its own thread, one at a time. Throws `Unreadable`. */
 export function runTask<Name extends keyof Tasks>(
   name: Name,
   input: Parameters<Tasks[Name]>[0],
@@ -35,7 +35,7 @@ function start(name: keyof Tasks, input: unknown): Promise<unknown> {
     thread.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new Unreadable("too_large") : error),
     );
-    // After an answer this says nothing any more.
+    // Has no effect once the task has answered.
     thread.once("exit", () => reject(new Unreadable("too_large")));
   }).finally(() => clearTimeout(timer));
 }

@@ -6,7 +6,7 @@ import { sheetsOf, type WrittenService } from "@passerelle/domain/catalogue/exch
 import { type PrintedList, writeList } from "./pdf-list.ts";
 import { readWorkbook, writeWorkbook } from "./workbook.ts";
 
-/** What is done in a thread of its own: each takes seconds of ten thousand services, or reads what anybody may have made. */
+/** Tasks that run in their own thread: they take seconds for ten thousand services, or parse untrusted files. */
 export const TASKS = {
   writeList: (list: PrintedList): Promise<Uint8Array> => writeList(list),
   writeServices: (asked: {
@@ -21,7 +21,7 @@ export const TASKS = {
     readSheets(await readWorkbook(Buffer.from(asked.bytes)), { organisms: asked.organisms, idOf }),
 };
 
-/** The uuid of a name: the same each time (version 8 of RFC 9562). */
+/** A deterministic uuid for a name (version 8 of RFC 9562). */
 function idOf(name: string): string {
   const hex = createHash("sha256").update(name).digest("hex");
   return [

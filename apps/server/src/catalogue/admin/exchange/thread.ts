@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { TASKS } from "./tasks.ts";
 import { Unreadable } from "./unpack.ts";
 
-/** The whole life of the thread: one task, and its answer. */
+/** The thread runs one task and posts its result. */
 const { name, input } = workerData as { name: keyof typeof TASKS; input: never };
 try {
   parentPort?.postMessage({ output: await TASKS[name](input) });

@@ -2,14 +2,14 @@ import { buffer } from "node:stream/consumers";
 import { zipSync } from "fflate";
 import { fromBufferPromise } from "yauzl";
 
-/** What a workbook may hold once it is unpacked, and in how many files. */
+/** Limits of an unpacked workbook: bytes and number of files. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_FILES = 500;
 const SHEETS = "xl/worksheets/";
-/** Cells beyond: the reader lays out all that would lie before them. */
+/** A cell far outside the used area: the reader would allocate everything before it. */
 const FAR_CELL = /<(?:\w+:)?c\s[^>]*?\br="(?:[A-Z]{3,}\d+|[A-Z]+\d{6,})"/;
 
-/** Why a file is not read. */
+/** A file that cannot be read, with the reason. */
 export class Unreadable extends Error {
   readonly reason: "invalid" | "too_large";
 
@@ -20,8 +20,8 @@ export class Unreadable extends Error {
 }
 
 /**
- * The same workbook, unpacked and only its texts: what is handed on is what was measured, whatever the headers of the
- * archive claim. Macros, pictures and all else that is not read are left out. Throws `Unreadable`.
+ * The workbook unpacked and reduced to its texts. Sizes are measured while unpacking, because the archive's headers
+ * cannot be trusted. Macros and pictures are dropped. Throws `Unreadable`.
  */
 export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
   const files = new Map<string, [Uint8Array, { level: 0 }]>();
@@ -34,7 +34,7 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
       if (entry.isEncrypted() || files.has(entry.fileName)) throw new Unreadable("invalid");
       left -= entry.uncompressedSize;
       if (left < 0) throw new Unreadable("too_large");
-      // Fails where there is more than the size that was claimed.
+      // Fails when the entry is larger than it claims.
       const content = await buffer(await zip.openReadStreamPromise(entry));
       files.set(entry.fileName, [
         entry.fileName.startsWith(SHEETS) ? sheetOf(content) : content,
@@ -51,6 +51,6 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
 function sheetOf(content: Buffer): Buffer {
   const xml = content.toString("utf8");
   if (FAR_CELL.test(xml)) throw new Unreadable("too_large");
-  // The reader takes the error of a formula for an empty cell: as text it can be told.
+  // The reader treats a formula error as an empty cell; as text it can be reported.
   return Buffer.from(xml.replaceAll(/(<(?:\w+:)?c\s[^>]*?\bt=)"e"/g, '$1"str"'), "utf8");
 }

@@ -3,19 +3,19 @@ import readWorkbookFile from "read-excel-file/node";
 import writeWorkbookFile, { type SheetData } from "write-excel-file/node";
 import { Unreadable, unpackWorkbook } from "./unpack.ts";
 
-/** Text is text for whoever opens it: what begins as a formula stays what it is, « 3-5 » is no date. */
+/** Text format, so that spreadsheets neither evaluate text as formulas nor turn "3-5" into a date. */
 const TEXT = "@";
 const AMOUNT = "#,##0.##";
 const WIDE = /description|conditions|^step|^\(/;
 
-/** The format writes a carriage return as `_x000D_`: a text that says so itself is told apart. */
+/** The format encodes a carriage return as `_x000D_`, so literal occurrences are escaped. */
 const escaped = (text: string) =>
   text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_").replaceAll("\r", "_x000D_");
 
-/** What a cell shows whose formula failed. */
+/** Displayed value of a cell with a failed formula. */
 const FORMULA_ERROR = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/;
 
-/** A workbook of these sheets, the first row of each standing still and bold. */
+/** A workbook of these sheets; the first row of each is frozen and bold. */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const written = sheets.map(({ name, rows }) => ({
     sheet: name,
@@ -41,7 +41,7 @@ function cellOf(cell: Cell, header: boolean) {
   return typeof cell === "boolean" ? { type: Boolean, value: cell } : null;
 }
 
-/** All sheets of a workbook, each row where a spreadsheet shows it. Throws `Unreadable`. */
+/** All sheets of a workbook, with rows at their line numbers. Throws `Unreadable`. */
 export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const unpacked = await unpackWorkbook(bytes);
   try {

@@ -34,7 +34,7 @@ const filledFor = async (language: "fr" | "en") => {
   return { ...body, reference: ticket.reference };
 };
 
-test("it is filled in for the ticket, in its customer’s language and not in the reader’s", async () => {
+test("fills in a ticket's values in the customer's language, not the reader's", async () => {
   const id = crypto.randomUUID();
   await put(id, { ...CONTENT, version: 0 });
   const french = await filledFor("fr");
@@ -47,12 +47,12 @@ test("it is filled in for the ticket, in its customer’s language and not in th
   const english = await filledFor("en");
   expect(english.language).toBe("en");
   expect(english.answers.find((one) => one.id === id)?.text).toContain("Hello Kwame Mensah,");
-  // What a new installation has is there in both.
+  // The initial answers exist in both languages.
   expect(french.answers.length).toBeGreaterThanOrEqual(4);
   for (const { text } of english.answers) expect(text).not.toContain("Bonjour");
 });
 
-test("written once however often it is sent, changed by who read it last, archived and taken up again", async () => {
+test("is added once, changed by the latest reader, archived and restored", async () => {
   const id = crypto.randomUUID();
   const made = await Promise.all([1, 2].map(() => put(id, { ...CONTENT, version: 0 })));
   for (const { status, body } of made) expect([status, body.version]).toEqual([200, 1]);
@@ -81,7 +81,7 @@ test.each([
   [{ text: "Bonjour {nom}" }, "text"],
   [{ text_en: "Hello {{name}}" }, "text_en"],
   [{ text_en: "a".repeat(4001) }, "text_en"],
-])("%j is refused with the field", async (change, field) => {
+])("refuses %j and names the field", async (change, field) => {
   expect(await put(crypto.randomUUID(), { ...CONTENT, ...change, version: 0 })).toMatchObject({
     status: 400,
     body: { code: "invalid_input", errors: [{ field }] },

@@ -14,7 +14,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 const present = (row: Row): CannedAnswer => ({ ...row, updated_at: row.updated_at.toISOString() });
 
-/** Those in use first, by title. */
+/** Active ones first, by title. */
 export async function findCannedAnswers(
   db: Db,
   { archived }: { archived: boolean },
@@ -38,7 +38,7 @@ export type CannedContent = Pick<
   "title" | "title_en" | "text" | "text_en" | "updated_by"
 > & { is_archived: boolean };
 
-/** False when there is one of that id. */
+/** False when the id exists already. */
 export async function insertCannedAnswer(trx: Db, id: string, content: CannedContent): Promise<boolean> {
   const row = await trx
     .insertInto("canned_answers")
@@ -49,7 +49,7 @@ export async function insertCannedAnswer(trx: Db, id: string, content: CannedCon
   return row !== undefined;
 }
 
-/** False when it is not at that version any more. */
+/** False when the version has changed. */
 export async function updateCannedAnswer(
   trx: Db,
   id: string,

@@ -8,11 +8,11 @@ import { AppError } from "../../../platform/errors.ts";
 import { findTicket } from "../queries.ts";
 import { findCannedAnswer, findCannedAnswers, insertCannedAnswer, updateCannedAnswer } from "./queries.ts";
 
-/** Every canned answer in both languages, those that were archived last. */
+/** All canned answers in both languages, archived ones last. */
 export const listCannedAnswers = ({ db }: Context): Promise<CannedAnswer[]> =>
   findCannedAnswers(db, { archived: true });
 
-/** Those in use, filled in for one ticket in its customer's language. Throws `ticket_not_found`. */
+/** The active ones, filled in for a ticket in its customer's language. Throws `ticket_not_found`. */
 export async function fillCannedAnswers(
   { db }: Context,
   ticketId: string,
@@ -36,8 +36,8 @@ export async function fillCannedAnswers(
 type Content = Pick<CannedAnswer, "title" | "title_en" | "text" | "text_en" | "is_archived">;
 
 /**
- * Writes a canned answer: a new one as version 0, another as the version that was read. The same again changes nothing.
- * Throws `not_found`, and `edit_conflict` when somebody changed it since.
+ * Adds a canned answer (version 0) or changes the version that was read; repeating it changes nothing. Throws
+ * `not_found`, and `edit_conflict` after a concurrent change.
  */
 export function writeCannedAnswer(
   { db }: Context,

@@ -6,7 +6,7 @@ export async function findTicketsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes tickets with all that was written in them; answers what their files belong to. */
+/** Deletes tickets with all their content; answers the owners of their files. */
 export async function deleteRows(trx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const responses = await trx
@@ -18,7 +18,7 @@ export async function deleteRows(trx: Db, ids: readonly string[]): Promise<strin
   return responses.map(({ id }) => id);
 }
 
-/** Lays back what somebody of the team had and did not finish, each with its event; answers which. */
+/** Unassigns a person's unfinished tickets, each with an event; answers their ids. */
 export async function releaseTicketsOf(trx: Db, userId: string, actorId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`WITH released AS (
       UPDATE support_tickets SET assigned_to = NULL, version = version + 1

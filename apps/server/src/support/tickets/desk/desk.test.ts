@@ -30,12 +30,12 @@ const assign = (who: TestUser, id: string, from: string | null, to: string | nul
 const note = (who: TestUser, id: string, payload: object) =>
   asking<InboxTicket & { code: string }>(server, who, "POST", `/api/admin/tickets/${id}/notes`, payload);
 
-/** A ticket of a customer of that name. */
+/** A ticket of a customer with that name. */
 const ticketOf = async (name: string, subject = "Passeport refusé à l’envoi", theme = "documents") => {
   const owner = await buildUser(server, { name });
   return (await buildTicket(server, { owner, subject, theme })).ticket;
 };
-/** As if it had been opened so many hours before. */
+/** Moves a ticket's times back by some hours. */
 const ago = (id: string, hours: number) => {
   const then = new Date(Date.now() - hours * 3_600_000);
   return server.ctx.db
@@ -46,7 +46,7 @@ const ago = (id: string, hours: number) => {
 };
 const idsOf = ({ tickets }: List) => tickets.map(({ id }) => id);
 
-test("two take it at once: one gets it, the other is told who; pressed twice it is one taking", async () => {
+test("of two who take a ticket one gets it and the other learns who; taking it twice counts once", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
   const [one, other] = await Promise.all([
     assign(clerk, id, null, clerk.id),
@@ -63,7 +63,7 @@ test("two take it at once: one gets it, the other is told who; pressed twice it 
   expect(await eventsOf(server, id)).toEqual(["opened", "assigned"]);
 });
 
-test("a ticket is handed over and laid back, each with its event and both names; to nobody but the team", async () => {
+test("a ticket is reassigned within the team and unassigned, each with an event and both names", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
   await assign(clerk, id, null, clerk.id);
   expect((await assign(clerk, id, clerk.id, colleague.id)).body.assignee).toEqual({
@@ -84,7 +84,7 @@ test("a ticket is handed over and laid back, each with its event and both names;
   expect((await assign(clerk, own.ticket.id, null, colleague.id)).body.code).toBe("own_ticket");
 });
 
-test("who answers what nobody has takes it; sent twice at once it is one answer", async () => {
+test("answering an unassigned ticket assigns it; an answer sent twice is added once", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
   const said = { id: crypto.randomUUID(), version: 1 };
   const replies = await Promise.all([1, 2, 3].map(() => answer(server, clerk, id, said)));
@@ -99,7 +99,7 @@ test("who answers what nobody has takes it; sent twice at once it is one answer"
   expect((await answer(server, colleague, id, said)).body).toMatchObject({ code: "idempotency_key_reused" });
 });
 
-test("two answer past each other: the second is told to read first, and so is who answers what was added to", async () => {
+test("refuses an answer by someone who has not read the latest message or answer", async () => {
   const owner = await buildUser(server);
   const { id } = (await buildTicket(server, { owner })).ticket;
   const [one, other] = await Promise.all([
@@ -117,7 +117,7 @@ test("two answer past each other: the second is told to read first, and so is wh
   expect((await answer(server, clerk, id)).status).toBe(200);
 });
 
-test("a closed ticket is not answered, handed over or pressed for; a note may still be written", async () => {
+test("a closed ticket cannot be answered, assigned or prioritised; notes can still be added", async () => {
   const owner = await buildUser(server);
   const { id } = (await buildTicket(server, { owner })).ticket;
   await asking(server, owner, "POST", `/api/tickets/${id}/agreement`);
@@ -128,7 +128,7 @@ test("a closed ticket is not answered, handed over or pressed for; a note may st
   expect((await note(clerk, id, { id: crypto.randomUUID(), text: "Vu avec elle." })).status).toBe(200);
 });
 
-test("a priority says when it is due; whoever saw another one is told", async () => {
+test("a priority determines the due date; refuses a change based on another priority", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
   const { created_at } = await deskOf(server, clerk, id);
   const { body } = await put(clerk, id, "priority", { from: "normal", to: "urgent" });
@@ -141,7 +141,7 @@ test("a priority says when it is due; whoever saw another one is told", async ()
   expect(await eventsOf(server, id)).toEqual(["opened", "prioritised"]);
 });
 
-test("a note is written once, by its own id", async () => {
+test("adds a note once, by its id", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
   const said = { id: crypto.randomUUID(), text: "Demander à la mairie." };
   for (const _ of [1, 2]) expect((await note(clerk, id, said)).status).toBe(200);
@@ -151,7 +151,7 @@ test("a note is written once, by its own id", async () => {
   ]);
 });
 
-test("the boxes hold what they say, what is overdue stands first; counted whatever is searched", async () => {
+test("each box contains its tickets, overdue ones first; counts ignore the search", async () => {
   const before = (await list()).counts;
   const fresh = await ticketOf("Zacharie Boxeur", "Boîte neuve");
   const late = await ticketOf("Zacharie Boxeur", "Boîte en retard");
@@ -182,7 +182,7 @@ test("the boxes hold what they say, what is overdue stands first; counted whatev
   });
 });
 
-test("searched by subject, name and reference, whatever accents and case; signs mean nothing", async () => {
+test("searches subject, name and reference, ignoring accents and case; operators have no meaning", async () => {
   const { id, reference } = await ticketOf("Élodie Nguyên-Mbé", "Extrait 100 % illisible");
   for (const search of [
     "ELODIE nguyen",
@@ -196,7 +196,7 @@ test("searched by subject, name and reference, whatever accents and case; signs 
     expect((await list(`?search=${encodeURIComponent(search)}`)).total, search).toBe(0);
 });
 
-test("filtered by theme and priority, ordered as asked, by pages", async () => {
+test("filters by theme and priority, sorts as requested, and pages", async () => {
   const one = await ticketOf("Ordre Premier", "Premier", "payment");
   const two = await ticketOf("Ordre Second", "Second", "payment");
   await ago(one.id, 5);
@@ -210,7 +210,7 @@ test("filtered by theme and priority, ordered as asked, by pages", async () => {
   expect((await asking(server, clerk, "GET", "/api/admin/tickets?order=random")).status).toBe(400);
 });
 
-test("the figures are medians of the last ninety days, the customers’ own time left out", async () => {
+test("figures are medians of the last ninety days without the customers' own time", async () => {
   const own = await startTestApp();
   try {
     const team = await buildUser(own, { role: "operateur_support" });
@@ -219,7 +219,7 @@ test("the figures are medians of the last ninety days, the customers’ own time
       first_answer: { count: 0, median_seconds: null, in_time: 0 },
       solution: { count: 0, median_seconds: null, in_time: 0 },
     });
-    // Answered after 1, 3 and 30 hours; the last for too long a time ago.
+    // Answered after 1, 3 and 30 hours; the last one before the period.
     for (const [hours, days] of [
       [1, 1],
       [3, 2],
@@ -250,7 +250,7 @@ test("the figures are medians of the last ninety days, the customers’ own time
   }
 });
 
-test("the team’s reading is its own: the customer sees that they were read, and the owner of a ticket reads for nobody", async () => {
+test("the team's reading is separate: the customer sees it, and a ticket's owner does not read for the team", async () => {
   const { id, responses } = await ticketOf("Chantal Étoundi");
   const up_to = responses[0]?.id;
   const read = (who: TestUser, ticket: string) =>
@@ -262,7 +262,7 @@ test("the team’s reading is its own: the customer sees that they were read, an
   expect((await asking(server, clerk, "POST", url, { up_to: first })).body).toEqual({ unread: 1 });
 });
 
-test("of one’s own ticket the team’s notes and names stay the team’s, in the list and on its page", async () => {
+test("a team member sees no notes and no colleagues' names on their own ticket, in the list and on its page", async () => {
   const { ticket } = await buildTicket(server, { owner: clerk, subject: "Mon propre acte" });
   await assign(colleague, ticket.id, null, colleague.id);
   await put(colleague, ticket.id, "priority", { from: "normal", to: "high" });

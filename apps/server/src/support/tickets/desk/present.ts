@@ -17,7 +17,7 @@ export const summariseForInbox = (row: InboxRow, { userId, now }: Looking): Inbo
   ...summariseTicket(row),
   priority: row.priority,
   customer: { id: row.user_id, name: row.customer_name },
-  // Whose work one's own ticket is, its customer is not told.
+  // Customers, including team members with their own ticket, do not see the assignee.
   assignee:
     row.assigned_to === null || row.user_id === userId
       ? null
@@ -28,8 +28,8 @@ export const summariseForInbox = (row: InboxRow, { userId, now }: Looking): Inbo
 });
 
 /**
- * A ticket as the team sees it: everything, its own notes too. Somebody of the team whose own ticket it is sees no note, no
- * name of a colleague, and of what happened what any customer sees.
+ * A ticket as the team sees it, with internal notes. A team member sees their own ticket without notes, without
+ * colleagues' names, and with the customer's view of its history.
  */
 export async function describeForInbox(
   db: Db,
@@ -63,7 +63,7 @@ export async function describeForInbox(
       at: created_at.toISOString(),
     })),
     events: events.map((happened) => ({
-      // The table's CHECK constraints admit exactly these codes.
+      // CHECK constraints of the table guarantee these codes.
       event: happened.event as InboxTicket["events"][number]["event"],
       by: happened.by as InboxTicket["events"][number]["by"],
       actor: own ? null : happened.actor,

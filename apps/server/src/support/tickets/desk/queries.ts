@@ -21,10 +21,10 @@ export type InboxFilter = {
   order: TicketOrder;
 };
 
-/** Who looks, and when: of that depend a person's own box and what is overdue. */
+/** The viewer and the time, which determine their own box and what is overdue. */
 export type Looking = { userId: string; now: Date };
 
-// Written as the partial indexes have them.
+// Must match the partial indexes.
 const inBox = ({ userId, now }: Looking): Record<TicketBox, ReturnType<typeof sql<SqlBool>>> => ({
   mine: sql<SqlBool>`support_tickets.state <> 'closed' AND support_tickets.assigned_to = ${userId}`,
   unassigned: sql<SqlBool>`support_tickets.state <> 'closed' AND support_tickets.assigned_to IS NULL`,
@@ -37,7 +37,7 @@ const inBox = ({ userId, now }: Looking): Record<TicketBox, ReturnType<typeof sq
 function matching(search: string) {
   const like = containing(search);
   const code = referenceCode(search);
-  // A letter and two more are in almost any reference.
+  // Shorter texts would match almost any reference.
   const reference =
     code.length > 3
       ? sql<SqlBool>`OR lower(replace(support_tickets.reference, '-', '')) LIKE ${`${code}%`}`
@@ -61,7 +61,7 @@ const ORDERS: Record<TicketOrder, ReturnType<typeof sql>> = {
     support_tickets.due_at, support_tickets.updated_at, support_tickets.id`,
 };
 
-/** One page of a box and how many are in it. Of what is closed the last closed comes first, unless asked otherwise. */
+/** One page of a box and the total; closed tickets by latest closure unless sorted otherwise. */
 export async function findInboxTickets(
   db: Db,
   filter: InboxFilter,
@@ -114,7 +114,7 @@ const hoursOf = (what: "answer" | "solution") =>
     sql` `,
   )} END`;
 
-/** How long first answers and solutions of the last days took; those of tickets that were erased since are not known. */
+/** Times to first answers and solutions in the period; erased tickets do not count. */
 export async function findFigures(db: Db, now: Date): Promise<{ first_answer: Median; solution: Median }> {
   const since = new Date(now.getTime() - FIGURES_DAYS * 24 * 60 * 60 * 1000);
   const first = sql<number>`extract(epoch FROM first_answer_at - created_at)`;

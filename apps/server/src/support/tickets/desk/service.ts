@@ -38,7 +38,7 @@ type Query = {
   per_page?: number;
 };
 
-/** One page of a box; of all that is not closed, what is due first before the others, unless asked otherwise. */
+/** One page of a box; by default all tickets that are not closed, most urgent first. */
 export async function listInbox(
   { db }: Context,
   { userId }: Actor,
@@ -58,10 +58,10 @@ export async function listInbox(
   };
 }
 
-/** The team's own figures of the last days. */
+/** The team's figures of the period. */
 export const readFigures = ({ db }: Context, now = new Date()) => findFigures(db, now);
 
-/** Who works on tickets, by name. */
+/** People who work on tickets, by name. */
 export const listSupportStaff = ({ db }: Context) => findSupportStaff(db);
 
 /** Throws `ticket_not_found`. */
@@ -75,10 +75,10 @@ export async function getForInbox(
 }
 
 /**
- * Answers the customer, or proposes that it is solved; who answers what nobody has takes it. A letter tells of it: of a
- * proposal at once, of answers once for those that come within some minutes. The same id with the same text is the same
- * answer. Throws `ticket_not_found`, `own_ticket`, `ticket_closed`, `edit_conflict` when somebody wrote or decided
- * something since `version`, and `idempotency_key_reused`.
+ * Answers the customer, or proposes that the ticket is solved; answering an unassigned ticket assigns it. An email
+ * announces a proposal immediately, and answers together after some minutes. Repeating the id with the same text adds
+ * it once. Throws `ticket_not_found`, `own_ticket`, `ticket_closed`, `edit_conflict` when the ticket has changed
+ * since `version`, and `idempotency_key_reused`.
  */
 export function answerTicket(
   ctx: Context,
@@ -112,7 +112,7 @@ export function answerTicket(
     });
     await tellOfTicket(trx, ticket);
     if (said.propose) {
-      // Its letter leads to the answers before it as well.
+      // The proposal's email covers earlier answers too.
       await updateTold(trx, id);
       await writeToCustomer(ctx, trx, ticket, { template: "ticket_proposed" });
     } else {
@@ -122,9 +122,9 @@ export function answerTicket(
 }
 
 /**
- * Takes a ticket, hands it over, or lays it back for whoever takes it next. Of two who take it at once one gets it, and the
- * other is told who: `ticket_taken` with the name as `details.by`. Throws also `ticket_not_found`, `own_ticket` (nobody
- * works on theirs, by whomever it is handed to them), `ticket_closed`, and `user_not_found` for who does not work on tickets.
+ * Assigns or unassigns a ticket. Of two people who take it at the same time, the second gets `ticket_taken` with the
+ * assignee's name as `details.by`. Also throws `ticket_not_found`, `own_ticket` (no one works on their own ticket),
+ * `ticket_closed`, and `user_not_found` for a person who does not work on tickets.
  */
 export function assignTicket(
   ctx: Context,
@@ -165,7 +165,7 @@ async function assign(
   });
 }
 
-/** Gives a ticket its priority, from which follows when it is due. Throws as `assignTicket`, and `edit_conflict`. */
+/** Sets a ticket's priority, which determines its due date. Throws like `assignTicket`, and `edit_conflict`. */
 export function prioritiseTicket(
   ctx: Context,
   actor: Actor,
@@ -185,7 +185,7 @@ export function prioritiseTicket(
   });
 }
 
-/** Writes a note that only the team reads; once for each id. Throws `ticket_not_found`, `own_ticket`, `idempotency_key_reused`. */
+/** Adds an internal note, once per id. Throws `ticket_not_found`, `own_ticket`, `idempotency_key_reused`. */
 export function noteOnTicket(
   ctx: Context,
   actor: Actor,
@@ -202,7 +202,7 @@ export function noteOnTicket(
   });
 }
 
-/** Does something with a locked ticket that is not the actor's own, and answers it as it stands then. */
+/** Runs a change on a locked ticket that is not the actor's own, and answers the result. */
 function work(
   { db }: Context,
   { userId }: Actor,

@@ -9,12 +9,12 @@ const working = (db: Db) =>
     .where("account_status", "=", "active")
     .where("closed_at", "is", null);
 
-/** Who works on tickets: whose role it is and who can sign in. */
+/** People who work on tickets: with the role, and able to sign in. */
 export function findSupportStaff(db: Db): Promise<{ id: string; name: string }[]> {
   return working(db).orderBy("name").orderBy("id").execute();
 }
 
-/** Somebody who works on tickets, held until the transaction ends: their role stays theirs so long. */
+/** A person who works on tickets, locked until the transaction ends so that their role cannot change. */
 export function lockSupportStaff(trx: Db, id: string): Promise<{ id: string; name: string } | undefined> {
   return working(trx).where("id", "=", id).forShare().executeTakeFirst();
 }

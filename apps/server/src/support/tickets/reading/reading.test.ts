@@ -33,7 +33,7 @@ const changesFor = async (user: TestUser) => {
   return rows.map(({ about, subject }) => `${about} ${subject}`);
 };
 
-test("a ticket is opened with files, sent twice they are the same ones; nobody attaches another’s", async () => {
+test("a ticket is opened with files, once; refuses another person's files", async () => {
   const { owner, file, said, body } = await withFile();
   expect(body.responses).toMatchObject([{ attachments: [{ id: file }] }]);
   expect((await asking(server, owner, "POST", "/api/tickets", said)).status).toBe(200);
@@ -43,7 +43,7 @@ test("a ticket is opened with files, sent twice they are the same ones; nobody a
   expect((await asking(server, stranger, "GET", "/api/tickets")).body).toMatchObject({ total: 0 });
 });
 
-test.each(ROLES)("%s reads a file of a ticket only as its customer or as the team", async (role) => {
+test.each(ROLES)("%s can read a ticket's file only as its customer or team", async (role) => {
   const person = await buildUser(server, { role });
   const { owner, file, said } = await withFile();
   const works = role === "super_admin" || role === "operateur_support";
@@ -51,12 +51,12 @@ test.each(ROLES)("%s reads a file of a ticket only as its customer or as the tea
   expect(works ? reply.status : reply.body.code).toBe(works ? 200 : "ticket_not_found");
   const mine = await link(owner, said.id, file);
   expect((await server.app.inject({ url: mine.body.url })).statusCode).toBe(200);
-  // By another ticket of theirs nobody gets at it.
+  // A ticket of their own gives no access to it.
   const own = await buildTicket(server, { owner: person });
   expect((await link(person, own.ticket.id, file)).body.code).toBe("attachment_not_found");
 });
 
-test("the team’s answer brings its files, one notification and its change; reading it reads both", async () => {
+test("a team answer brings its files, one notification and a live change; reading either reads both", async () => {
   const { owner, ticket } = await buildTicket(server);
   const { id: file } = await buildAttachment(server, clerk);
   const said = { id: crypto.randomUUID(), attachments: [file], version: 1 };
@@ -83,7 +83,7 @@ test("the team’s answer brings its files, one notification and its change; rea
   expect(await notices()).toMatchObject([{ read_at: expect.any(Date) }]);
 });
 
-test("whoever has a ticket is told of what its customer writes; read by a colleague, it is read", async () => {
+test("notifies the assignee of a customer's message; a colleague's reading counts", async () => {
   const { owner, ticket } = await buildTicket(server);
   const colleague = await buildUser(server, { role: "operateur_support" });
   const write = (id: string) =>
@@ -122,7 +122,7 @@ test("whoever has a ticket is told of what its customer writes; read by a collea
   });
 });
 
-test("reopened after who had it has left the team, a ticket is nobody’s, and they are told nothing", async () => {
+test("reopening a ticket whose assignee has left unassigns it and does not notify them", async () => {
   const { owner, ticket } = await buildTicket(server);
   const leaver = await buildUser(server, { role: "operateur_support" });
   await answer(server, leaver, ticket.id, { propose: true });
@@ -140,7 +140,7 @@ test("reopened after who had it has left the team, a ticket is nobody’s, and t
   expect(told).toEqual([]);
 });
 
-test("of a note and an assignment the customer hears nothing", async () => {
+test("does not publish notes and assignments to the customer", async () => {
   const { owner, ticket } = await buildTicket(server);
   await server.ctx.db.deleteFrom("live_events").where("user_id", "=", owner.id).execute();
   const url = `/api/admin/tickets/${ticket.id}`;
@@ -150,7 +150,7 @@ test("of a note and an assignment the customer hears nothing", async () => {
   expect(await changesFor(owner)).toEqual([]);
 });
 
-test("the files go with the closed account", async () => {
+test("closing the account deletes the files", async () => {
   const { owner, file } = await withFile();
   const closed = await asking(server, owner, "POST", "/api/me/closure", { password: TEST_PASSWORD });
   expect(closed.status).toBe(200);

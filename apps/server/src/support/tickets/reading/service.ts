@@ -9,8 +9,8 @@ import { requireOwn } from "../service.ts";
 import { tellOfTicket } from "../telling.ts";
 
 /**
- * Marks the team's answers up to one of them as read, and with them what their customer was told of them (spec 1 §4); once
- * read they stay so. Throws `ticket_not_found`.
+ * Marks the team's answers as read up to one of them, with the customer's notifications of them (spec 1 §4). Throws
+ * `ticket_not_found`.
  */
 export function readAnswers(
   { db }: Context,
@@ -29,7 +29,10 @@ export function readAnswers(
   });
 }
 
-/** The same up to one answer, by the side that it was written to: for the notification that tells of it. Throws `ticket_not_found`. */
+/**
+ * Like `readAnswers`, for the side that the answer was written to: called when its notification is read. Throws
+ * `ticket_not_found`.
+ */
 export async function readAnswer(
   ctx: Context,
   actor: Actor,
@@ -44,7 +47,9 @@ export async function readAnswer(
   return readAnswers(ctx, actor, response.ticket_id, responseId);
 }
 
-/** Marks what the customer wrote as read by the team; whose own ticket it is changes nothing by it. Throws `ticket_not_found`. */
+/**
+ * Marks the customer's messages as read by the team; no effect on the reader's own ticket. Throws `ticket_not_found`.
+ */
 export function readByTeam(
   { db }: Context,
   { userId }: Actor,
@@ -64,8 +69,8 @@ export function readByTeam(
 }
 
 /**
- * A link to a file of a ticket, for its customer and for the team. Throws `ticket_not_found`, and `attachment_not_found` for
- * a file of anything else.
+ * A link to a ticket's file, for its customer and the team. Throws `ticket_not_found`, and `attachment_not_found` for
+ * another owner's file.
  */
 export async function linkTicketFile(
   ctx: Context,

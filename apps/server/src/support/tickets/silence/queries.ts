@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 
-/** Tickets that wait for a customer who can still speak. */
+/** Tickets waiting for a customer who can still sign in. */
 function silent(db: Db) {
   return db
     .selectFrom("support_tickets as ticket")
@@ -11,7 +11,7 @@ function silent(db: Db) {
     .where("customer.account_status", "=", "active");
 }
 
-/** Those of which nobody has said yet that they will be closed. */
+/** Those whose closure has not been announced. */
 export async function findToAnnounce(db: Db, silentBefore: Date, limit: number): Promise<string[]> {
   const rows = await silent(db)
     .where("ticket.silent_since", "<=", silentBefore)
@@ -25,7 +25,7 @@ export async function findToAnnounce(db: Db, silentBefore: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Those of which it was said, and whose time has come. */
+/** Those whose closure was announced and is due. */
 export async function findToClose(db: Db, announcedBefore: Date, limit: number): Promise<string[]> {
   const rows = await silent(db)
     .where("ticket.closing_announced_at", "<=", announcedBefore)
@@ -37,7 +37,7 @@ export async function findToClose(db: Db, announcedBefore: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Tickets that were closed so long ago that nobody needs them. */
+/** Closed tickets beyond their retention. */
 export async function findOld(db: Db, months: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("support_tickets")

@@ -12,17 +12,17 @@ import { lockTicket } from "../queries.ts";
 import { tellOfTicket } from "../telling.ts";
 import { findOld, findToAnnounce, findToClose } from "./queries.ts";
 
-/** At a time: what is left is another job. */
+/** Tickets per run; the rest is another job. */
 const AT_ONCE = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Announces that tickets will be closed whose customer says nothing, closes those whose notice is over, and deletes what
- * was kept for its time. Each ticket in a transaction of its own and asked again under its lock, so it may die anywhere and
- * be done by several processes at once.
+ * Announces the closure of tickets whose customer is silent, closes those whose notice has ended, and deletes those
+ * beyond their retention. Each ticket has its own transaction and is checked again under lock, so that the job can
+ * crash anywhere and run in several processes at once.
  */
 export async function closeSilent(ctx: Context, now = new Date()): Promise<void> {
-  // What is announced now is closed by another day's run, so those that end come first.
+  // Close before announcing, so that nothing announced now is closed in the same run.
   const ending = await findToClose(ctx.db, before(now, NOTICE_DAYS), AT_ONCE);
   for (const id of ending) await timeMoves(ctx, id, "lapse", now);
   const silent = await findToAnnounce(ctx.db, before(now, SILENCE_DAYS), AT_ONCE);
@@ -36,7 +36,7 @@ export async function closeSilent(ctx: Context, now = new Date()): Promise<void>
 function timeMoves(ctx: Context, id: string, move: "announce" | "lapse", now: Date): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, id);
-    // Its customer, or another process, was faster.
+    // The customer or another process was faster.
     const moved = ticket && (await makeMove(trx, ticket, { move, mover: "system", actorId: null, now }));
     if (!moved) return;
     const letter =

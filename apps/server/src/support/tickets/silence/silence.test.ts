@@ -54,7 +54,7 @@ test.each([false, true])(
   },
 );
 
-test("who speaks after the announcement keeps the ticket open, and silence begins anew", async () => {
+test("a message after the announcement keeps the ticket open and restarts the period", async () => {
   const { owner, ticket } = await buildTicket(server);
   await answer(server, clerk, ticket.id);
   await close(SILENCE_DAYS + 1);
@@ -67,7 +67,7 @@ test("who speaks after the announcement keeps the ticket open, and silence begin
   expect(await mailsOf(owner)).toEqual(["ticket_closing"]);
 });
 
-test("what waits for the team, and whose customer is suspended, is not closed by time", async () => {
+test("does not close tickets that wait for the team or whose customer is suspended", async () => {
   const open = await buildTicket(server);
   const { owner, ticket } = await buildTicket(server);
   await answer(server, clerk, ticket.id);
@@ -81,7 +81,7 @@ test("what waits for the team, and whose customer is suspended, is not closed by
   expect((await deskOf(server, clerk, ticket.id)).state).toBe("answered");
 });
 
-test("a closed ticket is kept for two years and then deleted", async () => {
+test("a closed ticket is deleted after two years", async () => {
   const { owner, ticket } = await buildTicket(server);
   await asking(server, owner, "POST", `/api/tickets/${ticket.id}/agreement`);
   const closedSince = (months: number) =>
@@ -98,7 +98,7 @@ test("a closed ticket is kept for two years and then deleted", async () => {
   expect((await asking(server, clerk, "GET", `/api/admin/tickets/${ticket.id}`)).status).toBe(404);
 });
 
-test("a burst of answers is one letter, some minutes later; what was read meanwhile none", async () => {
+test("sends one email for a burst of answers after some minutes, and none for those read meanwhile", async () => {
   const { owner, ticket } = await buildTicket(server);
   const { id } = ticket;
   const tell = () => tellOfAnswers(server.ctx, id);
@@ -121,22 +121,22 @@ test("a burst of answers is one letter, some minutes later; what was read meanwh
   await answer(server, clerk, id);
   await answer(server, clerk, id, { propose: true });
   await tell();
-  // The letter of the proposal has told of the answer before it.
+  // The proposal's email has announced the earlier answer.
   expect(await mailsOf(owner)).toEqual(["ticket_answered", "ticket_proposed"]);
 });
 
-test("who wants no such letters gets none but the receipt; the page says it all the same", async () => {
+test("those who opted out get only the receipt; the page still notifies them", async () => {
   const { owner, ticket } = await buildTicket(server);
   const off = await asking(server, owner, "PUT", "/api/me/notifications/support/mail", { on: false });
   expect(off.status).toBe(200);
   await answer(server, clerk, ticket.id, { propose: true });
   const seen = await asking(server, owner, "GET", "/api/tickets");
   expect(seen.body).toMatchObject({ unread: 1 });
-  // What a letter's reader does not want is dropped where it leaves: here it is still queued.
+  // An opted-out email is dropped when it is sent: here it is still queued.
   expect(await mailsOf(owner)).toEqual(["ticket_proposed"]);
 });
 
-test("for as long as the letter said, the closed ticket can be opened again", async () => {
+test("a closed ticket can be reopened for as long as the email said", async () => {
   const { owner, ticket } = await buildTicket(server);
   await answer(server, clerk, ticket.id);
   await close(SILENCE_DAYS + 1);
