@@ -9,7 +9,6 @@ export const KNOWN_TABLE_USES: KnownUses = {
   "accounts writes notification_quiet_hours": 1,
   "accounts writes notifications": 1,
   "accounts writes users": 5,
-  "accounts reads auth.users": 5,
   "accounts reads complement_asks": 1,
   "accounts reads complement_items": 1,
   "accounts reads contact_messages": 1,

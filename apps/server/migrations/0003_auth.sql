@@ -50,9 +50,9 @@ CREATE INDEX users_email_trgm ON auth.users USING gin (searchable(email::text) g
 CREATE INDEX users_last_seen ON auth.users (last_sign_in_at, id);
 CREATE INDEX users_newest ON auth.users (created_at DESC, id);
 
--- Where other capabilities reach a person, and whether they may sign in.
-CREATE VIEW auth.contacts AS
-SELECT id, email, email_confirmed_at, phone, phone_confirmed_at, banned_until FROM auth.users;
+-- What other capabilities read of an account: where its owner is reached, and whether and when they sign in.
+CREATE VIEW auth.accounts AS
+SELECT id, email, email_confirmed_at, phone, phone_confirmed_at, invited_at, last_sign_in_at, banned_until FROM auth.users;
 
 -- One person, one id: the product's row cannot exist without the account that signs in.
 ALTER TABLE users ADD CONSTRAINT users_id_fkey FOREIGN KEY (id) REFERENCES auth.users (id);

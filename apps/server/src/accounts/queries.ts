@@ -44,7 +44,7 @@ export async function updateUnregistered(db: Db, id: string, details: Updateable
 export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
   const row = await db
     .selectFrom("users")
-    .innerJoin("auth.users as account", "account.id", "users.id")
+    .innerJoin("auth.accounts as account", "account.id", "users.id")
     .selectAll("users")
     .select("account.email")
     .where("users.id", "=", id)

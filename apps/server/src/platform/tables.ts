@@ -99,6 +99,17 @@ export interface Attachments {
   user_id: string;
 }
 
+export interface AuthAccounts {
+  banned_until: Timestamp | null;
+  email: string | null;
+  email_confirmed_at: Timestamp | null;
+  id: string;
+  invited_at: Timestamp | null;
+  last_sign_in_at: Timestamp | null;
+  phone: string | null;
+  phone_confirmed_at: Timestamp | null;
+}
+
 export interface AuthAuditLogEntries {
   action: string;
   actor_id: string | null;
@@ -111,15 +122,6 @@ export interface AuthAuditLogEntries {
   subject_id: string | null;
   traits: Generated<Json>;
   user_agent: string | null;
-}
-
-export interface AuthContacts {
-  banned_until: Timestamp | null;
-  email: string | null;
-  email_confirmed_at: Timestamp | null;
-  id: string;
-  phone: string | null;
-  phone_confirmed_at: Timestamp | null;
 }
 
 export interface AuthEndedSessions {
@@ -1072,8 +1074,8 @@ export interface DB {
   attached_files: AttachedFiles;
   attachment_reads: AttachmentReads;
   attachments: Attachments;
+  "auth.accounts": AuthAccounts;
   "auth.audit_log_entries": AuthAuditLogEntries;
-  "auth.contacts": AuthContacts;
   "auth.ended_sessions": AuthEndedSessions;
   "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;

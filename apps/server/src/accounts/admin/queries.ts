@@ -18,7 +18,7 @@ const state = sql<AdminUser["state"]>`CASE
   ELSE 'active' END`;
 
 function selectUsers(db: Db, filter: UserFilter) {
-  let query = db.selectFrom("users").innerJoin("auth.users as account", "account.id", "users.id");
+  let query = db.selectFrom("users").innerJoin("auth.accounts as account", "account.id", "users.id");
   // Written out and not as `state = …`: an index can answer these.
   const { status } = filter;
   if (status === "closed") query = query.where("users.closed_at", "is not", null);
@@ -36,9 +36,9 @@ function selectUsers(db: Db, filter: UserFilter) {
     // By ids of each table apart: one condition over two tables could use neither's index.
     query = query.where(sql<boolean>`users.id IN (
       SELECT id FROM users WHERE searchable(name) LIKE searchable(${like})
-      UNION SELECT id FROM auth.users WHERE searchable(email::text) LIKE searchable(${like})
+      UNION SELECT id FROM auth.accounts WHERE searchable(email::text) LIKE searchable(${like})
       UNION SELECT id FROM users WHERE ${digits} <> '' AND phone LIKE ${`%${digits}%`}
-      UNION SELECT id FROM auth.users WHERE ${digits} <> '' AND phone LIKE ${`%${digits}%`})`);
+      UNION SELECT id FROM auth.accounts WHERE ${digits} <> '' AND phone LIKE ${`%${digits}%`})`);
   }
   return query;
 }
@@ -125,7 +125,7 @@ export async function findUsersPage(
 }
 
 export async function findAdminUser(db: Db, id: string): Promise<ReturnType<typeof toAdminUser> | undefined> {
-  const base = db.selectFrom("users").innerJoin("auth.users as account", "account.id", "users.id");
+  const base = db.selectFrom("users").innerJoin("auth.accounts as account", "account.id", "users.id");
   const row = await selectRow(base).where("users.id", "=", id).executeTakeFirst();
   return row && toAdminUser(row);
 }

@@ -7,7 +7,7 @@ export type Writer = { id: string; email: string; role: Role };
 export async function findWriter(db: Db, address: string): Promise<Writer | undefined> {
   const row = await db
     .selectFrom("people")
-    .innerJoin("auth.contacts as account", "account.id", "people.id")
+    .innerJoin("auth.accounts as account", "account.id", "people.id")
     .select(["people.id", "account.email", "people.role"])
     .where(({ fn }) => fn("lower", ["account.email"]), "=", address.toLowerCase())
     .where("people.account_status", "=", "active")

@@ -63,7 +63,7 @@ export async function replaceQuietHours(trx: Db, userId: string, quiet: QuietHou
 /** The confirmed phone number of an account, digits only; undefined without one. */
 export async function findConfirmedPhone(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom("auth.contacts")
+    .selectFrom("auth.accounts")
     .select("phone")
     .where("id", "=", userId)
     .where("phone_confirmed_at", "is not", null)

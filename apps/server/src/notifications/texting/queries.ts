@@ -61,7 +61,7 @@ export async function findTextee(
 ): Promise<{ language: string; phone: string } | undefined> {
   return db
     .selectFrom("people")
-    .innerJoin("auth.contacts as account", "account.id", "people.id")
+    .innerJoin("auth.accounts as account", "account.id", "people.id")
     .select(["people.language", sql<string>`account.phone`.as("phone")])
     .where("people.id", "=", userId)
     .where("people.account_status", "=", "active")

@@ -32,7 +32,7 @@ type Filter = { id?: string; role?: Role | undefined; search?: string | undefine
 function workers(db: Db, roles: readonly Role[], { id, role, search }: Filter) {
   let query = db
     .selectFrom("people")
-    .leftJoin("auth.contacts as account", "account.id", "people.id")
+    .leftJoin("auth.accounts as account", "account.id", "people.id")
     .where("people.role", "in", role ? [role] : [...roles])
     .where("people.closed_at", "is", null);
   if (id) query = query.where("people.id", "=", id);
@@ -183,7 +183,7 @@ export async function insertFirstScope(db: Db, email: string, { kind, id }: Scop
   await sql`
     INSERT INTO agent_scopes (user_id, country_code, organism_id)
     SELECT people.id, ${kind === "country" ? id : null}, ${kind === "organism" ? id : null}::uuid
-    FROM people JOIN auth.contacts AS account ON account.id = people.id
+    FROM people JOIN auth.accounts AS account ON account.id = people.id
     WHERE account.email = ${email} AND people.role = 'agent_administration'
       AND NOT EXISTS (SELECT FROM agent_scopes WHERE user_id = people.id)
       AND NOT EXISTS (SELECT FROM agent_scope_events WHERE user_id = people.id)
