@@ -1,4 +1,4 @@
-/** Who may import whom (.dependency-cruiser.mjs): prints each import that breaks a rule and exits 1. */
+/** Checks imports against .dependency-cruiser.mjs: prints each violation and exits 1. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,10 +9,10 @@ type Cruise = {
   summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] };
 };
 
-// Far below what there is: a cruise that sees next to nothing has lost its parser and would find no violation.
+// Far below the real number: without its parser, the cruiser sees almost no modules and reports no violation.
 const FEWEST_MODULES = 50;
 
-/** Every broken rule of the tree in `root`, one line each. */
+/** The violations in the tree at `root`, one line each. */
 export async function checkBoundaries(root: string): Promise<string[]> {
   const bin = join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const folders = ["packages", "apps", "scripts", "e2e"].filter((name) => existsSync(join(root, name)));

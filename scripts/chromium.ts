@@ -12,7 +12,7 @@ const ELSEWHERE = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The browser of the journeys: CHROMIUM_PATH, the system's own, or Playwright's; undefined where there is none. */
+/** The browser of the journeys: CHROMIUM_PATH, the system's, or Playwright's; undefined without one. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const exe = process.platform === "win32" ? ".exe" : "";
@@ -24,16 +24,16 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => existsSync(path) && starts(path));
 }
 
-/** Some distributions install a stand-in that only says where the browser could be had. */
+/** Some distributions install a stub that only prints where to get the browser. */
 function starts(path: string): boolean {
-  // Windows opens a window instead of answering.
+  // Windows would open a window instead of printing the version.
   if (process.platform === "win32") return true;
   return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
 }
 
 /**
- * The browser, installed first where there is none: Debian's package when root, else Playwright's own. Throws with what
- * to install when that is impossible.
+ * The browser, installed if missing: Debian's package when root, otherwise Playwright's. Throws with instructions
+ * when that fails.
  */
 export function ensureChromium(): string {
   const found = findChromium();

@@ -1,8 +1,8 @@
 /**
- * Adds to package-lock.json the packages of other machines that an optional dependency names and the lock file lacks.
- * npm leaves them out when it cannot ask for them (a mirror that does not carry them, `npm install` over an old
- * node_modules), and `npm ci` then refuses the lock file on every machine. Run after adding a package; what it adds has
- * no hash, since nobody has seen it: npm fetches it from the registry by its exact version.
+ * Adds packages for other platforms that an optional dependency names and package-lock.json lacks. npm omits them
+ * when it cannot query them (an incomplete mirror, or `npm install` over an old node_modules), and then `npm ci`
+ * refuses the lock file everywhere. Run it after adding a package. The added entries have no hash; npm fetches them
+ * from the registry by exact version.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const FILE = join(ROOT, "package-lock.json");
 const SYSTEMS = /\b(android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|wasi)\b/;
 const PROCESSORS = /\b(arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm32)\b/;
 
-/** What a platform's package is for, by the names that all of them use. */
+/** The platform of a package, from the usual naming pattern. */
 function platformOf(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
   const [system, processor] = [SYSTEMS.exec(name)?.[1], PROCESSORS.exec(name)?.[1]];
   const library = /-gnu/.test(name) ? "glibc" : /-musl/.test(name) ? "musl" : undefined;

@@ -36,9 +36,9 @@ const dump = spawnSync(
 );
 cluster.stop();
 if (dump.status !== 0) fail(dump.stderr);
-// psql's own commands, and settings that an older server may not know.
+// psql commands, and settings that an older server may not know.
 const statements = dump.stdout.replaceAll(/^(?:\\.*|SET .*|--.*)\n/gm, "").replaceAll(/\n{3,}/g, "\n\n");
-// pg_dump empties the search path, which must not outlive the script.
+// pg_dump clears the search path, which must not outlive the script.
 const local = statements.replace(
   "set_config('search_path', '', false)",
   "set_config('search_path', '', true)",

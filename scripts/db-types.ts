@@ -1,6 +1,6 @@
 /**
- * Writes `apps/server/src/platform/tables.ts` from a migrated, empty database (the embedded one, so it needs nothing).
- * With `--check` it only says whether the file is what it would write.
+ * Writes `apps/server/src/platform/tables.ts` from a migrated, empty embedded database. With `--check` it only
+ * reports whether the file is up to date.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 
-/** Whether a package can be installed: by root alone. Elsewhere than on Debian the attempt fails. */
+/** Only root can install packages. On other systems than Debian the attempt fails. */
 export const canInstallPackages = (): boolean => process.getuid?.() === 0;
 
-/** Installs a package of Debian, without what it only recommends; answers what was said on the way. */
+/** Installs a Debian package without recommended ones; answers the output. */
 export function installPackage(name: string): string {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return [["update"], ["install", "-y", "--no-install-recommends", name]]

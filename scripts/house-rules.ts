@@ -1,4 +1,4 @@
-/** The rules of the house that no ready-made tool checks: prints each line that breaks one and exits 1. */
+/** Checks the house rules that no ready-made tool covers: prints each violation and exits 1. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ export function readTree(root: string): TreeFile[] {
     .filter(({ content }) => !content.includes("\0"));
 }
 
-/** Every broken rule of the tree in `root`, one line each. */
+/** The violations in the tree at `root`, one line each. */
 export function checkHouse(root: string): string[] {
   const tree = readTree(root);
   const broken = tree.flatMap((file) => [...checkName(file), ...checkFile(file), ...checkSource(file)]);

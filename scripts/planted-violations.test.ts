@@ -9,7 +9,7 @@ import { ALLOWED, filesOf, HOUSE, IMPORTS, WORDS_FILES } from "./planted/violati
 import { ROOT } from "./prepare/root.mjs";
 import { checkWords } from "./words.ts";
 
-/** A checker that sees nothing says what one that finds nothing says: each is shown something to find. */
+/** A broken checker reports nothing, like a passing one; so each must find a planted violation. */
 let tree: Tree;
 beforeAll(() => {
   tree = copyTree();
@@ -29,7 +29,7 @@ describe("imports", () => {
   });
 });
 
-test("a cruise that reads next to nothing is no success", async () => {
+test("reading almost no modules is an error", async () => {
   const root = mkdtempSync(join(tmpdir(), "empty-"));
   writeFileSync(join(root, ".dependency-cruiser.mjs"), "export default { forbidden: [], options: {} };");
   mkdirSync(join(root, "packages"));
@@ -60,17 +60,17 @@ describe("words", () => {
   });
 });
 
-describe("what the planted files do right", () => {
+describe("correct code in the planted files", () => {
   let said: string;
   beforeAll(() => {
     said = [...checkHouse(tree.root), ...checkWords(tree.root)].join("\n");
   });
-  test.each(ALLOWED)("nothing is said against %s", (right) => {
+  test.each(ALLOWED)("nothing is reported about %s", (right) => {
     expect(said).not.toContain(right);
   });
 });
 
-describe("ready-made tools, as they are set up here", () => {
+describe("ready-made tools with our configuration", () => {
   const lint = (file: string) => tree.run(bin("@biomejs/biome/bin/biome"), "lint", "--colors=off", file);
 
   test.each([
@@ -86,7 +86,7 @@ describe("ready-made tools, as they are set up here", () => {
     expect(ok).toBe(false);
   });
 
-  test("domain has no network, no process and no files", async () => {
+  test("the domain cannot use the network, the process or files", async () => {
     tree.plant({
       "packages/domain/src/planted.ts":
         'import { readFileSync } from "node:fs";\nexport const a = [fetch("/"), process.cwd(), readFileSync];\n',
@@ -97,14 +97,14 @@ describe("ready-made tools, as they are set up here", () => {
       expect(said).toMatch(new RegExp(`src/planted\\.ts.*'${name}'`));
   });
 
-  test("knip finds what nobody uses", async () => {
+  test("knip finds unused code", async () => {
     tree.plant({ "apps/server/src/settings/planted-dead.ts": "export const dead = 1;\n" });
     const { ok, said } = await tree.run(bin("knip/bin/knip.js"));
     expect(said).toContain("apps/server/src/settings/planted-dead.ts");
     expect(ok).toBe(false);
   });
 
-  test("a stray word on the console fails a test", async () => {
+  test("unexpected console output fails a test", async () => {
     tree.plant({
       "packages/domain/src/planted.test.ts":
         'import { test } from "vitest";\ntest("says too much", () => {\n  console.warn("stray");\n});\n',
@@ -114,7 +114,7 @@ describe("ready-made tools, as they are set up here", () => {
     expect(ok).toBe(false);
   });
 
-  test("tables.ts is what the migrations make", async () => {
+  test("tables.ts matches the migrations", async () => {
     tree.plant({ "apps/server/src/platform/tables.ts": "export type DB = Record<string, never>;\n" });
     const { ok, said } = await tree.run("scripts/db-types.ts", "--check");
     expect(said).toContain("npm run db:types");

@@ -4,23 +4,23 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { canInstallPackages, installPackage } from "./debian-package.ts";
 
-/** A PostgreSQL that lasts as long as this process: `url` names its superuser; `stop` may be called twice. */
+/** A PostgreSQL cluster of this process: `url` connects as its superuser; `stop` may be called twice. */
 export type Cluster = { url: string; stop: () => void };
 
-/** What a person installs to have the server tests run on PostgreSQL. */
+/** Instructions for running the server tests on PostgreSQL. */
 export const HOW_TO_INSTALL =
   "install PostgreSQL 15 or later (Debian: apt-get install postgresql), or set TEST_DATABASE_URL";
 
-/** The folder of PostgreSQL's server programs, the newest version first; undefined where there is none. */
+/** The folder of PostgreSQL's server programs, newest version first; undefined without them. */
 export function findPrograms(): string | undefined {
-  // Its server there has no sockets that the tests' driver could open.
+  // On Windows the server has no sockets that the tests' driver can open.
   if (process.platform === "win32") return undefined;
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const asked = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
   const folders = [
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, "bin")),
-    // pg_config also comes with the client's headers, and then names a folder without a server.
+    // pg_config may come with the client headers and name a folder without a server.
     ...(asked.status === 0 ? [asked.stdout.trim()] : []),
     ...(process.env.PATH ?? "").split(delimiter),
   ];
@@ -29,7 +29,7 @@ export function findPrograms(): string | undefined {
   );
 }
 
-/** The same, installed first where there is none: Debian's package when root. Undefined where that is impossible. */
+/** The same, installed if missing: Debian's package when root. Undefined when that fails. */
 export function ensurePrograms(): string | undefined {
   const found = findPrograms();
   if (found || process.platform === "win32" || !canInstallPackages()) return found;
@@ -39,9 +39,8 @@ export function ensurePrograms(): string | undefined {
 }
 
 /**
- * Starts an empty cluster in a temporary folder, reached by a socket in that folder; it is stopped and removed when
- * this process ends, unless that is by SIGKILL. Nothing in it is made to last: no fsync. Throws with the program's own
- * words when it does not start.
+ * Starts an empty cluster in a temporary folder with a socket there; stopped and removed when this process ends
+ * (except by SIGKILL). Runs without fsync. Throws with the program's output when it does not start.
  */
 export function startCluster(programs: string): Cluster {
   const folder = mkdtempSync(join(tmpdir(), "pg-"));
@@ -51,7 +50,7 @@ export function startCluster(programs: string): Cluster {
   const data = join(folder, "data");
   const port = 5432;
   const settings = Object.entries({
-    // Only who may enter the folder reaches the socket.
+    // Permissions of the folder protect the socket.
     listen_addresses: "''",
     unix_socket_directories: `'${folder}'`,
     port,
@@ -86,7 +85,7 @@ export function startCluster(programs: string): Cluster {
   return { url: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`, stop };
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the account that its package made. */
+/** PostgreSQL refuses to run as root, so it runs as the account of its package. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -102,7 +101,7 @@ function run(
   options: SpawnSyncOptionsWithStringEncoding,
   log?: string,
 ): void {
-  // A server that is started in the background would keep a pipe of ours open.
+  // A server started in the background would keep our pipe open.
   const result = spawnSync(program, args, { ...options, stdio: log ? "ignore" : "pipe" });
   if (result.status === 0) return;
   const said =

@@ -1,7 +1,6 @@
 /**
- * Everything that shows the product to be right: `npm test`; with `--quick` the part that takes seconds
- * (`npm run check`), with `--only <step>` one step. Ends with the slowest tests, those that passed only when repeated, and
- * the line `N passed, N failed`.
+ * All checks and tests (`npm test`); with `--quick` those that take seconds (`npm run check`), with `--only <step>`
+ * one step. Ends with the slowest tests, those that passed only when repeated, and the line `N passed, N failed`.
  */
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { calibrate } from "./test/calibrate.ts";
@@ -10,7 +9,7 @@ import { PATIENCE_FACTOR } from "./test/patience.ts";
 import { slowest } from "./test/slowest.ts";
 import { STEPS, type Step } from "./test/steps.ts";
 
-// What two cores bear.
+// Two cores.
 const SIDE_BY_SIDE = 2;
 const TAIL_LINES = 80;
 

@@ -1,6 +1,6 @@
 /**
- * The words files: French and English say the same things, nothing that nobody reads, and what the specification says to
- * the letter. Exits 1 when they do not.
+ * Checks the words files: same keys in French and English, no unused keys, and the literal texts of the
+ * specification. Exits 1 on errors.
  */
 import { readTree } from "./house-rules.ts";
 import { ROOT } from "./prepare/root.mjs";
@@ -8,7 +8,7 @@ import { compareWords } from "./words/compare.ts";
 import { checkSpelling } from "./words/spelling.ts";
 import { findUnused } from "./words/unused.ts";
 
-/** Every mistake in the words files of the tree in `root`, one line each. */
+/** The errors in the words files of the tree at `root`, one line each. */
 export function checkWords(root: string): string[] {
   const tree = readTree(root);
   return [...compareWords(tree), ...findUnused(tree), ...checkSpelling(tree)];

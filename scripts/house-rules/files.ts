@@ -12,7 +12,7 @@ const CAPABILITIES = new Set(
   ).split(" "),
 );
 
-/** Where capabilities live, and what else may stand beside them. */
+/** Folders of capabilities, and the other names allowed in them. */
 const HOMES = [
   { folder: /^packages\/domain\/src\/([^/]+)\//, others: [] },
   {
@@ -24,7 +24,7 @@ const HOMES = [
   { folder: /^apps\/web\/app\/([^/]+)\//, others: ["shell", "ui", "lib"] },
 ];
 
-/** A folder (or contract, or builder) named after no capability. */
+/** Reports a folder (or contract, or builder) that is not named after a capability. */
 export function checkName({ path }: TreeFile): string[] {
   return HOMES.flatMap(({ folder, others }) => {
     const name = folder.exec(path)?.[1];
@@ -33,7 +33,7 @@ export function checkName({ path }: TreeFile): string[] {
   });
 }
 
-/** Too long for one room, or bound to one machine. */
+/** Reports files that are too long or contain a path of one machine. */
 export function checkFile({ path, content }: TreeFile): string[] {
   const broken: string[] = [];
   const lines = content.split("\n").length - 1;

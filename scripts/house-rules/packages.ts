@@ -18,7 +18,7 @@ export type LockEntry = {
 type Lock = { packages: Record<string, LockEntry> };
 type Wanted = { name: string; version: string; dev: boolean | undefined };
 
-/** Optional dependencies that the lock file names and does not have: npm ci refuses it for them. */
+/** Optional dependencies missing in the lock file, for which npm ci refuses it. */
 export function missingOptional(packages: Record<string, LockEntry>): Wanted[] {
   const found = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
   const missing = Object.values(packages).flatMap(({ dev, optionalDependencies = {} }) =>
@@ -29,14 +29,14 @@ export function missingOptional(packages: Record<string, LockEntry>): Wanted[] {
   return [...new Map(missing.map((wanted) => [wanted.name, wanted])).values()];
 }
 
-/** What the manifests and the lock file must say. */
+/** Checks the manifests and the lock file. */
 export function checkPackages(tree: TreeFile[]): string[] {
   const broken: string[] = [];
   for (const { path, content } of tree) {
     if (/(?:^|\/)package\.json$/.test(path)) {
       const manifest = JSON.parse(content) as Manifest;
       if (manifest.private !== true) broken.push(`private: ${path} could be published`);
-      // The owner has not chosen a licence; nobody else does.
+      // The owner has not chosen a licence yet.
       if (manifest.license !== undefined || manifest.licenses !== undefined)
         broken.push(`licence: ${path} names a licence`);
     }
@@ -51,10 +51,10 @@ function checkLock(packages: Record<string, LockEntry>): string[] {
   );
   for (const [name, entry] of Object.entries(packages)) {
     if (entry.link || !name.startsWith("node_modules/")) continue;
-    // npm may leave the address out: then it asks the registry it is set to.
+    // npm may omit the address, and then uses the configured registry.
     if (!(entry.resolved ?? REGISTRY).startsWith(REGISTRY))
       broken.push(`registry: ${name} comes from ${entry.resolved}`);
-    // Only what is for other machines may come without the hash that says what it is.
+    // Only packages for other platforms may lack a hash.
     if (!entry.integrity && !(entry.optional && entry.cpu))
       broken.push(`registry: ${name} has no integrity hash`);
   }

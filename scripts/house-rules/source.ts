@@ -4,7 +4,7 @@ import type { TreeFile } from "./files.ts";
 /** A node of the syntax tree, of any kind. */
 export type Node = { type: string; [property: string]: unknown };
 
-/** The syntax tree of a TypeScript file; throws with the file's name when it is none. */
+/** The syntax tree of a TypeScript file. Throws with the file's name when it cannot be parsed. */
 export function parse({ path, content }: TreeFile): Module {
   try {
     return parseSync(content, { syntax: "typescript", tsx: path.endsWith(".tsx"), target: "es2024" });
@@ -13,7 +13,7 @@ export function parse({ path, content }: TreeFile): Module {
   }
 }
 
-/** Calls `visit` with each node, from the outside in; what `visit` answers false to is not entered. */
+/** Calls `visit` on each node, outermost first; does not enter a node for which it returns false. */
 export function walk(value: unknown, visit: (node: Node) => boolean | undefined): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit);
   else if (typeof value === "object" && value !== null) {
@@ -23,11 +23,13 @@ export function walk(value: unknown, visit: (node: Node) => boolean | undefined)
 }
 
 const QUERIES = /^apps\/server\/src\/.*(?:\/|-)queries\.ts$/;
-// `trx` says that the query is wrong outside of a transaction (a lock, for one).
+// `trx` marks a query that must run in a transaction, such as a lock.
 const DATABASE = new Set<unknown>(["db", "trx"]);
 const WEB_SOURCE = /^apps\/web\/app\/.*(?<!\.test)\.tsx?$/;
 
-/** Rules that need to read the code: queries take `db` first, and words stand in words files, each folder's own. */
+/**
+ * Rules that need the syntax tree: queries take `db` first, and texts are in words files, each folder using its own.
+ */
 export function checkSource(file: TreeFile): string[] {
   if (QUERIES.test(file.path)) return checkQueries(file);
   if (WEB_SOURCE.test(file.path)) return checkWords(file);
@@ -35,8 +37,8 @@ export function checkSource(file: TreeFile): string[] {
 }
 
 /**
- * Rule 5: a query that reached for a database by itself could not be seen to be outside the open transaction. A fragment
- * (`RawBuilder`) is no query yet.
+ * Rule 5: a query that gets a database by itself could run outside of the open transaction unnoticed. A fragment
+ * (`RawBuilder`) is not a query yet.
  */
 function checkQueries(file: TreeFile): string[] {
   return exportedFunctions(parse(file).body as unknown as Node[])
@@ -46,7 +48,7 @@ function checkQueries(file: TreeFile): string[] {
 
 type Exported = { name: string; parameters: Node[]; returns: unknown };
 
-/** The name of the type that a function says it returns, if it says one. */
+/** The name of a function's declared return type. */
 function returnName(declaration: Node): unknown {
   const annotation = declaration.returnType as { typeAnnotation?: { typeName?: Node } } | null | undefined;
   return annotation?.typeAnnotation?.typeName?.value;
@@ -92,10 +94,10 @@ function firstName([first]: Node[]): unknown {
 
 const LETTER = /\p{L}/u;
 const ACCENTED = /[À-ÖØ-öø-ÿŒœ]/;
-/** Attributes that a person reads or hears. */
+/** Attributes that people read or hear. */
 const READ_ALOUD = new Set(["alt", "aria-label", "aria-description", "label", "placeholder", "title"]);
 
-/** Folders whose words every page may say. */
+/** Folders whose words every page may use. */
 const COMMON_WORDS = new Set(["ui", "lib"]);
 
 function checkWords(file: TreeFile): string[] {

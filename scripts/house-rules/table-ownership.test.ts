@@ -39,25 +39,25 @@ describe("a table of another capability", () => {
     ]);
   });
 
-  test("is found in a part of a capability and in one that has no tables", () => {
+  test("is found in a part of a capability and in one without tables", () => {
     expect(check("catalogue/admin", 'db.selectFrom("users")')).toHaveLength(1);
     expect(check("search", 'db.selectFrom("users")')).toHaveLength(1);
   });
 });
 
-test("a capability uses its own tables, of its later migrations too", () => {
+test("a capability may use its own tables, including those of later migrations", () => {
   expect(check("catalogue", 'db.selectFrom("services").innerJoin("prices", "a", "b")')).toEqual([]);
   expect(check("catalogue", "sql`UPDATE prices SET users = 'FROM users' -- FROM users`")).toEqual([]);
 });
 
-test("a view is read by the capabilities above its owner, and written by none", () => {
+test("a view may be read by capabilities above its owner, and written by none", () => {
   expect(check("catalogue", 'db.selectFrom("people")')).toEqual([]);
   expect(check("search", 'db.selectFrom("ratings")')).toEqual([]);
   expect(check("catalogue", 'db.selectFrom("ratings")')[0]).toContain("catalogue reads ratings");
   expect(check("catalogue", 'db.updateTable("people")')[0]).toContain("catalogue writes people");
 });
 
-test("a known use passes as often as it is listed, no more and no less", () => {
+test("a known use is allowed exactly as often as it is listed", () => {
   const twice = 'db.selectFrom("users"); db.selectFrom("users")';
   expect(check("catalogue", twice, { "catalogue reads users": 2 })).toEqual([]);
   expect(check("catalogue", twice, { "catalogue reads users": 1 })[0]).toContain("2 times (known: 1)");

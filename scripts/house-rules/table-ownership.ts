@@ -90,7 +90,7 @@ function findUses(file: TreeFile, owners: ReadonlyMap<string, Owner>): Use[] {
   return uses;
 }
 
-/** The tables of `"users"`, `"users as author"` or a list of them; none of a subquery or a function. */
+/** The tables of `"users"`, `"users as author"` or a list of them; ignores subqueries and functions. */
 function namesIn(expression: Node): string[] {
   if (expression.type === "StringLiteral") return [String(expression.value).split(" ")[0] ?? ""];
   if (expression.type !== "ArrayExpression") return [];

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 import { readTree } from "../house-rules.ts";
 import { ROOT } from "../prepare/root.mjs";
 
-/** A copy of the repository to break, with the installed packages beside it. */
+/** A copy of the repository to break, with links to the installed packages. */
 export type Tree = {
   root: string;
   plant: (files: Record<string, string>) => void;
-  /** Runs Node with a script in the copy; `said` is all of its output. */
+  /** Runs a script in the copy; `said` is its output. */
   run: (...args: string[]) => Promise<{ ok: boolean; said: string }>;
   remove: () => void;
 };
@@ -24,7 +24,7 @@ export function copyTree(): Tree {
   };
   plant(Object.fromEntries(readTree(ROOT).map(({ path, content }) => [path, content])));
   linkPackages(root);
-  // The rules ask git which files there are.
+  // The rules ask git for the list of files.
   execFileSync("git", ["init", "--quiet"], { cwd: root });
   return {
     root,
@@ -40,7 +40,7 @@ export function copyTree(): Tree {
   };
 }
 
-/** Every package by a link, but our own: those must be the copy's. */
+/** Links every package except our own, which must be the copy's. */
 function linkPackages(root: string): void {
   const [from, to] = [join(ROOT, "node_modules"), join(root, "node_modules")];
   mkdirSync(to);

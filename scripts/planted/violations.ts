@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../prepare/root.mjs";
 
-/** What each rule forbids, planted: files by their path, and the line that the checker must say about them. */
+/** A planted violation of a rule: files by path, and the line that the checker must report. */
 export type Planted = { files: Record<string, string>; says: string };
 
 const server = (path: string) => `apps/server/src/${path}`;
@@ -77,7 +77,7 @@ export const IMPORTS: Planted[] = [
   },
 ];
 
-// Put together here, so that this very file breaks no rule.
+// Assembled here, so that this file breaks no rule itself.
 const SOMEBODY = ["", "home", "somebody"].join("/");
 const QUERIES = server("mandates/queries.ts");
 const TABLES = server("mandates/table-queries.ts");
@@ -216,7 +216,7 @@ export const WORDS_FILES: Planted[] = [
   },
 ];
 
-/** What the planted files do right: no checker may speak of it. */
+/** Correct code in the planted files, about which nothing must be reported. */
 export const ALLOWED = [
   `db-first: ${QUERIES}: findFour`,
   `db-first: ${QUERIES}: lockFive`,

@@ -13,7 +13,7 @@ const STAMP = join(BUILD, ".sources");
 const SOURCES = ["apps/web", "packages", "scripts/prepare", "package-lock.json", "tsconfig.base.json"];
 const NOT_SOURCES = new Set(["node_modules", "build", ".react-router", "test-results"]);
 const TEXT = /\.(?:js|css|html|json|svg|txt|xml|webmanifest|map)$/;
-// Below this a packet carries the file anyway.
+// Smaller files fit into one packet uncompressed.
 const WORTH_BYTES = 1024;
 
 /** @param {string} path @returns {string[]} every file below, in an order that does not depend on the file system */
@@ -40,7 +40,7 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** Whether the pages were built, to the end, from the sources as they are. */
+/** Whether a complete build of the current sources exists. */
 export function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashSources();
 }

@@ -11,7 +11,7 @@ export function handOver(program, args) {
   if (process.execve && process.platform !== "win32")
     process.execve(program, [program, ...args], process.env);
   const child = spawn(program, args, { stdio: "inherit" });
-  // A terminal interrupts both: this one waits for the other to end in good order.
+  // Ctrl+C reaches both processes: this one waits until the other has ended.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   child.once("error", (error) => {

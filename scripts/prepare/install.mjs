@@ -4,7 +4,7 @@ import { ROOT } from "./root.mjs";
 import { run } from "./run.mjs";
 
 const MODULES = join(ROOT, "node_modules");
-// The first major version that strips types without a flag and that the pinned packages are tested with.
+// The first major version that strips types without a flag and with which the pinned packages are tested.
 const FIRST_FIT = 24;
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string | string[] }} Entry */
@@ -19,8 +19,8 @@ const isForThisMachine = ({ os, cpu }) =>
   (cpu === undefined || [cpu].flat().includes(process.arch));
 
 /**
- * Whether node_modules is what the lock file says. npm writes what it has installed into node_modules/.package-lock.json
- * as its last act, so this sees an installation that was cut in the middle, and one that npm itself made.
+ * Whether node_modules matches the lock file. npm writes node_modules/.package-lock.json last, so an interrupted
+ * installation is detected.
  */
 export function isInstalled() {
   const record = join(MODULES, ".package-lock.json");
@@ -34,12 +34,12 @@ export function isInstalled() {
     if (there) {
       return there.version === entry.version && (!entry.integrity || there.integrity === entry.integrity);
     }
-    // Which C library a machine has is npm's to find out; the pinned Node is asked for again in findNode.
+    // npm decides which C library applies; findNode checks the pinned Node again.
     return entry.optional === true && (!isForThisMachine(entry) || "libc" in entry);
   });
 }
 
-/** Installs exactly the lock file; rejects with what npm said. */
+/** Installs exactly the lock file; rejects with npm's output. */
 export async function install() {
   letGoOfRunningNode();
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
@@ -53,7 +53,10 @@ export async function install() {
   }
 }
 
-/** Windows cannot delete a running program, only move it: and from the second run on this program is the pinned Node. */
+/**
+ * Windows cannot delete a running program, only rename it, and from the second run on this program is the pinned
+ * Node.
+ */
 function letGoOfRunningNode() {
   if (process.platform !== "win32" || !process.execPath.startsWith(MODULES)) return;
   const aside = join(ROOT, ".prepared");
@@ -62,7 +65,7 @@ function letGoOfRunningNode() {
   renameSync(process.execPath, join(aside, `node-${process.pid}.exe`));
 }
 
-/** The program that runs everything after the installation: the pinned Node, or this one where none is pinned. */
+/** The program for everything after installation: the pinned Node, or this one without it. */
 export function findNode() {
   const windows = process.platform === "win32";
   const name = `node-${windows ? "win" : process.platform}-${process.arch}`;

@@ -50,12 +50,12 @@ function tryToHold() {
   });
 }
 
-/** Resolves when the connection to the holder breaks, which is when it releases or dies. */
+/** Resolves when the connection to the holder breaks: it has released the lock or died. */
 function otherEnds() {
   return new Promise((resolve) => {
     const socket = connect(PATH);
     socket.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-      // Where a socket is a file it outlives its process: nobody behind it.
+      // A socket file may outlive its process.
       if (error.code === "ECONNREFUSED" && !(process.platform in PATHS)) rmSync(PATH, { force: true });
     });
     socket.once("close", () => resolve(undefined));

@@ -3,10 +3,10 @@ import { promisify } from "node:util";
 
 const derive = promisify(pbkdf2);
 
-/** As many at once as `npm test` keeps busy: a core that somebody else uses shows. */
+/** As many tasks at once as `npm test` runs, so that load by other programs is noticed. */
 const AT_ONCE = 2;
 const ITERATIONS = 400_000;
-/** Of one task on the quiet machine for which the tests' limits are written. */
+/** Duration of one task on the reference machine, in milliseconds. */
 const REFERENCE_MS = 130;
 
 /** How many times slower than the reference this machine is at the moment, to one decimal; never below 1. */

@@ -17,7 +17,7 @@ function report(content: unknown): string {
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] };
 const good = { ok: true, log: "said" };
 
-test("tests are counted from the report", () => {
+test("counts tests from the report", () => {
   expect(countVitest(good, report(vitest))).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
   expect(countPlaywright({ ok: false, log: "" }, report({ stats, suites: [] }))).toMatchObject({
@@ -28,7 +28,7 @@ test("tests are counted from the report", () => {
   });
 });
 
-test("journeys that pass only when repeated are named, with the time of their longest attempt", () => {
+test("names journeys that pass only when repeated, with the time of their longest attempt", () => {
   const tests = [{ status: "flaky", results: [{ duration: 30 }, { duration: 20 }] }];
   const inner = { specs: [{ title: "pays", file: "card.spec.ts", tests }] };
   const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 };
@@ -38,7 +38,7 @@ test("journeys that pass only when repeated are named, with the time of their lo
   });
 });
 
-test("tests that fail are named, even if only at first", () => {
+test("names tests that fail, even if only at first", () => {
   const tests = [
     { status: "passed", fullName: "holds", duration: 12, failureMessages: [] },
     { status: "passed", fullName: "wavers", failureMessages: ["late"] },
@@ -65,13 +65,13 @@ test.each([
     { ...vitest, testResults: [{ status: "failed", assertionResults: [] }] },
     "said",
   ],
-])("%s is a failure", (_name, ended, content, said) => {
+])("counts %s as a failure", (_name, ended, content, said) => {
   const outcome = countVitest(ended, report(content));
   expect(outcome.failed).toBe(1);
   expect(outcome.log).toContain(said);
 });
 
-test("a runner that left no report is a failure", () => {
+test("counts a runner without report as a failure", () => {
   const none = join(folder, "none.json");
   expect(countVitest(good, none)).toMatchObject({ passed: 0, failed: 1 });
   expect(countPlaywright(good, none)).toMatchObject({ passed: 0, failed: 1 });

@@ -5,7 +5,7 @@ import type { Ended } from "./run.ts";
 
 const MESSAGE_LINES = 8;
 
-/** What one step found; `log` is shown when something failed. */
+/** The result of a step; `log` is shown after a failure. */
 export type Outcome = {
   passed: number;
   failed: number;
@@ -22,7 +22,7 @@ export type Outcome = {
 
 export type Timing = { name: string; milliseconds: number };
 
-/** A step that is right or wrong as a whole. */
+/** A step that succeeds or fails as a whole. */
 export function countOne({ ok, log }: Ended): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, log };
 }
@@ -46,7 +46,7 @@ type VitestReport = {
 export function countVitest(ended: Ended, report: string): Outcome {
   const result = read<VitestReport>(report);
   if (!result) return broken(ended, "no report was written");
-  // A file that could not even be loaded has no tests to count.
+  // A file that could not be loaded contains no tests.
   const unloaded = result.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -115,7 +115,7 @@ function read<Report>(file: string): Report | undefined {
 
 function count(ended: Ended, counts: Omit<Outcome, "log">): Outcome {
   if (counts.passed + counts.failed === 0) return broken(ended, "no test was run");
-  // Errors outside of any test: the runner says so by its exit code alone.
+  // Playwright reports errors outside of tests by its exit code only.
   if (!ended.ok && counts.failed === 0) return { ...counts, failed: 1, log: ended.log };
   return { ...counts, log: ended.log };
 }

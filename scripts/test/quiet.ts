@@ -1,7 +1,7 @@
 import { format } from "node:util";
 import { afterAll, afterEach } from "vitest";
 
-/** Set up in every test file: what a test does not expect to be said on the console fails it. */
+/** Runs in every test file: unexpected console output fails the test. */
 const said: string[] = [];
 for (const level of ["error", "warn"] as const) {
   console[level] = (...words: unknown[]) => {
@@ -15,5 +15,5 @@ function expectSilence(): void {
 }
 
 afterEach(expectSilence);
-// What was said between and after the tests.
+// Output between and after the tests.
 afterAll(expectSilence);

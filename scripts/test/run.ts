@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { ROOT } from "../prepare/root.mjs";
 
-// Twice the time that the whole of `npm test` takes: what is still running then hangs.
+// Twice the duration of `npm test`: a step still running then hangs.
 const PATIENCE_MS = 60 * 60 * 1000;
 
 export type Variables = Record<string, string | undefined>;
 export type Ended = { ok: boolean; log: string };
 
-/** Runs Node with a script of the repository, or of a package (`node_modules/…`), and keeps what it says. */
+/** Runs Node with a script of the repository or a package (`node_modules/…`) and collects its output. */
 export function runNode(args: string[], options: { cwd?: string; env?: Variables } = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {

@@ -2,7 +2,7 @@ import type { Timing } from "./counts.ts";
 
 const SHOWN = 20;
 
-/** The tests that took longest, slowest first, one line each. */
+/** The slowest tests, one line each. */
 export function slowest(timings: Timing[]): string[] {
   return timings
     .toSorted((a, b) => b.milliseconds - a.milliseconds)

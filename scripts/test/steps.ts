@@ -19,7 +19,7 @@ export type Step = {
 const bin = (path: string) => join(ROOT, "node_modules", path);
 const script = (name: string, ...args: string[]) => runNode([join("scripts", name), ...args]).then(countOne);
 
-/** Projects in the order in which one builds on the other: the first to break is the one to mend. */
+/** Projects in dependency order, so that the first error is the one to fix. */
 const PROJECTS = [
   "packages/domain",
   "packages/domain/tsconfig.test.json",
@@ -51,11 +51,11 @@ async function vitest(args: string[], env: Variables = {}): Promise<Outcome> {
   );
 }
 
-// Much of what the server's tests wait for is done by others meanwhile. What passes only when repeated is named.
+// Server tests mostly wait for other processes. Tests that pass only when repeated are listed.
 const serverTests = (args: string[], url?: string) =>
   vitest(["--root", "apps/server", "--retry=1", ...args], { TEST_DATABASE_URL: url });
 
-/** Everything, on PostgreSQL; on the embedded database where there is none. */
+/** All server tests on PostgreSQL, or on the embedded database without it. */
 async function allServerTests(): Promise<Outcome> {
   if (process.env.TEST_DATABASE_URL) return serverTests([], process.env.TEST_DATABASE_URL);
   const programs = ensurePrograms();
@@ -68,7 +68,7 @@ async function allServerTests(): Promise<Outcome> {
   }
 }
 
-/** What the embedded database does differently, unless everything has run on it. */
+/** Tests of what differs on the embedded database, unless everything has run on it. */
 async function embeddedServerTests(): Promise<Outcome> {
   if (process.env.TEST_DATABASE_URL || findPrograms())
     return serverTests(["--config", "vitest.embedded.config.ts"]);
@@ -77,13 +77,13 @@ async function embeddedServerTests(): Promise<Outcome> {
 
 async function journeys(): Promise<Outcome> {
   const report = reportFile();
-  // Playwright sets its workers' colours by itself, and Node warns of two wills.
+  // Playwright sets its workers' colours, and Node warns about conflicting variables.
   const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined };
   const ended = await runNode([bin("@playwright/test/cli.js"), "test", "--reporter=list,json"], { env });
   return countPlaywright(ended, report);
 }
 
-/** Everything that `npm test` runs, cheap first. */
+/** All steps of `npm test`, cheapest first. */
 export const STEPS: Step[] = [
   {
     name: "lint",

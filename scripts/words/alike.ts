@@ -1,4 +1,7 @@
-/** Words and names that French and English write alike: a text made of these alone may be the same in both. In small letters. */
+/**
+ * Words and names that are the same in French and English, in lower case: a text of only these may be the same in
+ * both.
+ */
 export const ALIKE: ReadonlySet<string> = new Set(
   [
     // Names.

@@ -1,7 +1,7 @@
 import type { TreeFile } from "../house-rules/files.ts";
 import { ALIKE } from "./alike.ts";
 
-/** Texts of one file by their dotted key. */
+/** Texts of a file by dotted key. */
 export type Texts = Map<string, string>;
 
 const FRENCH = /^apps\/(?:web\/app|server)\/.*\/fr\.json$/;
@@ -10,7 +10,7 @@ const ENGLISH = /^apps\/(?:web\/app|server)\/.*\/en\.json$/;
 export const isFrench = ({ path }: TreeFile): boolean => FRENCH.test(path);
 export const isWords = ({ path }: TreeFile): boolean => FRENCH.test(path) || ENGLISH.test(path);
 
-/** The texts of a words file; a list's are numbered. */
+/** The texts of a words file; list items are numbered. */
 export function readTexts({ path, content }: TreeFile): Texts {
   const texts: Texts = new Map();
   const read = (value: unknown, key: string) => {
@@ -23,7 +23,10 @@ export function readTexts({ path, content }: TreeFile): Texts {
   return texts;
 }
 
-/** Each French file has its English twin: same keys, same values in braces, none empty, none left untranslated. */
+/**
+ * Checks that each French file has an English twin with the same keys and placeholders, no empty and no untranslated
+ * text.
+ */
 export function compareWords(tree: TreeFile[]): string[] {
   const byPath = new Map(tree.map((file) => [file.path, file]));
   const orphans = tree
@@ -40,7 +43,7 @@ export function compareWords(tree: TreeFile[]): string[] {
 function compareTexts(path: string, french: Texts, english: Texts): string[] {
   const broken: string[] = [];
   for (const key of new Set([...french.keys(), ...english.keys()])) {
-    // French has a form of its own for millions.
+    // French has a plural form of its own for millions.
     if (key.endsWith("_many")) continue;
     const [fr, en] = [french.get(key), english.get(key)];
     if (fr === undefined || en === undefined)
@@ -62,7 +65,7 @@ const placeholders = (text: string) =>
     .sort()
     .join();
 
-/** Numbers, symbols, abbreviations, addresses, and the words that both languages write alike. */
+/** Numbers, symbols, abbreviations, addresses, and words that are the same in both languages. */
 function mayBeAlike(text: string): boolean {
   const rest = text
     .replaceAll(/\{\{\s*\w+\s*\}\}/g, " ")

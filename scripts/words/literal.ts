@@ -1,6 +1,6 @@
 /**
- * The texts that the specification gives to the letter: a words file has each of them exactly so, on its own or within a
- * longer one. Where they have the typewriter's apostrophe they keep it; everywhere else the house writes ’.
+ * Texts that the specification prescribes literally: a words file must contain each of them, alone or within a longer
+ * text. They keep their straight apostrophes; all other texts use ’.
  */
 export const LITERAL: readonly string[] = [
   // 1 Accounts and shell
@@ -140,5 +140,5 @@ export const LITERAL: readonly string[] = [
   "Utilisateur non authentifié.",
 ];
 
-/** Of those, what pages say that are not there yet. */
+/** Texts of pages that do not exist yet. */
 export const LATER: ReadonlySet<string> = new Set(["Paiement par service", "Abonnement"]);

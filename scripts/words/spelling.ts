@@ -2,7 +2,7 @@ import type { TreeFile } from "../house-rules/files.ts";
 import { isWords, readTexts } from "./compare.ts";
 import { LATER, LITERAL } from "./literal.ts";
 
-/** The same text for whoever reads it, not for whoever compares it letter by letter. */
+/** Normalises a text, ignoring the kind of apostrophes and spaces. */
 const fold = (text: string) =>
   text
     .replaceAll("’", "'")
@@ -11,7 +11,7 @@ const fold = (text: string) =>
 
 const LITERAL_BY_FOLD = new Map(LITERAL.map((text) => [fold(text), text]));
 
-/** Typographic apostrophes, except in the texts of the specification, which stand letter by letter. */
+/** Requires typographic apostrophes, except in literal texts of the specification. */
 export function checkSpelling(tree: TreeFile[]): string[] {
   const all = tree
     .filter(isWords)

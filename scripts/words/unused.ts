@@ -3,17 +3,17 @@ import type { TreeFile } from "../house-rules/files.ts";
 import { parse, walk } from "../house-rules/source.ts";
 import { isFrench, readTexts } from "./compare.ts";
 
-/** What one source file says in string literals and, with anything for each `${…}`, in templates. */
+/** String literals of a source file, and its templates with a wildcard for each `${…}`. */
 type Sayings = { path: string; literals: Set<string>; patterns: RegExp[] };
 
 const LISTED = /\.\d+$/;
-/** Titles and labels of pages, in words of the shell. */
+/** Titles and labels of pages, which are in the words of the shell. */
 const MANIFEST = /^apps\/web\/app\/[^/]+\/module\.ts$/;
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 /**
- * Keys that no source names, as a whole or by a template (`status.${code}`). A namespace is the folder of its words
- * file: only the sources of that folder, and those that name it (`useWords("accounts/admin")`), can use its keys.
+ * Keys that no source uses, completely or in a template (`status.${code}`). A namespace is the folder of its words
+ * file: its keys are used by sources of that folder and by those that name it (`useWords("accounts/admin")`).
  */
 export function findUnused(tree: TreeFile[]): string[] {
   const sayings = tree
@@ -42,7 +42,7 @@ function names({ literals, patterns }: Sayings, key: string): boolean {
 function readSayings(file: TreeFile): Sayings {
   const literals = new Set<string>();
   const patterns: RegExp[] = [];
-  // Who imports a words file itself names its keys as properties: `words.title`.
+  // A file that imports a words file uses its keys as properties: `words.title`.
   const readsFile = /^import .* from "[^"]+\/(?:fr|en)\.json"/m.test(file.content);
   walk(parse(file), (node) => {
     const property =
@@ -55,7 +55,7 @@ function readSayings(file: TreeFile): Sayings {
       const parts = (node.quasis as { cooked?: string }[]).map(({ cooked }) => cooked ?? "");
       const [whole = ""] = parts;
       if (parts.length === 1) literals.add(whole);
-      // A template of values alone would name every key there is.
+      // A template of values only would match every key.
       else if (parts.some((part) => /\p{L}/u.test(part)))
         patterns.push(new RegExp(`^${parts.map((part) => RegExp.escape(part)).join(".+")}$`));
     }

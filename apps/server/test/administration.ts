@@ -7,11 +7,11 @@ import { noteCall, watched } from "./watched.ts";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Headers = Record<string, string>;
 
-/** The official administration's client, with whatever it shows as its right to. */
+/** The official admin client, with any value as its authorization. */
 export async function buildAdminClient(server: TestApp, authorization: string): Promise<GoTrueAdminApi> {
   const client = new GoTrueAdminApi({
     url: await listen(server),
-    // As its clients write it: the library puts another token in the place of this very name.
+    // Spelled like this because the library replaces the token of any other spelling.
     headers: { Authorization: authorization },
   });
   return watched(client, noteCall, "admin.");

@@ -5,10 +5,10 @@ import { listMails } from "../src/mailbox/service.ts";
 import type { TestApp } from "./app.ts";
 import { waitForMail } from "./builders/mailbox.ts";
 
-/** As if so many seconds had passed for every code, limit and waiting of the authentication service. */
+/** Ages all codes, limits and delays of the authentication service by some seconds. */
 export async function passTime({ ctx }: TestApp, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds})`;
-  // Behind whoever writes there: a job that holds one row and wants another would lock both of us out.
+  // Waits for concurrent writers: locking rows in another order could deadlock with a job.
   const age = (table: string, change: RawBuilder<unknown>) =>
     ctx.db.transaction().execute(async (trx) => {
       await sql`LOCK TABLE ${sql.table(table)} IN EXCLUSIVE MODE`.execute(trx);
@@ -28,13 +28,13 @@ export async function passTime({ ctx }: TestApp, seconds: number): Promise<void>
   );
 }
 
-/** As if every session had begun so many seconds earlier. */
+/** Ages all sessions of an account by some seconds. */
 export async function ageSessions({ ctx }: TestApp, userId: string, seconds: number): Promise<void> {
   await sql`UPDATE auth.sessions SET created_at = created_at - make_interval(secs => ${seconds})
     WHERE user_id = ${userId}`.execute(ctx.db);
 }
 
-/** The newest letter to an address that speaks of `type`, its link and the code it shows. */
+/** The newest email to an address with a link of `type`: the link and the code. */
 export async function letter(server: TestApp, to: string, count = 1) {
   const mail = await waitForMail(server, to, count);
   const link = /https?:\S+\/auth\/v1\/\S+/.exec(mail.text)?.[0];
@@ -49,7 +49,7 @@ export async function letter(server: TestApp, to: string, count = 1) {
   };
 }
 
-/** The code of the newest message to a number (`+221…`). */
+/** The code of the newest text message to a number (`+221…`). */
 export async function smsCode(server: TestApp, to: string, count = 1): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -61,7 +61,7 @@ export async function smsCode(server: TestApp, to: string, count = 1): Promise<s
   );
 }
 
-/** Where a link leads. */
+/** Follows a link and answers where it redirects. */
 export async function follow(server: TestApp, path: string, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({ url: path, headers });
   const url = new URL(reply.headers.location ?? "http://none.test");
@@ -73,7 +73,7 @@ export async function follow(server: TestApp, path: string, headers: Record<stri
   };
 }
 
-/** A number that nobody has. */
+/** An unused phone number. */
 let numbers = 0;
 export function freshPhone(): string {
   return `+22177${String(1_000_000 + ++numbers)}`;

@@ -2,11 +2,11 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 type Options = {
-  /** The page that asks, as the browser tells it. */
+  /** The origin of the page, as the browser reports it. */
   origin?: string;
   rpId?: string;
   userVerified?: boolean;
-  /** What the authenticator says it has signed so far; one more than the last by default. */
+  /** The signature counter; by default one more than the last. */
   counter?: number;
 };
 
@@ -16,8 +16,8 @@ const UV = 0x04;
 const ATTESTED = 0x40;
 
 /**
- * A security key in software, which does what it is told, also what no browser would let it do: for answers that must be
- * refused. Its signatures are real ones.
+ * A software security key that does whatever a test asks, including what no browser allows, with real signatures: for
+ * replies that must be refused.
  */
 export class Authenticator {
   readonly credentialId = randomBytes(32).toString("base64url");
@@ -40,7 +40,7 @@ export class Authenticator {
     );
   }
 
-  /** `navigator.credentials.create`, without attestation. */
+  /** Like `navigator.credentials.create`, without attestation. */
   create(challenge: string, options: Options = {}) {
     const id = Buffer.from(this.credentialId, "base64url");
     const length = Buffer.alloc(2);
@@ -69,7 +69,7 @@ export class Authenticator {
     };
   }
 
-  /** `navigator.credentials.get`; `userHandle` is the account's id that the key was made for. */
+  /** Like `navigator.credentials.get`; `userHandle` is the account id that the key was created for. */
   get(challenge: string, userHandle: string, options: Options = {}) {
     this.counter = options.counter ?? this.counter + 1;
     const authData = this.authenticatorData({ ...options, counter: this.counter }, 0);

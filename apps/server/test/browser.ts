@@ -3,20 +3,20 @@ import type { TestApp } from "./app.ts";
 export type Page = { status: number; url: URL; body: string };
 
 /**
- * Somebody's browser as far as redirects, forms and cookies go. The product's own address is answered by the
- * application under test, everything else by who listens there.
+ * A minimal browser: redirects, forms and cookies. Requests to the product's address are answered by the application
+ * under test, others by the real server there.
  */
 export class Browser {
   private readonly cookies = new Map<string, Map<string, string>>();
   private readonly server: TestApp;
-  /** An origin where nobody listens and where the way ends. */
+  /** Navigation stops at this origin, which has no server. */
   stopAt: string | undefined;
 
   constructor(server: TestApp) {
     this.server = server;
   }
 
-  /** Follows redirects until there is a page; pages of the product outside the authentication service end the way. */
+  /** Follows redirects to a page, or to the first page of the product outside of the authentication service. */
   async open(target: string | URL, form?: Record<string, string>): Promise<Page> {
     let url = new URL(target, this.server.ctx.env.publicUrl);
     let body = form && new URLSearchParams(form).toString();
@@ -31,7 +31,7 @@ export class Browser {
     throw new Error(`too many redirects at ${url}`);
   }
 
-  /** One request, with the cookies of its host; nothing is followed. */
+  /** A single request with the cookies of its host, without following redirects. */
   async request(target: string | URL, body?: string, headers: Record<string, string> = {}) {
     const url = new URL(target, this.server.ctx.env.publicUrl);
     const sent = {
@@ -56,7 +56,7 @@ export class Browser {
     return { status: reply.status, location, body: await reply.text() };
   }
 
-  /** Sends the only form of a page, its hidden fields as they are. */
+  /** Submits the only form of a page, including its hidden fields. */
   async submit(page: Page, fields: Record<string, string> = {}): Promise<Page> {
     const action = /<form[^>]*action="([^"]*)"/.exec(page.body)?.[1];
     if (action === undefined) throw new Error(`no form in: ${page.body}`);

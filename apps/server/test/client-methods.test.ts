@@ -5,12 +5,12 @@ import { expect, inject, test } from "vitest";
 import type { Outcome } from "./watched.ts";
 
 /**
- * Every method of the official client was granted to some test of this run, and refused to some: whoever updates the
- * library learns here of a method that nothing tries yet. Says nothing unless all the tests of `src/auth` ran before it.
+ * Checks that the tests of this run called every method of the official client successfully and unsuccessfully, so
+ * that new methods of the library are noticed. Meaningful only after all tests of `src/auth`.
  */
 const client = new GoTrueClient({ url: "http://localhost/auth/v1", autoRefreshToken: false });
 
-/** Not for callers, by the library's own declarations: parts of methods that are. */
+/** Internal parts of public methods, according to the library's declarations. */
 const INNER = [
   "signInWithEthereum",
   "signInWithSolana",
@@ -19,18 +19,18 @@ const INNER = [
   "fetchJwk",
 ];
 
-/** What a browser that asks nobody does: there is nobody to refuse it. */
+/** Methods that work in the browser alone and cannot be refused. */
 const NEVER_REFUSED = [
   "dispose",
   "isThrowOnErrorEnabled",
   "onAuthStateChange",
-  // Leads away; what is refused comes back in the address (`initialize`).
+  // Redirects; a refusal comes back in the address (`initialize`).
   "signInWithOAuth",
   "startAutoRefresh",
   "stopAutoRefresh",
 ];
 
-/** What the service does not have, and says so. */
+/** Methods that the service refuses, because it does not have them. */
 const NEVER_GRANTED = [/^signInWithWeb3$/, /^(?:admin\.)?oauth\./, /^admin\.customProviders\./];
 
 function methodsOf(owner: object): string[] {
@@ -69,7 +69,7 @@ function expected(method: string): Outcome[] {
   return NEVER_GRANTED.some((name) => name.test(method)) ? ["refused"] : ["granted", "refused"];
 }
 
-test("the client has the methods that it is known for", () => {
+test("the client has the expected methods", () => {
   expect(methods.length).toBeGreaterThan(75);
 });
 

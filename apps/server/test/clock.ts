@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 
 /**
- * Set up in every test file: a worker keeps its globals from file to file, and a clock that one file left standing would
- * give everything that the next one writes the same instant, in no order.
+ * Runs after every test file: workers keep their globals between files, so a stopped clock would give the rows of the
+ * next file identical times.
  */
 afterAll(() => void vi.useRealTimers());

@@ -16,7 +16,7 @@ let server: Running | undefined;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "data-"));
-  // Deeper than the address of a socket may be long.
+  // Longer than the maximum length of a socket's address.
   const dataDir = join(root, "a-folder-with-a-long-name".repeat(4), "and-another");
   await mkdir(dataDir, { recursive: true });
   variables = { DATA_DIR: dataDir, LOG_LEVEL: "silent", PUBLIC_URL: "http://localhost:3000" };
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Runs a command as its npm script does, in a process of its own. */
+/** Runs a command like its npm script, in its own process. */
 function command(name: string, args: string[] = [], input = "") {
   const file = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { env: variables });
@@ -51,7 +51,7 @@ async function statusWith(token: string): Promise<number> {
   return reply?.statusCode ?? 0;
 }
 
-test("commands work while no server runs, and through the one that does", {
+test("commands work without a server and through a running one", {
   timeout: patience(240_000),
 }, async () => {
   const before = await command("service-token", ["--minutes", "5"]);
@@ -93,7 +93,7 @@ test("commands work while no server runs, and through the one that does", {
   expect(listed.map((key) => key.kid)).toContain(former?.kid);
   expect(listed[0]?.kid).not.toBe(former?.kid);
   for (const { d } of listed as { d?: string }[]) expect(d).toBeUndefined();
-  // The former key signs nothing, and what it signed is valid.
+  // The former key no longer signs, and its tokens stay valid.
   expect(await statusWith(during.stdout.trim())).toBe(200);
   const next = (await command("service-token")).stdout.trim();
   const header = JSON.parse(Buffer.from(next.split(".")[0] ?? "", "base64url").toString());

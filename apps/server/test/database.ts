@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TestApp } from "./app.ts";
 
-/** Every row of every table, the queue's too, as text: for proving that something is nowhere in it. */
+/** Every row of every table, including the job queue, as text: proves that something is stored nowhere. */
 export async function allText({ ctx }: TestApp): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -17,14 +17,14 @@ export async function allText({ ctx }: TestApp): Promise<string> {
   return texts.join("\n");
 }
 
-/** What was handed to the jobs of this name, done or not, oldest first. */
+/** The payloads of all jobs with this name, done or not, oldest first. */
 export async function queuedJobs({ ctx }: TestApp, name: string): Promise<unknown[]> {
   const { rows } = await sql<{ data: unknown }>`
     SELECT data FROM pgboss.job WHERE name = ${name} ORDER BY created_on`.execute(ctx.db);
   return rows.map((row) => row.data);
 }
 
-/** The letters enqueued for an address, sent or not, oldest first. */
+/** The templates of emails enqueued for an address, sent or not, oldest first. */
 export async function sentMails({ ctx }: TestApp, to: string): Promise<string[]> {
   const { rows } = await sql<{ template: string }>`
     SELECT data ->> 'template' AS template FROM pgboss.job

@@ -20,7 +20,7 @@ afterAll(async () => {
   await bucket.close();
 });
 
-test("a process that ends answers who is there, and hands its uploads over", async () => {
+test("a stopping process answers open requests and lets another one continue its uploads", async () => {
   const { port } = ending.app.server.address() as AddressInfo;
   const { id, owner } = await buildRequest(server, { required_documents: [PASSPORT] });
   const bytes = pdf(300_000);
@@ -34,7 +34,7 @@ test("a process that ends answers who is there, and hands its uploads over", asy
   const asking = connect(port, "127.0.0.1");
   const answer = text(asking);
   await new Promise((resolve) => asking.write("GET /api/services HTTP/1.1\r\nhost: ", resolve));
-  // Another's whole call: by its answer, what the two have sent so far has arrived.
+  // A complete other request: by its answer, the earlier bytes have arrived.
   await fetch(`http://127.0.0.1:${port}/api/services`, { headers: { connection: "close" } });
 
   const closed = ending.close();

@@ -8,7 +8,7 @@ import { buildUser, type TestUser } from "./builders/accounts.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../packages/contract/src");
 
-/** Every call of every contract, as the files have them: none can be forgotten here. */
+/** Every call of every contract file, so that none can be forgotten. */
 async function readCalls(): Promise<[key: string, call: Call][]> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.ts$/.test(file),
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** With ids of nothing and no body: whoever may make it is told that, and not that they may not. */
+/** Calls with unknown ids and no body: with permission, the error is not about permission. */
 async function statusOf(key: string, headers: Record<string, string>): Promise<number> {
   const [method, path] = key.split(" ") as ["GET" | "POST", string];
   const url = path.replace(/:[a-z_]+/gi, () => crypto.randomUUID());
@@ -37,7 +37,7 @@ async function statusOf(key: string, headers: Record<string, string>): Promise<n
   return (await server.app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode;
 }
 
-test("the calls are all there", () => {
+test("finds all calls", () => {
   expect(CALLS.length).toBeGreaterThan(150);
 });
 

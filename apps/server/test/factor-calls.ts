@@ -10,7 +10,7 @@ export const refused = (reply: { statusCode: number; json: () => { code: string 
   reply.json().code,
 ];
 
-/** What the tests of second factors send by hand; `ip` is where from, for a server that trusts its proxy. */
+/** Raw calls for tests of second factors; `ip` is the client's address, for a server that trusts its proxy. */
 export function factorCalls(server: () => TestApp) {
   const call = (method: Method, path: string, token: string, body?: object, ip = "127.0.0.1") =>
     authCall(server(), method, path, body as Record<string, unknown>, {

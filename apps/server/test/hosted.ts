@@ -11,24 +11,21 @@ export type Asked = { method: string; path: string; headers: IncomingHttpHeaders
 
 type Gateway = {
   url: string;
-  /** Every call that came through, with what it carried. */
+  /** Every forwarded call with its content. */
   asked: Asked[];
-  /** How many calls of one kind came through. */
+  /** Number of forwarded calls of a kind. */
   count: (call: string) => number;
-  /** Takes connections again after `stop`, at the same address. */
+  /** Accepts connections again after `stop`, at the same address. */
   start: () => Promise<void>;
-  /** Ends: whoever calls is refused the connection. */
+  /** Refuses connections. */
   stop: () => Promise<void>;
-  /** Answers every call with this in place of the service, until undefined. */
+  /** Answers every call instead of the service, until undefined. */
   instead: ((path: string) => { status: number; body: object } | undefined) | undefined;
-  /** Waits before each call is handed on. */
+  /** Awaited before each call is forwarded. */
   hold: Promise<void> | undefined;
 };
 
-/**
- * What stands in front of a hosted Supabase Auth: a gateway that asks for a key of the project in `apikey`, and hands
- * on to the service.
- */
+/** The gateway of a hosted Supabase Auth: requires a project key in `apikey` and forwards to the service. */
 async function startGateway(keys: string[], upstream: () => number): Promise<Gateway> {
   const server = createServer(async (request, reply) => {
     const path = request.url ?? "";
@@ -38,7 +35,7 @@ async function startGateway(keys: string[], upstream: () => number): Promise<Gat
     const other = gateway.instead?.(path);
     if (other) return answer(other.status, other.body);
     const key = request.headers.apikey;
-    // As the gateway of Supabase lets links through, which a person opens from a letter.
+    // Like Supabase, links from emails need no key.
     const open = /^\/auth\/v1\/(?:verify|callback|authorize|\.well-known)/.test(path);
     if (!open && !keys.includes(String(key))) return answer(401, { message: "Invalid API key" });
     await gateway.hold;
@@ -53,7 +50,7 @@ async function startGateway(keys: string[], upstream: () => number): Promise<Gat
       (response) => {
         reply.writeHead(response.statusCode ?? 500, {
           ...response.headers,
-          // What gateways put there, and what must not reach a browser under our own name.
+          // Gateways add such headers, which must not reach browsers under our name.
           "set-cookie": "__cf_bm=1; path=/",
           "alt-svc": 'h3=":443"',
         });
@@ -85,12 +82,12 @@ async function startGateway(keys: string[], upstream: () => number): Promise<Gat
 }
 
 export type Hosted = {
-  /** The product, whose accounts are kept elsewhere. */
+  /** The product, with accounts at a hosted service. */
   site: TestApp;
-  /** This very service in the place of the hosted one: an instance with a database of its own. */
+  /** Our own service in the role of the hosted one, with its own database. */
   keeper: TestApp;
   gateway: Gateway;
-  /** What the product is configured with. */
+  /** The product's configuration. */
   variables: { AUTH_URL: string; AUTH_ANON_KEY: string; AUTH_SERVICE_KEY: string };
   close: () => Promise<void>;
 };
@@ -99,7 +96,7 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
   let port = 0;
   const keys = [ANON_KEY];
   const gateway = await startGateway(keys, () => port);
-  // The issuer of its tokens is the address that the world knows it by.
+  // Its public address is the issuer of its tokens.
   const keeper = await startTestApp({ PUBLIC_URL: gateway.url, TRUST_PROXY: "loopback" });
   await keeper.app.listen({ port: 0, host: "127.0.0.1" });
   port = (keeper.app.server.address() as AddressInfo).port;
@@ -124,7 +121,7 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
   };
 }
 
-/** Somebody who has an account at the service and a live session of it, and has registered here. */
+/** A person with an account and session at the service, registered here. */
 export async function buildGuest(
   { site, keeper }: Hosted,
   { role = "diaspora", name = "Awa Ndiaye" }: { role?: Role; name?: string } = {},

@@ -15,10 +15,10 @@ import fc from "fast-check";
 
 export const PROMISE: PromisedItem = { key: "preuve", kind: "message", fr: "La preuve", en: "The proof" };
 
-/** Everybody who may try something; whether they may is the domain's to say, from what stands here. */
+/** The actors who try each action; the domain's rules predict the result. */
 export const ACTORS = {
   owner: { role: "diaspora", scopes: [] },
-  // Whoever works here orders too, and works on their own order no more than anybody else.
+  // Staff who order do not work on their own order.
   "owner of the house": { role: "super_admin", scopes: [] },
   stranger: { role: "diaspora", scopes: [] },
   admin: { role: "super_admin", scopes: [] },
@@ -60,7 +60,7 @@ export type Life = { id: string; owner: "owner" | "owner of the house"; paid: bo
 export const openItem = (request: RequestDetail) =>
   request.complements.flatMap(({ items }) => items).find(({ state }) => state === "open");
 
-/** What an action does, by the rules of the domain alone; undefined when it is refused or changes nothing. */
+/** The result of an action by the domain's rules; undefined when it is refused or changes nothing. */
 export function foresee(
   action: Action,
   life: Life,
@@ -121,7 +121,7 @@ export function foresee(
         : undefined;
     case "ask": {
       const to = statusAfterInformationRequest(from);
-      // The first ask moves the request, and its event says so; a further one has its own.
+      // The first information request changes the status, which is its event; later ones have their own.
       return to && { to, event: to === from ? "complement_asked" : "moved" };
     }
     case "withdraw":

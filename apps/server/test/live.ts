@@ -10,17 +10,17 @@ type Process = Pick<TestApp, "app">;
 
 export type OpenStream = {
   response: IncomingMessage;
-  /** What was told, in its order; `reset` where everything is to be read again. */
+  /** Received changes in order; `reset` where everything must be read again. */
   heard: (Change | "reset")[];
-  /** The last id; undefined until the server has said where the log stands. */
+  /** The last event id; undefined until the first one. */
   cursor: () => string | undefined;
-  /** Cuts the connection, as a network does. */
+  /** Cuts the connection, like a network failure. */
   cut: () => void;
-  /** When the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<unknown>;
 };
 
-/** Opens the stream over a real connection, and waits until it stands. */
+/** Opens a stream over a real connection and waits until it is established. */
 export async function openStream(
   { app }: Process,
   { headers }: { headers: { authorization: string } },

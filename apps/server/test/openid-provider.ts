@@ -6,11 +6,11 @@ export type Person = { sub: string; email?: string; email_verified?: boolean | s
 
 export type OpenIdProvider = {
   issuer: string;
-  /** Whoever has an account there, by login. */
+  /** Accounts of the provider by login. */
   people: Map<string, Person & Record<string, unknown>>;
   /** An entry of `OIDC_PROVIDERS`. */
   entry: { id: string; issuer: string; client_id: string; client_secret: string };
-  /** While true every request is left unanswered. */
+  /** While true, requests are not answered. */
   silent: boolean;
   close: () => Promise<void>;
 };
@@ -18,12 +18,12 @@ export type OpenIdProvider = {
 const CALLBACK = "http://localhost:3000/auth/v1/callback";
 export const TELEPHONE = "http://127.0.0.1/telephone";
 
-/** A real OpenID provider on loopback, with its own pages for signing in and agreeing. */
+/** A real OpenID provider on loopback, with its own pages for sign-in and consent. */
 export async function startOpenIdProvider(
   id = "maison",
   options: {
     claimsInIdToken?: boolean;
-    /** The address of ours that it sends people back to. */
+    /** Our redirect address. */
     callback?: string;
   } = {},
 ): Promise<OpenIdProvider> {
@@ -67,14 +67,14 @@ export async function startOpenIdProvider(
   };
   server.on("request", (request, response) => {
     if (provider.silent) return;
-    // Its pages name a typeface that another site has.
+    // Its pages load a font from another site.
     response.setHeader("content-security-policy", "style-src 'unsafe-inline'");
     void answer(request, response);
   });
   return provider;
 }
 
-/** It warns that its memory, keys and pages are not for production. */
+/** Silences its warnings about development keys and storage. */
 function withoutWarnings<T>(make: () => T): T {
   const { warn } = console;
   console.warn = () => {};

@@ -3,7 +3,7 @@ import type { TestApp } from "./app.ts";
 import { Browser, type Page } from "./browser.ts";
 import { type OpenIdProvider, TELEPHONE } from "./openid-provider.ts";
 
-/** Signs in on the provider's own pages, agrees, and goes where that leads. */
+/** Signs in on the provider's pages, consents, and follows the redirect. */
 export async function signInThere(browser: Browser, start: string | URL, login: string): Promise<Page> {
   return pass(browser, await browser.open(start), login);
 }
@@ -17,7 +17,7 @@ async function pass(browser: Browser, start: Page, login: string): Promise<Page>
   return page;
 }
 
-/** An ID token that an application on a telephone got for itself. */
+/** An ID token as a mobile application gets it. */
 export async function tokensOfTelephone(
   server: TestApp,
   provider: OpenIdProvider,

@@ -9,7 +9,7 @@ export const HOME = "http://localhost:3000/login";
 
 export type Organisation = Awaited<ReturnType<typeof buildOrganisation>>;
 
-/** An organisation with an identity provider that trusts our metadata; `register` makes us trust it. */
+/** An organisation with a SAML identity provider that trusts us; `register` makes us trust it. */
 export async function buildOrganisation(server: TestApp) {
   const provider: SamlProvider = await startSamlProvider(
     async () => (await server.app.inject("/auth/v1/sso/saml/metadata")).body,
@@ -25,7 +25,7 @@ export async function buildOrganisation(server: TestApp) {
       ...(payload && { payload: JSON.stringify(payload) }),
     });
 
-  /** Leaves for the organisation and signs in there: the page whose form brings the answer to us. */
+  /** Signs in at the organisation and answers the page whose form posts the response to us. */
   const answerFor = async (browser: Browser, login: string, more: object = {}): Promise<Page> => {
     const body = { domain: "ministry.test", redirect_to: HOME, skip_http_redirect: true, ...more };
     const reply = await browser.request("/auth/v1/sso", JSON.stringify(body));
@@ -43,13 +43,13 @@ export async function buildOrganisation(server: TestApp) {
     deliver,
     /** Its body for `POST /admin/sso/providers`. */
     registration: { type: "saml", metadata_xml: provider.metadataXml, domains: ["Ministry.test"] },
-    /** Somebody who works there; returns the login. */
+    /** Adds a member; answers their login. */
     employ: (more: Record<string, unknown> = {}): string => {
       const id = `employee-${++known}`;
       provider.people.set(id, { id, email: `${id}@ministry.test`, displayName: "Adama Traoré", ...more });
       return id;
     },
-    /** Signs in with an answer that `change` has been at; what the page is told. */
+    /** Signs in with a response modified by `change`, and answers the result. */
     outcome: async (login: string, change: (xml: string) => string = (xml) => xml) => {
       const browser = new Browser(server);
       const fields = hiddenFields(await answerFor(browser, login));
@@ -57,7 +57,7 @@ export async function buildOrganisation(server: TestApp) {
       const SAMLResponse = Buffer.from(changed).toString("base64");
       return fragmentOf((await deliver(browser, { ...fields, SAMLResponse })).location);
     },
-    /** Right answers again, and no limit reached. */
+    /** Restores valid responses and resets limits. */
     forget: async () => {
       provider.twist = {};
       await server.ctx.db.deleteFrom("auth.rate_limits").execute();

@@ -7,7 +7,7 @@ import { type Owner, tokenOf } from "./second-factors.ts";
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 type Ceremony = { challenge_id: string; options: { challenge: string }; expires_at: number };
 
-/** What the tests of passkeys send by hand. */
+/** Raw calls for tests of passkeys. */
 export function passkeyCalls(server: () => TestApp) {
   const call = (method: Method, path: string, body?: object, token?: string) =>
     authCall(server(), method, path, body as Record<string, unknown>, {
@@ -21,7 +21,7 @@ export function passkeyCalls(server: () => TestApp) {
     registrationOptions,
     authenticationOptions: async () =>
       (await call("POST", "/passkeys/authentication/options", {})).json<Ceremony>(),
-    /** A passkey of somebody's, and the authenticator that keeps it. */
+    /** Registers a passkey of a user on an authenticator. */
     register: async (owner: Owner, authenticator = new Authenticator()) => {
       const token = await tokenOf(owner.client);
       const { challenge_id, options } = await registrationOptions(token);

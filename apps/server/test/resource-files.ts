@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** A ZIP without compression, as a DOCX may be. */
+/** An uncompressed ZIP, which a DOCX may be. */
 function zip(files: Record<string, string>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -30,7 +30,7 @@ function zip(files: Record<string, string>): Buffer {
   return Buffer.concat([...local, ...central, Buffer.from("PK\x05\x06", "latin1"), end]);
 }
 
-/** An Office Open XML file whose main part has that content type. */
+/** An Office Open XML file whose main part has this content type. */
 function office(type: string): Buffer {
   return zip({
     "[Content_Types].xml": `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
@@ -44,7 +44,7 @@ export const docx = () =>
 /** The same with macros. */
 export const docm = () => office("application/vnd.ms-word.document.macroEnabled.main+xml");
 
-/** A compound file whose directory has the root and these streams, in sectors of 512 bytes: WordDocument makes it a DOC. */
+/** A compound file with these streams, in sectors of 512 bytes; a stream WordDocument makes it a DOC. */
 export function compoundFile(streams: readonly string[]): Buffer {
   const header = Buffer.alloc(512, 0);
   header.write("d0cf11e0a1b11ae1", 0, "hex");
@@ -52,7 +52,7 @@ export function compoundFile(streams: readonly string[]): Buffer {
   header.writeUInt16LE(0xfffe, 28);
   header.writeUInt16LE(9, 30);
   header.writeUInt32LE(1, 44);
-  // The table is sector 0, the directory begins in sector 1.
+  // Sector 0 is the table, sector 1 the directory.
   header.writeUInt32LE(1, 48);
   header.fill(0xff, 76);
   header.writeUInt32LE(0, 76);

@@ -8,7 +8,7 @@ import samlp from "samlp";
 
 export type SamlPerson = { id: string; email: string; displayName: string; [attribute: string]: unknown };
 
-/** How an answer differs from a right one. */
+/** Deviations from a valid response. */
 export type Twist = {
   audience?: string;
   recipient?: string;
@@ -27,17 +27,17 @@ export type SamlProvider = {
   entityId: string;
   metadataXml: string;
   people: Map<string, SamlPerson>;
-  /** Applied to the answers from now on. */
+  /** Applied to all further responses. */
   twist: Twist;
-  /** A key pair that is not its own. */
+  /** A key pair that is not the provider's. */
   stranger: { key: string; cert: string };
   close: () => Promise<void>;
 };
 
-/** A real SAML identity provider on loopback: reads our request, checks its signature, asks who it is, answers by form. */
+/** A real SAML identity provider on loopback: verifies our request, asks for the login, and responds by form. */
 export async function startSamlProvider(
   serviceMetadata: () => Promise<string>,
-  // Beside a service behind plain http it has to share the host: see docs/sign-in-providers.md.
+  // A service over plain http requires the same host: see docs/sign-in-providers.md.
   host: "127.0.0.1" | "localhost" = "127.0.0.1",
 ): Promise<SamlProvider> {
   const [own, stranger] = [await makeKeys(), await makeKeys()];
@@ -124,7 +124,7 @@ async function answer(
     );
 }
 
-/** The key that our requests are signed with, as our metadata tells it. */
+/** The signing certificate in our metadata. */
 function certificateIn(metadata: string): string {
   const text = /<ds:X509Certificate>([^<]+)</.exec(metadata)?.[1]?.replace(/\s/g, "") ?? "";
   return `-----BEGIN CERTIFICATE-----\n${text.match(/.{1,64}/g)?.join("\n")}\n-----END CERTIFICATE-----\n`;

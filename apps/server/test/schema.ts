@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../src/platform/db.ts";
 
 /**
- * The schema of a database, one line for each column, constraint, index, trigger, function and view, sorted; without the
- * order of columns, and without what extensions and the job queue have made.
+ * The schema of a database: one sorted line per column, constraint, index, trigger, function and view, ignoring the
+ * order of columns and what extensions and the job queue created.
  */
 export async function describeSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

@@ -5,15 +5,12 @@ import type { TestApp } from "./app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "./builders/accounts.ts";
 import { buildClient } from "./builders/auth.ts";
 
-/**
- * The clock of this process, which only goes on when told: a code of an app is taken once, so each one asked for is of
- * a step of its own.
- */
+/** Stops the clock of this process: a TOTP code is accepted once, so tests advance it by a step for each code. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 }
 
-/** For each test of a file: the clock stands still, and nobody has used up what they may try. */
+/** Before each test of a file: stops the clock and resets limits. */
 export function standStill(server: () => TestApp): void {
   beforeEach(async () => {
     stopClock();
@@ -22,13 +19,13 @@ export function standStill(server: () => TestApp): void {
   afterEach(() => void vi.useRealTimers());
 }
 
-/** Throws unless the clock was stopped: set by itself, it would stand still until somebody starts it. */
+/** Throws unless the clock is stopped: setting it would also stop it, unnoticed. */
 export function passTime(seconds: number): void {
   if (!vi.isFakeTimers()) throw new Error("stop the clock first (stopClock, standStill)");
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
-/** What an authenticator app shows a step later. */
+/** The code that an authenticator app shows one step later. */
 export function nextCode(secret: string): string {
   passTime(30);
   return currentCode(secret);
@@ -38,7 +35,7 @@ export function currentCode(secret: string): string {
   return new TOTP({ secret }).generate();
 }
 
-/** A code that is wrong now and in the steps beside. */
+/** A code that is wrong now and in the adjacent steps. */
 export function wrongCode(secret: string): string {
   const totp = new TOTP({ secret });
   for (let guess = 0; ; guess += 1) {
@@ -49,7 +46,7 @@ export function wrongCode(secret: string): string {
 
 export type Owner = TestUser & { client: GoTrueClient };
 
-/** Somebody signed in by password with the official client. */
+/** A person signed in with a password in the official client. */
 export async function buildOwner(
   server: TestApp,
   options: Parameters<typeof buildUser>[1] = {},
@@ -66,7 +63,7 @@ export async function signInClient(server: TestApp, email: string): Promise<GoTr
   return client;
 }
 
-/** A verified app; the client's session is at aal2 after it. */
+/** Adds a verified TOTP factor, after which the client's session is at aal2. */
 export async function addTotp(client: GoTrueClient, friendlyName = "App") {
   const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName });
   if (error) throw error;
@@ -82,7 +79,7 @@ export async function tokenOf(client: GoTrueClient): Promise<string> {
   return data.session.access_token;
 }
 
-/** Tests come from one address: as if those before had been from another. */
+/** Resets limits: all tests share one network address. */
 export async function forgetLimits({ ctx }: TestApp): Promise<void> {
   await ctx.db.deleteFrom("auth.rate_limits").execute();
 }

@@ -18,7 +18,7 @@ const everything = () =>
     server.ctx.db.selectFrom("users").selectAll().orderBy("id").execute(),
   ]);
 
-test("there is an account for each role, and one subscriber", () => {
+test("creates an account for each role, and one subscriber", () => {
   const accounts = demoAccounts();
   expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(ROLES));
   for (const role of ROLES)
@@ -28,7 +28,7 @@ test("there is an account for each role, and one subscriber", () => {
   ]);
 });
 
-test("each signs in with the configured password and is who it is said to be", async () => {
+test("each account signs in with the configured password and has its role", async () => {
   for (const { email, role, subscriber } of demoAccounts()) {
     const { access_token } = await signIn(server, email, "Bonne arrivée 2026");
     const me = await server.app.inject({

@@ -19,7 +19,7 @@ async function readContent() {
   };
 }
 
-test("every installation starts with the content of its pages", async () => {
+test("every installation starts with initial content", async () => {
   const content = await readContent();
   expect(content.rates.map(({ currency_code }) => currency_code)).toEqual(["CAD", "USD"]);
   expect(content.themes).toHaveLength(6);
@@ -28,7 +28,7 @@ test("every installation starts with the content of its pages", async () => {
   expect(content.announcements).toMatchObject([{ roles: ["super_admin"], is_published: true }]);
 });
 
-test("a later start keeps what an editor changed or deleted", async () => {
+test("a later start keeps editors' changes and deletions", async () => {
   const { db } = server.ctx;
   await db
     .updateTable("exchange_rates")
@@ -42,7 +42,7 @@ test("a later start keeps what an editor changed or deleted", async () => {
   expect(await readContent()).toEqual(edited);
 });
 
-test("processes that start together insert content once", async () => {
+test("concurrent starts insert content once", async () => {
   const { db } = server.ctx;
   await db.deleteFrom("canned_answers").execute();
   await db.deleteFrom("applied_seeds").where("name", "=", "canned-answers").execute();

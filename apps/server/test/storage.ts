@@ -7,10 +7,10 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { startTestApp, type TestApp } from "./app.ts";
 
-/** What the product keeps files in: what holds for one must hold for the other. */
+/** Kinds of file storage, which must behave alike. */
 export const STORAGES = ["folder", "bucket"] as const;
 
-/** The whole application, as `startTestApp`, on a storage of that kind. */
+/** The whole application, like `startTestApp`, on a kind of storage. */
 export async function startTestAppOn(
   kind: (typeof STORAGES)[number],
   variables: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function startTestAppOn(
 
 type Started = { variables: Record<string, string>; close: () => Promise<void> };
 
-/** The configuration of a storage of that kind, empty and its own. */
+/** The configuration of a new, empty storage. */
 export async function startStorage(kind: (typeof STORAGES)[number]): Promise<Started> {
   if (kind === "folder") return { variables: {}, close: () => Promise.resolve() };
   const { url, close } = await startBucket();
@@ -37,29 +37,29 @@ export async function startStorage(kind: (typeof STORAGES)[number]): Promise<Sta
 export type BucketRequest = { method: string; path: string; headers: IncomingHttpHeaders };
 
 export type Bucket = {
-  /** A `STORAGE_URL` with everything in it. */
+  /** A complete `STORAGE_URL`. */
   url: string;
-  /** What was asked of the store, in order. */
+  /** Requests to the store, in order. */
   requests: BucketRequest[];
-  /** Whether those without credentials may read, too. */
+  /** Whether reading needs no credentials. */
   public: boolean;
-  /** What goes wrong with a request: it is answered 500, or its answer ends in the middle. */
+  /** Simulates a failure of a request: status 500, or a reply cut in the middle. */
   trouble: ((request: BucketRequest) => "error" | "cut" | undefined) | undefined;
-  /** Nobody listens there any more; `comeBack` to the same address, with what was stored. */
+  /** Stops the server; `comeBack` restarts it at the same address with its content. */
   goAway: () => Promise<void>;
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const NAME = "passerelle-files";
-/** The one account of the server, which checks signatures by it. */
+/** The only account, for checking signatures. */
 const ACCOUNT = "S3RVER:S3RVER";
 
-/** A real S3 server on loopback with one bucket, private as on AWS. */
+/** A real S3 server on loopback with one private bucket. */
 export async function startBucket(parameters = ""): Promise<Bucket> {
   const directory = mkdtempSync(join(tmpdir(), "bucket-"));
   const strict = new S3rver({ directory, silent: true, configureBuckets: [{ name: NAME }] });
-  // Its own idea of a bucket's address has no slash at the end, so it takes the signature of every listing for a forged one.
+  // Its address of a bucket lacks the trailing slash, so it rejects the signatures of listings.
   const listing = new S3rver({ directory, silent: true, allowMismatchedSignatures: true });
   await strict.configureBuckets();
   const [answer, answerListing] = [strict.callback(), listing.callback()];
@@ -106,7 +106,7 @@ function fail(response: ServerResponse, status: number, code: string): void {
     );
 }
 
-/** Ends the connection when half of the first bytes are sent. */
+/** Ends the connection after half of the first chunk. */
 function cut(response: ServerResponse): void {
   const write = response.write.bind(response);
   response.write = (chunk: Buffer) => {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../src/platform/db.ts";
 
 /**
- * From now on a row of this id is there the moment before it is inserted, as if somebody else had been faster between the
- * looking and the writing: two connections cannot be made to meet there on purpose.
+ * From now on, a row with this id exists just before it is inserted, as if another connection had been faster. Such a
+ * race cannot be provoked reliably with two connections.
  */
 export async function takesIdFirst(db: Db, table: "attachments" | "deliverables", id: string): Promise<void> {
   const name = sql.raw(`take_first_of_${table}`);

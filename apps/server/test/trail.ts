@@ -5,12 +5,12 @@ import type { TestApp } from "./app.ts";
 const DEVICE = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0";
 const ADDRESS = "203.0.113.9";
 
-/** For `inject`: from a place and a device of their own, by which `trail` knows the calls again. */
+/** For `inject`: an address and a device by which `trail` recognises the calls. */
 export const fromElsewhere = { remoteAddress: ADDRESS, headers: { "user-agent": DEVICE } };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A call by who holds `token`, from elsewhere. */
+/** A call with `token` from that address and device. */
 export function callFromElsewhere(
   server: TestApp,
   token: string,
@@ -27,14 +27,14 @@ export function callFromElsewhere(
   });
 }
 
-/** What calls from elsewhere wrote into the audit about an account, in the order of writing. */
+/** Audit entries of an account caused by these calls, in order. */
 export async function trail({ ctx }: TestApp, userId: string) {
   const rows = await ctx.db
     .selectFrom("auth.audit_log_entries")
     .selectAll()
     .where("subject_id", "=", userId)
     .where("user_agent", "=", DEVICE)
-    // Not by time: tests stop the clock.
+    // Not by time, because tests stop the clock.
     .orderBy(sql`ctid`)
     .execute();
   for (const { ip_address, action } of rows) expect([action, ip_address]).toEqual([action, ADDRESS]);

@@ -5,7 +5,7 @@ import type { TestUser } from "./builders/accounts.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** What the pages of /admin/users send, as `admin` unless said otherwise. */
+/** The calls of the pages under /admin/users, as `admin` unless given otherwise. */
 export function userAdministration(server: () => TestApp, admin: () => TestUser) {
   const as = (user: TestUser, method: Method, path: string, payload?: object) =>
     server().app.inject({
@@ -22,7 +22,7 @@ export function userAdministration(server: () => TestApp, admin: () => TestUser)
       return reply.json<{ users: AdminUser[]; total: number; page: number }>();
     },
     detail: async (id: string) => (await as(admin(), "GET", `/${id}`)).json<AdminUserDetail>(),
-    /** What the administrator did to an account, as the audit has it, oldest first. */
+    /** Audit entries of an account by administrators, oldest first. */
     auditOf: async (id: string): Promise<string[]> => {
       const rows = await server()
         .ctx.db.selectFrom("auth.audit_log_entries")

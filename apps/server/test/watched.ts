@@ -7,14 +7,14 @@ export type Note = (method: string, outcome: Outcome) => void;
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder in which the workers of this run write down which methods of the official client did what. */
+    /** Folder in which workers record which methods of the official client succeeded or failed. */
     clientCalls: string;
   }
 }
 
 const noted = new Set<string>();
 
-/** For `client-methods.test.ts`, which looks at it when every other test is done. */
+/** Read by `client-methods.test.ts` after all other tests. */
 export const noteCall: Note = (method, outcome) => {
   const line = `${method} ${outcome}\n`;
   if (noted.has(line)) return;
@@ -23,8 +23,8 @@ export const noteCall: Note = (method, outcome) => {
 };
 
 /**
- * The official client as it is, with each call that is made by it noted: `mfa.enroll`, granted or refused. What its
- * methods call of each other is not. Also run in browsers, from its own text: it may use nothing from outside.
+ * The official client with each call recorded (`mfa.enroll`, granted or refused), without its internal calls. Also
+ * runs in browsers from its source text, so it must not use anything from outside.
  */
 export function watched<T extends object>(client: T, note: Note, path = ""): T {
   const parts = ["mfa", "recoveryCodes", "webauthn", "passkey", "oauth", "admin", "customProviders"];

@@ -7,7 +7,7 @@ import { ensureChromium } from "../../../scripts/chromium.ts";
 import type { TestApp } from "./app.ts";
 import { noteCall, watched } from "./watched.ts";
 
-/** A loopback port that nobody listens on. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
@@ -40,7 +40,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page at the application's own address, with the official client as \`window.client\`, signed out. */
+/** A page at the application's address with the official client as \`window.client\`, signed out. */
 export async function openClientPage(browser: Browser, server: TestApp): Promise<Page> {
   return openTab(await browser.newContext(), server);
 }
@@ -64,7 +64,7 @@ export async function openTab(
   return page;
 }
 
-/** A security key or a telephone that answers by itself, of this page only. */
+/** A virtual security key or platform authenticator of this page. */
 export async function addAuthenticator(
   page: Page,
   transport: "usb" | "internal",

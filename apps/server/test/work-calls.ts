@@ -13,7 +13,7 @@ type Page = {
 };
 type Reply<T> = { status: number; body: T };
 
-/** The calls of those who work on requests, as a test makes them. */
+/** Calls of those who work on requests. */
 export function workCalls(server: TestApp) {
   const call = async <T>(
     user: TestUser,
@@ -33,7 +33,7 @@ export function workCalls(server: TestApp) {
     call,
     list: async (user: TestUser, query = "") =>
       (await call<Page>(user, "GET", `/api/work/requests${query}`)).body,
-    /** Whose work it shall be, and whose it was when it was seen. */
+    /** Assigns the request to `to`, having seen the assignee `from`. */
     assignTo: (user: TestUser, id: string, to: TestUser | null, from: TestUser | null = null) =>
       call<{ assignee: { id: string; name: string } | null; code?: string; details?: { by: string } }>(
         user,
@@ -43,7 +43,7 @@ export function workCalls(server: TestApp) {
       ),
     next: async (user: TestUser) =>
       (await call<{ request: { id: string } | null }>(user, "POST", "/api/work/next")).body.request,
-    /** A free request that was submitted, of a fresh customer unless one is given. */
+    /** A submitted free request, of a new customer unless one is given. */
     submitted: async (
       options: { name?: string; title?: string; country_code?: string; organism_id?: string } = {},
     ): Promise<BuiltRequest> => {
@@ -52,7 +52,7 @@ export function workCalls(server: TestApp) {
       const request = await buildRequest(server, { owner, price: 0, ...offer });
       return { ...request, detail: await submit(server, owner, request.detail) };
     },
-    /** A country where nothing was ordered yet, and an agent for it. */
+    /** A new country with agents. */
     office: async (code: string, agents = 1): Promise<TestUser[]> => {
       await buildCountry(server.ctx.db, { code });
       const built = [];

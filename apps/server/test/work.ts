@@ -5,21 +5,20 @@ import type { TestApp } from "./app.ts";
 
 type Executor = { executeQuery: (query: { sql: string }, ...rest: unknown[]) => unknown };
 
-/** What one call does: the statements that it sends, in order, and the work of the passwords that it hashes (KiB). */
+/** What a call costs: its SQL statements in order, and the memory of the passwords that it hashes (KiB). */
 export type Work = { statements: string[]; hashed: number };
 
 const calls = new AsyncLocalStorage<Work>();
 
 /**
- * An answer, and what it took. Work and not time: it does not depend on the machine, nor on what else it does. What a job
- * does later on is no part of it.
+ * A reply and its cost. Cost instead of time, because it does not depend on the machine. Later jobs are not counted.
  */
 export async function watch(
   { ctx }: TestApp,
   call: () => PromiseLike<LightMyRequestResponse>,
 ): Promise<{ status: number; body: unknown; work: Work }> {
   const work: Work = { statements: [], hashed: 0 };
-  // Of the class: transactions have executors of their own.
+  // Patches the class, because transactions have their own executors.
   const executors = Object.getPrototypeOf(Object.getPrototypeOf(ctx.db.getExecutor())) as Executor;
   const original = executors.executeQuery;
   executors.executeQuery = function (query, ...rest) {

@@ -2,10 +2,10 @@ import type { ImportReport } from "@passerelle/contract/catalogue/exchange";
 import { type Cell, SHEETS, type Sheet, type SheetName } from "@passerelle/domain/catalogue/exchange/sheets";
 import { expect } from "vitest";
 import { readWorkbook, writeWorkbook } from "../src/catalogue/admin/exchange/workbook.ts";
-import type { BackRoom } from "./back-room.ts";
+import type { CatalogueAdministration } from "./catalogue-administration.ts";
 
-/** The files of the back room as a super_admin has them. */
-export function filesOf({ server, admin }: BackRoom) {
+/** The workbook calls of a super_admin. */
+export function filesOf({ server, admin }: CatalogueAdministration) {
   const exported = async (query = "format=xlsx", headers: Record<string, string> = admin.headers) => {
     const reply = await server.app.inject({ url: `/api/admin/services/export?${query}`, headers });
     return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
@@ -29,12 +29,12 @@ export function filesOf({ server, admin }: BackRoom) {
     sent,
     imported: (bytes: Uint8Array) => accepted(bytes),
     tried: (bytes: Uint8Array) => accepted(bytes, "?dry_run=true"),
-    /** The exported sheets, as who opens the file has them. */
+    /** The exported sheets. */
     sheets: async (query?: string): Promise<Sheet[]> => readWorkbook((await exported(query)).bytes),
   };
 }
 
-/** Sets a cell; `line` as a spreadsheet numbers it. */
+/** Sets a cell; `line` as spreadsheets number it. */
 export function setCell(
   sheets: readonly Sheet[],
   name: SheetName,
@@ -47,7 +47,7 @@ export function setCell(
   row?.splice((SHEETS[name] as readonly string[]).indexOf(column), 1, cell);
 }
 
-/** The line on which a column first says something. */
+/** The first line where a column has a value. */
 export function lineOf(sheets: readonly Sheet[], name: SheetName, column: string, cell: Cell): number {
   const at = (SHEETS[name] as readonly string[]).indexOf(column);
   const rows = sheets.find((sheet) => sheet.name === name)?.rows ?? [];

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { Instant, Page, PerPage } from "./shapes.ts";
 
-const told = {
+const common = {
   id: z.uuid(),
   is_read: z.boolean(),
   created_at: Instant,
@@ -16,10 +16,10 @@ const told = {
 /** A notification on the page (spec 1 §3). The browser builds its title from these fields. */
 export const Notification = z.discriminatedUnion("type", [
   /** `reference`: of the conversation's request; null in the general conversation. */
-  z.object({ ...told, type: z.literal("message"), reference: z.nullable(z.string()) }),
-  z.object({ ...told, type: z.literal("ticket_response"), reference: z.string() }),
+  z.object({ ...common, type: z.literal("message"), reference: z.nullable(z.string()) }),
+  z.object({ ...common, type: z.literal("ticket_response"), reference: z.string() }),
   z.object({
-    ...told,
+    ...common,
     type: z.literal("request"),
     event: z.enum(REQUEST_NOTICES),
     reference: z.string(),

@@ -19,18 +19,18 @@ test("an outbox without emails is empty", async () => {
 
 test("lists emails newest first with their content, and ignores other files of the folder", async () => {
   const { ctx } = server;
-  const letter = (service: string) => ({
+  const mailAbout = (service: string) => ({
     template: "request_submitted" as const,
     userId: crypto.randomUUID(),
     to: "awa@passerelle.test",
     language: "fr" as const,
     values: { name: "Awa", service, reference: "AB12", link: "http://localhost:3000/requests-tracking/1" },
   });
-  await ctx.mail.enqueue(ctx.db, letter("Acte de naissance"));
+  await ctx.mail.enqueue(ctx.db, mailAbout("Acte de naissance"));
   await waitForMail(server, "awa@passerelle.test");
-  await ctx.mail.enqueue(ctx.db, letter("Casier\r\nBcc: eve@passerelle.test <judiciaire> & fils"));
+  await ctx.mail.enqueue(ctx.db, mailAbout("Casier\r\nBcc: eve@passerelle.test <judiciaire> & fils"));
   await waitForMail(server, "awa@passerelle.test", 2);
-  await writeFile(join(ctx.env.dataDir, "outbox", "notes.txt"), "no letter");
+  await writeFile(join(ctx.env.dataDir, "outbox", "notes.txt"), "not an email");
 
   const { mails } = (await read("")).json();
   expect(mails.map((mail: { subject: string }) => mail.subject)).toEqual([

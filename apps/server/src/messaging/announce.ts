@@ -17,7 +17,7 @@ export async function announce(
   access: ConversationAccess,
   sent: Pick<StoredMessage, "id" | "side" | "sender_id">,
 ): Promise<void> {
-  await tellBoth(trx, access);
+  await publishToBothSides(trx, access);
   for (const reader of await readersOf(trx, access, sent.side)) {
     if (reader === sent.sender_id) continue;
     await notify(trx, {
@@ -38,7 +38,7 @@ export async function announce(
 }
 
 /** Publishes the change to the open pages of both sides. */
-export async function tellBoth(
+export async function publishToBothSides(
   trx: Db,
   { id, customerId, requestId }: Pick<ConversationAccess, "id" | "customerId" | "requestId">,
 ): Promise<void> {

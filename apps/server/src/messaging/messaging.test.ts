@@ -25,7 +25,7 @@ const read = (user: TestUser, id: string, seq: number) =>
   callMessaging(server, user, "POST", `conversations/${id}/read`, { seq });
 const unread = async (user: TestUser) =>
   (await callMessaging(server, user, "GET", "conversations/unread")).body;
-const told = (userId: string) =>
+const notificationsOf = (userId: string) =>
   server.ctx.db
     .selectFrom("notifications")
     .select(["source_id", "path", "read_at"])
@@ -66,7 +66,7 @@ test("counts messages until they are read, publishes reading, and accepts readin
     ["un", "deux", "trois"].map((body) => buildMessage(server, clerk, id, { body })),
   );
   expect(await unread(owner)).toEqual({ messages: 3, conversations: 0 });
-  expect(await told(owner.id)).toHaveLength(3);
+  expect(await notificationsOf(owner.id)).toHaveLength(3);
   const rows = await messagesOf(server, owner, id);
   expect((await read(owner, id, rows[0]?.seq ?? 0)).body).toEqual({ unread: 2 });
   expect((await read(owner, id, 1)).body).toEqual({ unread: 2 });
@@ -76,7 +76,7 @@ test("counts messages until they are read, publishes reading, and accepts readin
     unread: 0,
   });
   expect((await messagesOf(server, clerk, id)).map(({ status }) => status)).toEqual(["read", "read", "read"]);
-  expect((await told(owner.id)).every(({ read_at }) => read_at !== null)).toBe(true);
+  expect((await notificationsOf(owner.id)).every(({ read_at }) => read_at !== null)).toBe(true);
   // One's own messages are never unread.
   await buildMessage(server, owner, id);
   expect((await read(owner, id, 9)).body).toEqual({ unread: 0 });
@@ -95,12 +95,14 @@ test("the assignee reads for the staff; others may look, and answering marks as 
   const support = await buildUser(server, { role: "operateur_support" });
   for (const looker of [clerk, support]) expect((await read(looker, id, 1)).body).toEqual({ unread: 1 });
   expect(await unread(agent)).toEqual({ messages: 0, conversations: 1 });
-  expect(await told(agent.id)).toMatchObject([{ path: `/requests-queue/${id}?tab=messages`, read_at: null }]);
+  expect(await notificationsOf(agent.id)).toMatchObject([
+    { path: `/requests-queue/${id}?tab=messages`, read_at: null },
+  ]);
   expect((await read(agent, id, 1)).body).toEqual({ unread: 0 });
   await buildMessage(server, owner, id);
   await buildMessage(server, support, id, { body: "Nous regardons." });
   expect(await unread(agent)).toEqual({ messages: 0, conversations: 0 });
-  expect((await told(agent.id)).every(({ read_at }) => read_at !== null)).toBe(true);
+  expect((await notificationsOf(agent.id)).every(({ read_at }) => read_at !== null)).toBe(true);
 });
 
 test("sending a message twice adds one; its id accepts no other content", async () => {

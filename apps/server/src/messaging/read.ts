@@ -2,7 +2,7 @@ import { otherSide } from "@passerelle/domain/messaging/conversation";
 import { readAtSource } from "../notifications/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { ConversationAccess } from "./access.ts";
-import { tellBoth } from "./announce.ts";
+import { publishToBothSides } from "./announce.ts";
 import { lockConversation, type StoredConversation, updateConversation, updateRead } from "./queries.ts";
 
 const COUNTER = { customer: "unread_by_customer", staff: "unread_by_staff" } as const;
@@ -14,7 +14,7 @@ export async function readUpTo(trx: Db, access: ConversationAccess, seq: number)
   const unread = conversation[COUNTER[access.side]];
   if (!access.readingCounts || unread === 0) return unread;
   const marked = await markRead(trx, access, conversation, seq);
-  if (marked > 0) await tellBoth(trx, access);
+  if (marked > 0) await publishToBothSides(trx, access);
   return unread - marked;
 }
 

@@ -25,16 +25,16 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const run = (conversationId: string, side: "customer" | "staff", seconds: number) =>
   mailUnread(server.ctx, { conversationId, side }, later(seconds));
 /** Sent emails about messages. */
-const lettersTo = async (user: TestUser) =>
+const mailsTo = async (user: TestUser) =>
   (await listMails(server.ctx)).filter(
     ({ to, subject }) => to === user.email && /^Nouveau message/.test(subject),
   );
-const letterTo = (user: TestUser) =>
+const mailTo = (user: TestUser) =>
   vi.waitFor(
     async () => {
-      const [letter] = await lettersTo(user);
-      if (!letter) throw new Error(`no letter to ${user.email}`);
-      return letter;
+      const [mail] = await mailsTo(user);
+      if (!mail) throw new Error(`no mail to ${user.email}`);
+      return mail;
     },
     { timeout: patience(15_000), interval: 50 },
   );
@@ -58,12 +58,12 @@ test("sends one email for a burst of unread messages, with quotes and a link", a
   expect(await queued(owner)).toEqual([]);
   await Promise.all([1, 2, 3].map(() => run(id, "customer", 301)));
   expect(await queued(owner)).toHaveLength(1);
-  const letter = await letterTo(owner);
-  expect(letter.subject).toMatch(/^Nouveau message : Casier judiciaire \(/);
-  expect(letter.text).toContain("« Bonjour Awa, »");
-  expect(letter.text).toContain("« il manque votre acte. »");
-  expect(letter.text).toContain(`http://localhost:3000/account?tab=messages&conversation=${id}`);
-  for (const secret of ["Ada Eze", clerk.email, "PS"]) expect(letter.text).not.toContain(secret);
+  const mail = await mailTo(owner);
+  expect(mail.subject).toMatch(/^Nouveau message : Casier judiciaire \(/);
+  expect(mail.text).toContain("« Bonjour Awa, »");
+  expect(mail.text).toContain("« il manque votre acte. »");
+  expect(mail.text).toContain(`http://localhost:3000/account?tab=messages&conversation=${id}`);
+  for (const secret of ["Ada Eze", clerk.email, "PS"]) expect(mail.text).not.toContain(secret);
 });
 
 test("sends nothing for messages read meanwhile, and announces only the unread rest", async () => {
@@ -102,9 +102,9 @@ test("on the staff side only the assignee gets an email", async () => {
     .where("id", "=", id)
     .execute();
   await run(id, "staff", 301);
-  const letter = await letterTo(agent);
-  expect(letter.text).toContain("« Qui s’en occupe ? »");
-  expect(letter.text).toContain(`http://localhost:3000/requests-queue/${id}`);
+  const mail = await mailTo(agent);
+  expect(mail.text).toContain("« Qui s’en occupe ? »");
+  expect(mail.text).toContain(`http://localhost:3000/requests-queue/${id}`);
   for (const other of [owner, clerk]) expect(await queued(other)).toEqual([]);
 });
 
@@ -113,17 +113,17 @@ test("without an assignee the agents in scope get emails; one of them reads for 
   await buildSubmitted(server, { country_code: "BJ" });
   const agents = await Promise.all([1, 2].map(() => buildAgent("TG")));
   const elsewhere = await buildAgent("BJ");
-  const told = await toldOfMessages(clerk);
+  const before = await messageNotificationsOf(clerk);
   await buildMessage(server, owner, id, { body: "Y a-t-il quelqu’un ?" });
-  for (const agent of agents) expect(await toldOfMessages(agent)).toMatchObject([{ read_at: null }]);
-  expect(await toldOfMessages(elsewhere)).toEqual([]);
-  expect(await toldOfMessages(clerk), "the support while agents are there").toEqual(told);
+  for (const agent of agents) expect(await messageNotificationsOf(agent)).toMatchObject([{ read_at: null }]);
+  expect(await messageNotificationsOf(elsewhere)).toEqual([]);
+  expect(await messageNotificationsOf(clerk), "the support while agents are there").toEqual(before);
   await run(id, "staff", 301);
   for (const agent of agents) expect(await queued(agent)).toHaveLength(1);
   for (const other of [elsewhere, clerk, owner]) expect(await queued(other)).toEqual([]);
   await callMessaging(server, agents[0] as TestUser, "POST", `conversations/${id}/read`, { seq: 1 });
   for (const agent of agents)
-    expect(await toldOfMessages(agent)).toMatchObject([{ read_at: expect.any(Date) }]);
+    expect(await messageNotificationsOf(agent)).toMatchObject([{ read_at: expect.any(Date) }]);
 });
 
 test("staff get no email about a cancelled request", async () => {
@@ -147,13 +147,13 @@ test("without agents in scope support reads, and emails go to those outside of q
   const { id, owner } = await buildSubmitted(server, { country_code: "ML" });
   const support = await buildUser(server, { role: "operateur_support" });
   await buildMessage(server, owner, id);
-  expect(await toldOfMessages(support)).toMatchObject([{ read_at: null }]);
+  expect(await messageNotificationsOf(support)).toMatchObject([{ read_at: null }]);
   expect((await callMessaging(server, support, "POST", `conversations/${id}/read`, { seq: 1 })).body).toEqual(
     {
       unread: 0,
     },
   );
-  expect(await toldOfMessages(support)).toMatchObject([{ read_at: expect.any(Date) }]);
+  expect(await messageNotificationsOf(support)).toMatchObject([{ read_at: expect.any(Date) }]);
 
   const other = await buildSubmitted(server, { country_code: "CF" });
   const [awake, asleep] = [await buildAgent("CF"), await buildAgent("CF")];
@@ -176,7 +176,7 @@ test("without agents in scope, and for a first general message, support is notif
   const general = await buildUser(server);
   await buildMessage(server, owner, id);
   await buildMessage(server, general, general.id, { body: "Une question." });
-  expect((await toldOfMessages(support)).map(({ path }) => path)).toEqual([
+  expect((await messageNotificationsOf(support)).map(({ path }) => path)).toEqual([
     `/requests-queue/${id}?tab=messages`,
     `/conversations?conversation=${general.id}`,
   ]);
@@ -187,7 +187,7 @@ test("without agents in scope, and for a first general message, support is notif
 const GONE = [{ account_status: "suspended" }, { role: "diaspora" }];
 const change = (user: TestUser, to: { account_status?: string; role?: string }) =>
   server.ctx.db.updateTable("users").set(to).where("id", "=", user.id).execute();
-const toldOfMessages = (user: TestUser) =>
+const messageNotificationsOf = (user: TestUser) =>
   server.ctx.db
     .selectFrom("notifications")
     .select(["id", "path", "read_at"])
@@ -200,13 +200,13 @@ test.each(GONE)("does not notify a former assignee who is now %o", async (to) =>
   const agent = await buildUser(server, { role: "mandataire" });
   await assign(server, id, agent);
   await buildMessage(server, owner, id);
-  const before = await toldOfMessages(agent);
+  const before = await messageNotificationsOf(agent);
   expect(before).toHaveLength(1);
   // The name of the assignee stays, as with closed requests.
   await change(agent, to);
   await buildMessage(server, owner, id, { body: "Et mon acte ?" });
   await run(id, "staff", 301);
-  expect(await toldOfMessages(agent)).toEqual(before);
+  expect(await messageNotificationsOf(agent)).toEqual(before);
   expect(await queued(agent)).toEqual([]);
 });
 
@@ -215,11 +215,11 @@ test.each(GONE)("does not email the person who answered last and is now %o", asy
   const support = await buildUser(server, { role: "operateur_support" });
   await buildMessage(server, owner, owner.id);
   await buildMessage(server, support, owner.id);
-  const before = await toldOfMessages(support);
+  const before = await messageNotificationsOf(support);
   await change(support, to);
   await buildMessage(server, owner, owner.id, { body: "Merci, et ensuite ?" });
   await run(owner.id, "staff", 301);
-  expect(await toldOfMessages(support)).toEqual(before);
+  expect(await messageNotificationsOf(support)).toEqual(before);
   expect(await queued(support)).toEqual([]);
 });
 
@@ -262,6 +262,6 @@ test("sends no email to those who opted out", async () => {
   const other = await buildSubmitted(server);
   await buildMessage(server, clerk, other.id);
   await run(other.id, "customer", 301);
-  await letterTo(other.owner);
-  expect(await lettersTo(owner)).toEqual([]);
+  await mailTo(other.owner);
+  expect(await mailsTo(owner)).toEqual([]);
 });

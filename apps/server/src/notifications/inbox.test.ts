@@ -34,8 +34,13 @@ const post = ({ headers }: Pick<TestUser, "headers">, path: string) =>
 
 async function write(to: TestUser, notice: Partial<Notice> = {}): Promise<void> {
   const service_id = crypto.randomUUID();
-  const told = { type: "request", values: { event: "started", reference: "R-2222-2222", service_id } };
-  await notify(server.ctx.db, { userId: to.id, path: "/requests-tracking/1", ...told, ...notice } as Notice);
+  const common = { type: "request", values: { event: "started", reference: "R-2222-2222", service_id } };
+  await notify(server.ctx.db, {
+    userId: to.id,
+    path: "/requests-tracking/1",
+    ...common,
+    ...notice,
+  } as Notice);
 }
 
 test("is paged, newest first, in the reader's language, with all fields that the page shows", async () => {

@@ -29,11 +29,11 @@ async function put({ headers }: Pick<TestUser, "headers">, path: string, payload
 async function preferencesOf({ headers }: TestUser): Promise<Record<string, boolean>> {
   const reply = await server.app.inject({ url: "/api/me/notifications", headers });
   const { preferences } = reply.json<{ preferences: { kind: string; channel: string; on: boolean }[] }>();
-  const letters = preferences.filter(({ channel }) => channel === "mail");
-  return Object.fromEntries(letters.map(({ kind, on }) => [kind, on]));
+  const byMail = preferences.filter(({ channel }) => channel === "mail");
+  return Object.fromEntries(byMail.map(({ kind, on }) => [kind, on]));
 }
 
-const letter = ({ id: userId, email: to }: TestUser, template: MailTemplate) =>
+const mailOf = ({ id: userId, email: to }: TestUser, template: MailTemplate) =>
   ({ template, userId, to, language: "fr", values: MAIL_VALUES[template] }) as Mail;
 
 /** Waits until all due emails were sent or dropped. */
@@ -47,7 +47,7 @@ const allSent = () =>
     { timeout: patience(15_000), interval: 50 },
   );
 
-const lettersTo = async ({ email }: TestUser) =>
+const mailsTo = async ({ email }: TestUser) =>
   (await listMails(server.ctx)).filter((mail) => mail.to === email).length;
 
 const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
@@ -62,20 +62,20 @@ test.each(OPTIONAL)(
   async (kind, template) => {
     const person = await buildUser(server);
     const write = async () => {
-      await server.ctx.mail.enqueue(server.ctx.db, letter(person, template));
+      await server.ctx.mail.enqueue(server.ctx.db, mailOf(person, template));
       await allSent();
     };
     expect(await preferencesOf(person)).toEqual(ALL_ON);
     await write();
-    expect(await lettersTo(person)).toBe(1);
+    expect(await mailsTo(person)).toBe(1);
     const off = await put(person, `${kind}/mail`, { on: false });
     expect(off.body).toEqual({ kind, channel: "mail", on: false, mandatory: false });
     expect(await preferencesOf(person)).toEqual({ ...ALL_ON, [kind]: false });
     await write();
-    expect(await lettersTo(person)).toBe(1);
+    expect(await mailsTo(person)).toBe(1);
     expect((await put(person, `${kind}/mail`, { on: true })).body.on).toBe(true);
     await write();
-    expect(await lettersTo(person)).toBe(2);
+    expect(await mailsTo(person)).toBe(2);
   },
 );
 
@@ -86,11 +86,11 @@ test("every optional kind has an email that obeys it", () => {
 test("applies the preference at the time of sending, not of enqueueing", async () => {
   const person = await buildUser(server);
   await server.ctx.db.transaction().execute(async (trx) => {
-    await server.ctx.mail.enqueue(trx, letter(person, "request_submitted"));
+    await server.ctx.mail.enqueue(trx, mailOf(person, "request_submitted"));
     await upsertPreference(trx, person.id, { kind: "requests", channel: "mail", on: false });
   });
   await allSent();
-  expect(await lettersTo(person)).toBe(0);
+  expect(await mailsTo(person)).toBe(0);
 });
 
 test("a mandatory email is always sent and cannot be switched off", async () => {
@@ -104,9 +104,9 @@ test("a mandatory email is always sent and cannot be switched off", async () => 
   for (const kind of NOTIFICATION_KINDS)
     await upsertPreference(server.ctx.db, person.id, { kind, channel: "mail", on: false });
   const mandatory = templates.filter((template) => !OPTIONAL.some(([, one]) => one === template));
-  for (const template of mandatory) await server.ctx.mail.enqueue(server.ctx.db, letter(person, template));
+  for (const template of mandatory) await server.ctx.mail.enqueue(server.ctx.db, mailOf(person, template));
   await allSent();
-  expect(await lettersTo(person)).toBe(mandatory.length);
+  expect(await mailsTo(person)).toBe(mandatory.length);
   expect(await preferencesOf(person)).toMatchObject({ security: true, account: true, requests: false });
 });
 
@@ -149,9 +149,9 @@ test("with the feature off nothing can be changed, and opted-out kinds stay off"
   await put(person, "requests/mail", { on: false });
   expect((await flag(false, 0)).json()).toMatchObject({ on: false, version: 1 });
   expect((await put(person, "requests/mail", { on: true })).body.code).toBe("feature_off");
-  await server.ctx.mail.enqueue(server.ctx.db, letter(person, "request_submitted"));
+  await server.ctx.mail.enqueue(server.ctx.db, mailOf(person, "request_submitted"));
   await allSent();
-  expect(await lettersTo(person)).toBe(0);
+  expect(await mailsTo(person)).toBe(0);
   expect((await flag(true, 1)).statusCode).toBe(200);
   expect((await put(person, "requests/mail", { on: true })).status).toBe(200);
 });
@@ -183,7 +183,11 @@ test("a closed account keeps neither preferences nor notifications", async () =>
     .where("user_id", "=", person.id)
     .execute();
   expect(kept).toEqual([]);
-  const told = await db.selectFrom("notifications").select("id").where("user_id", "=", person.id).execute();
-  expect(told).toEqual([]);
+  const notifications = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", person.id)
+    .execute();
+  expect(notifications).toEqual([]);
   expect(await db.selectFrom("notification_quiet_hours").selectAll().execute()).toEqual([]);
 });

@@ -36,7 +36,7 @@ const NOW_QUIET = () => ({ from: minuteIn(-60), to: minuteIn(60), zone: ZONE });
 const setQuiet = (person: TestUser, quiet_hours: object | null) =>
   put(person, "quiet-hours", { quiet_hours });
 
-const lettersTo = async ({ email }: TestUser) =>
+const mailsTo = async ({ email }: TestUser) =>
   (await listMails(server.ctx)).filter((mail) => mail.to === email).length;
 const send = (person: TestUser, template: "request_submitted" | "payment_receipt") =>
   server.ctx.mail.enqueue(server.ctx.db, {
@@ -87,7 +87,7 @@ test("delays an optional email until they end, and never a mandatory one", async
   await setQuiet(person, NOW_QUIET());
   await send(person, "request_submitted");
   await send(person, "payment_receipt");
-  await vi.waitFor(async () => expect(await lettersTo(person)).toBe(1), { timeout: patience(15_000) });
+  await vi.waitFor(async () => expect(await mailsTo(person)).toBe(1), { timeout: patience(15_000) });
   await vi.waitFor(async () => expect(await waiting(person)).toHaveLength(1), { timeout: patience(15_000) });
   const [seconds] = await waiting(person);
   expect(seconds).toBeGreaterThan(58 * 60);
@@ -97,7 +97,7 @@ test("delays an optional email until they end, and never a mandatory one", async
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.send' AND state = 'created'`.execute(
     server.ctx.db,
   );
-  await vi.waitFor(async () => expect(await lettersTo(person)).toBe(2), { timeout: patience(15_000) });
+  await vi.waitFor(async () => expect(await mailsTo(person)).toBe(2), { timeout: patience(15_000) });
   expect(await waiting(person)).toEqual([]);
 });
 

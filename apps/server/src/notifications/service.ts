@@ -94,9 +94,9 @@ export async function readNotification(
   const found = await findNotification(db, actor.userId, id);
   if (!found) throw new AppError("notification_not_found");
   if (!found.read_at) await readSource(ctx, actor, found);
-  await markAndTell(db, actor.userId, id);
-  const [told] = await present(db, [{ ...found, read_at: found.read_at ?? new Date() }], language);
-  return told as Notification;
+  await markAndPublish(db, actor.userId, id);
+  const [presented] = await present(db, [{ ...found, read_at: found.read_at ?? new Date() }], language);
+  return presented as Notification;
 }
 
 /** Marks all of the caller's notifications with their sources as read; answers how many were unread. */
@@ -104,7 +104,7 @@ export async function readAll(ctx: Context, actor: Actor): Promise<{ marked: num
   const { db } = ctx;
   const sources = await findUnreadSources(db, actor.userId);
   for (const source of sources) await readSource(ctx, actor, source);
-  const marked = await markAndTell(db, actor.userId);
+  const marked = await markAndPublish(db, actor.userId);
   return { marked: Math.max(marked, sources.length) };
 }
 
@@ -129,7 +129,7 @@ async function readSource(
   });
 }
 
-const markAndTell = (db: Db, userId: string, id?: string): Promise<number> =>
+const markAndPublish = (db: Db, userId: string, id?: string): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const marked = await markRead(trx, userId, id);
     if (marked > 0) await tell(trx, { users: [userId] }, { about: "notifications" });
@@ -144,11 +144,11 @@ async function present(
   const serviceIds = rows.flatMap(({ details }) => details.service_id ?? []);
   const services = await describeServices(db, [...new Set(serviceIds)], language);
   return rows.map(({ id, type, details, path, read_at, created_at }) => {
-    const told = { id, path, is_read: read_at !== null, created_at: created_at.toISOString() };
+    const common = { id, path, is_read: read_at !== null, created_at: created_at.toISOString() };
     const reference = details.reference ?? "";
-    if (type === "message") return { ...told, type, reference: reference || null };
-    if (type === "ticket_response") return { ...told, type, reference };
+    if (type === "message") return { ...common, type, reference: reference || null };
+    if (type === "ticket_response") return { ...common, type, reference };
     const service = services.get(details.service_id ?? "")?.title ?? "";
-    return { ...told, type, event: details.event as RequestNotice, reference, service };
+    return { ...common, type, event: details.event as RequestNotice, reference, service };
   });
 }

@@ -11,12 +11,12 @@ export const TEST_PASSWORD = "Akwaba!2026";
 
 type Options = {
   role?: Role;
-  /** False: as who came through another site. */
+  /** False: like an account from an external provider, before registration. */
   registered?: boolean;
-  /** Pays the subscriber's price. */
+  /** Gets the subscriber's price. */
   subscriber?: boolean;
   name?: string;
-  /** A fresh one by default. */
+  /** By default a new one. */
   email?: string;
   password?: string;
   language?: Language;

@@ -4,7 +4,7 @@ import { pdf } from "./documents.ts";
 
 type Sent = { id?: string; name?: string; bytes?: Buffer };
 
-/** Sends a file; the raw answer. */
+/** Uploads a file; answers the raw reply. */
 export function sendAttachment(
   server: Pick<TestApp, "app">,
   user: { headers: object } | undefined,
@@ -18,7 +18,7 @@ export function sendAttachment(
   });
 }
 
-/** A file of a person's that belongs to nothing yet. */
+/** An uploaded file that is not attached yet. */
 export async function buildAttachment(
   server: Pick<TestApp, "app">,
   user: { headers: object },

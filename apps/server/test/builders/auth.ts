@@ -5,7 +5,9 @@ import { noteCall, watched } from "../watched.ts";
 import { TEST_PASSWORD } from "./accounts.ts";
 import { waitForMail } from "./mailbox.ts";
 
-/** Listens on a free loopback port; closed with the application. The address of the authentication service. */
+/**
+ * Listens on a free loopback port until the application closes; answers the address of the authentication service.
+ */
 export async function listen(server: TestApp): Promise<string> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.app.server.address() as AddressInfo;
@@ -15,7 +17,7 @@ export async function listen(server: TestApp): Promise<string> {
 type ClientOptions = ConstructorParameters<typeof GoTrueClient>[0];
 let clients = 0;
 
-/** The official client, as a browser has it; each with a storage of its own, unless `more` brings one. */
+/** The official client as in a browser, with its own storage unless `more` provides one. */
 export async function buildClient(
   server: TestApp,
   flowType: "implicit" | "pkce" = "implicit",
@@ -23,7 +25,7 @@ export async function buildClient(
 ): Promise<GoTrueClient> {
   const kept = new Map<string, string>();
   const client = new GoTrueClient({
-    // What it keeps for all of one name (the keys of the service) is not another's.
+    // Clients must not share stored data, which is keyed by name.
     storageKey: `client-${++clients}`,
     url: await listen(server),
     storage: {
@@ -42,7 +44,7 @@ export async function buildClient(
 
 type Json = Record<string, unknown>;
 
-/** A call of the authentication service, in the current error shape unless `headers` says otherwise. */
+/** A call of the authentication service, with current error shapes unless `headers` asks otherwise. */
 export function authCall(
   server: TestApp,
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
@@ -60,7 +62,7 @@ export function authCall(
 
 let registered = 0;
 
-/** Registers a fresh address with the usual password; the account waits for its confirmation. */
+/** Registers a new address with the usual password, unconfirmed. */
 export async function buildRegistration(server: TestApp, data: Json = {}) {
   const email = `new-${++registered}@passerelle.test`;
   const reply = await authCall(server, "POST", "/signup", { email, password: TEST_PASSWORD, data });
@@ -68,7 +70,7 @@ export async function buildRegistration(server: TestApp, data: Json = {}) {
   return { email, id: reply.json<{ id: string }>().id };
 }
 
-/** The activation link of the newest letter to an address: as a path of the application, and its token. */
+/** The activation link in the newest email to an address, as a path, and its token. */
 export async function activationLink(server: TestApp, email: string, count = 1) {
   const mail = await waitForMail(server, email, count);
   const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(mail.text)?.[0];
@@ -77,7 +79,7 @@ export async function activationLink(server: TestApp, email: string, count = 1) 
   return { path: url.pathname + url.search, token: url.searchParams.get("token") ?? "", url, mail };
 }
 
-/** What the fragment of a redirect says. */
+/** The parameters in the fragment of a redirect. */
 export function fragmentOf(location: string | undefined): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(new URL(location ?? "").hash.slice(1)));
 }

@@ -9,7 +9,7 @@ import type { Currency } from "@passerelle/domain/money";
 import type { Bilingual, DocumentItem } from "../../src/catalogue/queries.ts";
 import { type Db, json } from "../../src/platform/db.ts";
 
-/** Every builder makes the parents that it is not given. Names are made unique, so that any may be built twice. */
+/** Every builder creates missing parents and unique names, so that it can be called repeatedly. */
 
 let made = 0;
 const next = () => ++made;
@@ -25,7 +25,7 @@ export type BuiltModality = {
   organism_id: string | null;
 };
 
-/** The country of that code, made unless it is there already. */
+/** The country with that code, created unless it exists. */
 export async function buildCountry(
   db: Db,
   overrides: { code?: string; name?: string; name_en?: string } = {},
@@ -44,7 +44,7 @@ export async function buildCountry(
   return { code };
 }
 
-/** An active service without countries of delivery, French only unless `en` is given. */
+/** An active service without countries; French only unless `en` is given. */
 export async function buildService(
   db: Db,
   overrides: {
@@ -82,7 +82,7 @@ export async function buildService(
     .executeTakeFirstOrThrow();
 }
 
-/** One country of delivery of a service, without modalities: not free, so not yet delivered. */
+/** A country of a service, without modalities and not free, so not offered yet. */
 export async function buildCountryOffer(
   db: Db,
   overrides: {
@@ -132,8 +132,8 @@ export async function buildOrganism(
 }
 
 /**
- * An active modality at 15 000 XAF, without organism unless `organism_id` is given; the country of delivery is its
- * `service_country_id`, or a new one (of `service_id` and in `country_code`, where those are given).
+ * An active modality at 15 000 XAF, without organism unless `organism_id` is given, in the country
+ * `service_country_id`, or in a new one (of `service_id` in `country_code`, if given).
  */
 export async function buildModality(
   db: Db,
@@ -176,7 +176,7 @@ export async function buildModality(
   return { ...modality, service_id: offer.service_id };
 }
 
-/** What the back room would save: a service ordered in Cameroon at 15 000 XAF, in both languages. The country must be there. */
+/** A valid document of a service in both languages, offered in Cameroon at 15 000 XAF. The country must exist. */
 export function serviceDocument(overrides: Partial<ServiceDocument> = {}): ServiceDocument {
   const number = next();
   return {

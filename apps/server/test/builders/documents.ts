@@ -4,7 +4,7 @@ import type { TestApp } from "../app.ts";
 import type { TestUser } from "./accounts.ts";
 import { PASSPORT } from "./requests.ts";
 
-/** Bytes that are a PDF by content, of at least `size` bytes, different for each `seed`. */
+/** A PDF by content of at least `size` bytes, different for each `seed`. */
 export function pdf(size = 2_000, seed = 1): Buffer {
   const head = Buffer.from("%PDF-1.7\n");
   const body = Buffer.alloc(Math.max(0, size - head.length));
@@ -28,7 +28,7 @@ export function metadata(values: Record<string, string>): string {
 
 type File = { bytes: Buffer; fileName?: string; docKey?: string };
 
-/** Creates an upload without sending bytes; the raw answer. */
+/** Creates an upload without sending bytes; answers the raw reply. */
 export function createUpload(
   server: TestApp,
   user: { headers: object },
@@ -47,7 +47,7 @@ export function createUpload(
   });
 }
 
-/** Sends bytes from `offset` on; the raw answer. */
+/** Sends bytes from `offset`; answers the raw reply. */
 export function sendBytes(
   server: TestApp,
   user: { headers: object },
@@ -68,7 +68,7 @@ export function sendBytes(
   });
 }
 
-/** Uploads a whole file and answers its document's id. */
+/** Uploads a whole file and answers the id of its document. */
 export async function uploadDocument(
   server: TestApp,
   user: TestUser,
@@ -85,7 +85,7 @@ export async function uploadDocument(
   return id;
 }
 
-/** A call that goes on with an upload from its beginning and promises `size` bytes: who asked writes them, or does not. */
+/** Opens an upload request that announces `size` bytes, which the test may write. */
 export function openPatch(port: number, user: TestUser, path: string, size: number): ClientRequest {
   return request({
     port,
@@ -102,7 +102,7 @@ export function openPatch(port: number, user: TestUser, path: string, size: numb
   });
 }
 
-/** Begins to send `bytes` over a real connection, says that `promised` will come, and cuts it after them. */
+/** Sends `bytes` over a real connection, announces `promised`, and disconnects. */
 export function sendAndCut(
   port: number,
   user: TestUser,
@@ -131,7 +131,7 @@ export function sendAndCut(
   });
 }
 
-/** A document's row, and its bytes where the row says they lie. */
+/** A document's row and its stored bytes. */
 export function storedBytes({ ctx }: TestApp, documentId: string) {
   const row = () =>
     ctx.db

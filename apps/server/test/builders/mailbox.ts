@@ -6,7 +6,7 @@ import type { MailTemplate, MailValues } from "../../src/platform/mail-letter.ts
 import { outboxFolder } from "../../src/platform/mail-transport.ts";
 import type { TestApp } from "../app.ts";
 
-/** The newest letter written to an address, once the job that writes it has run. */
+/** The newest email to an address, once `count` of them were sent. */
 export async function waitForMail(server: TestApp, to: string, count = 1) {
   return vi.waitFor(
     async () => {
@@ -18,12 +18,12 @@ export async function waitForMail(server: TestApp, to: string, count = 1) {
   );
 }
 
-/** The names of the outbox's files, drafts included. */
+/** The file names of the outbox, including temporary files. */
 export function outboxFiles(server: TestApp): Promise<string[]> {
   return readdir(outboxFolder(server.ctx.env)).catch(() => []);
 }
 
-/** What each letter names. */
+/** Values for each email template. */
 export const MAIL_VALUES: { [T in MailTemplate]: MailValues[T] } = {
   contact_received: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/2" },
   contact_waiting: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/3" },

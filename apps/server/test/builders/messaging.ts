@@ -5,7 +5,7 @@ import { type BuiltRequest, buildRequest, submit } from "./requests.ts";
 
 type Server = Pick<TestApp, "app">;
 
-/** The API as somebody; status and body. */
+/** Calls the API as a user; answers status and body. */
 export async function callMessaging(
   server: Server,
   user: { headers: object } | undefined,
@@ -24,7 +24,7 @@ export async function callMessaging(
 
 type Written = { id?: string; body?: string; attachments?: string[] };
 
-/** Sends a message; the raw answer. */
+/** Sends a message; answers the raw reply. */
 export const send = (server: Server, user: TestUser, conversation: string, written: Written = {}) =>
   callMessaging(server, user, "POST", `conversations/${conversation}/messages`, {
     id: crypto.randomUUID(),
@@ -33,7 +33,7 @@ export const send = (server: Server, user: TestUser, conversation: string, writt
     ...written,
   });
 
-/** A message that was sent. */
+/** A sent message. */
 export async function buildMessage(
   server: Server,
   user: TestUser,
@@ -45,7 +45,7 @@ export async function buildMessage(
   return body;
 }
 
-/** What somebody reads in a conversation. */
+/** The messages that a user sees in a conversation. */
 export async function messagesOf(
   server: Server,
   user: TestUser,
@@ -56,7 +56,7 @@ export async function messagesOf(
   return body.messages;
 }
 
-/** A free request that was submitted: somebody works on it. */
+/** A submitted free request, which can be worked on. */
 export async function buildSubmitted(
   server: TestApp,
   options: Parameters<typeof buildRequest>[1] = {},

@@ -9,7 +9,7 @@ import type { TestApp } from "../app.ts";
 import type { TestUser } from "./accounts.ts";
 import { callAs, getRequest } from "./requests.ts";
 
-/** A card of the simulator, by the ending that decides what becomes of it (`docs/payments-simulator.md`). */
+/** A test card of the simulator, whose last digits determine the outcome (`docs/payments-simulator.md`). */
 export function card(ending = "4242"): PaymentOrder {
   return {
     method: "card",
@@ -23,7 +23,7 @@ export function mobile(ending = "4567"): PaymentOrder {
 
 export const PAYPAL: PaymentOrder = { method: "paypal" };
 
-/** The caller as the services know them, for what no call of the API can bring about. */
+/** The actor of a user, to call services directly where no API call exists. */
 export const actorOf = (user: TestUser): Actor => ({
   userId: user.id,
   sessionId: crypto.randomUUID(),
@@ -36,7 +36,7 @@ export const actorOf = (user: TestUser): Actor => ({
   roleInAbeyance: false,
 });
 
-/** The raw answer of the call, by somebody who looked at the bill just before unless `total` says what they saw. */
+/** Tries to pay the bill as the user sees it now, unless `total` is given; answers the raw reply. */
 export async function tryToPay(
   server: TestApp,
   user: TestUser,
@@ -53,13 +53,13 @@ export async function tryToPay(
   });
 }
 
-/** What a payer sees; for a request that they cannot see, or that has no price, a sum that nothing costs. */
+/** The total that a payer sees; an impossible one for a request without price or access. */
 async function shownTotal({ app }: TestApp, { headers }: TestUser, requestId: string): Promise<string> {
   const reply = await app.inject({ url: `/api/requests/${requestId}`, headers });
   return totalOf(reply.json().bill ?? { total: 0, currency: "XAF" });
 }
 
-/** Begins a payment; fails the test unless it is answered. */
+/** Starts a payment; fails the test unless it is accepted. */
 export async function startPayment(
   server: TestApp,
   user: TestUser,
@@ -72,13 +72,13 @@ export async function startPayment(
   return reply.json();
 }
 
-/** The raw answer of giving a payment up. */
+/** Tries to give a payment up; answers the raw reply. */
 export function tryToGiveUp(server: TestApp, user: TestUser, transactionId: string) {
   const url = `/api/payments/${transactionId}/cancel`;
   return server.app.inject({ method: "POST", url, headers: user.headers, payload: {} });
 }
 
-/** Asks as the page does, until the provider has called back. */
+/** Polls like the page until the provider has answered. */
 export async function waitUntilSettled(
   server: TestApp,
   user: TestUser,
@@ -91,7 +91,7 @@ export async function waitUntilSettled(
   return ask();
 }
 
-/** Pays a saved request to the end, and answers it as it then stands. */
+/** Pays a saved request completely and answers it. */
 export async function payRequest(
   server: TestApp,
   user: TestUser,
@@ -103,14 +103,14 @@ export async function payRequest(
   return getRequest(server, user, requestId);
 }
 
-/** Asks the simulator about a payment, as the queue does when its time has come. */
+/** Queries the simulator about a payment, like the scheduled job. */
 export function check(server: TestApp, transactionId: string): Promise<void> {
   const provider = createSimulator(server.ctx, () => {});
   const byName = (name: string) => (name === provider.name ? provider : undefined);
   return checkPayment(server.ctx, { current: provider, byName }, transactionId);
 }
 
-/** As if the payment had begun so many seconds ago, and its next question were due. */
+/** Ages a payment by some seconds, so that its next query is due. */
 export async function age(server: TestApp, transactionId: string, seconds: number): Promise<void> {
   await server.ctx.db
     .updateTable("transactions")

@@ -6,7 +6,7 @@ import type { TestApp } from "../app.ts";
 import { buildUser, type TestUser } from "./accounts.ts";
 import { buildCountryOffer, buildModality, buildService } from "./catalogue.ts";
 
-/** What can be ordered: a service in one country, at 15 000 XAF without documents unless said otherwise. */
+/** A service in one country, by default at 15 000 XAF without documents. */
 export type BuiltOffer = { service_id: string; country_code: string; organism_id: string | null };
 
 type OfferOptions = {
@@ -41,7 +41,7 @@ export const DETAILS: RequestDraft["form_data"] = {
   jobTitle: "",
 };
 
-/** The body of a first saving, complete for every step. */
+/** The body of a first save, complete for every step. */
 export function draftOf(offer: BuiltOffer, overrides: Partial<RequestDraft> = {}): RequestDraft {
   return {
     version: 0,
@@ -60,7 +60,7 @@ export function draftOf(offer: BuiltOffer, overrides: Partial<RequestDraft> = {}
 
 export type BuiltRequest = { id: string; owner: TestUser; offer: BuiltOffer; detail: RequestDetail };
 
-/** A saved draft, with details, of an owner of its own unless one is given. */
+/** A saved draft with details, of a new owner unless one is given. */
 export async function buildRequest(
   server: TestApp,
   options: OfferOptions & {
@@ -78,7 +78,7 @@ export async function buildRequest(
   return { id, owner: person, offer: chosen, detail };
 }
 
-/** Calls the API as that person and answers the body; fails the test unless it is a 200. */
+/** Calls the API as a user and answers the body; fails the test unless the status is 200. */
 export async function callAs<T>(
   server: TestApp,
   user: TestUser,
@@ -118,7 +118,7 @@ export function submit(
   return callAs(server, user, "POST", `/api/requests/${id}/submit`, { version });
 }
 
-/** A request whose work is done: what opens the right to review. Work itself has no calls yet. */
+/** A completed request, which can be reviewed. */
 export async function buildCompletedRequest(
   server: TestApp,
   options: { owner?: TestUser; service_id?: string } = {},
@@ -140,7 +140,7 @@ export async function buildCompletedRequest(
   return { ...request, detail: await getRequest(server, request.owner, request.id) };
 }
 
-/** Makes a request somebody's work, or nobody's, behind the calls. */
+/** Sets the assignee of a request in the database. */
 export async function assign({ ctx }: TestApp, id: string, worker: TestUser | null): Promise<void> {
   await ctx.db
     .updateTable("service_requests")
@@ -149,7 +149,7 @@ export async function assign({ ctx }: TestApp, id: string, worker: TestUser | nu
     .execute();
 }
 
-/** Attaches an agent to a country or an organism, behind the calls. */
+/** Attaches an agent to a country or an organism in the database. */
 export async function attach(
   { ctx }: TestApp,
   agent: TestUser,
@@ -161,7 +161,7 @@ export async function attach(
     .execute();
 }
 
-/** Copies a request with its status and without its events, once for each of `changes`: columns and what stands in them. */
+/** Copies a request without its events, once for each set of changed columns. */
 export async function copyRequest(
   { ctx }: TestApp,
   id: string,

@@ -5,7 +5,7 @@ import { pdf } from "./documents.ts";
 
 const administrators = new WeakMap<TestApp, Promise<TestUser>>();
 
-/** A super_admin of this application, made once. */
+/** The super_admin of this application, created once. */
 export function administratorOf(server: TestApp): Promise<TestUser> {
   const known = administrators.get(server);
   if (known) return known;
@@ -14,7 +14,7 @@ export function administratorOf(server: TestApp): Promise<TestUser> {
   return made;
 }
 
-/** Sends a file; the raw answer. */
+/** Uploads a file; answers the raw reply. */
 export function sendFile(
   server: TestApp,
   user: { headers: object } | undefined,
@@ -29,7 +29,7 @@ export function sendFile(
   });
 }
 
-/** A file that a resource can be saved with. */
+/** An uploaded file for a resource. */
 export async function buildFile(server: TestApp, bytes = pdf(), name?: string): Promise<ResourceFile> {
   const reply = await sendFile(server, await administratorOf(server), bytes, name);
   if (reply.statusCode !== 200) throw new Error(`file: ${reply.statusCode} ${reply.body}`);
@@ -44,7 +44,7 @@ type Overrides = Partial<Omit<NewResource, "type">> & {
   fileName?: string;
 };
 
-/** What adds a public link of every country. */
+/** The body of a new public link for every country. */
 export function linkBody({ bytes: _, fileName: __, ...overrides }: Overrides = {}) {
   return {
     id: crypto.randomUUID(),
@@ -74,7 +74,7 @@ export async function addResource(server: TestApp, body: object): Promise<AdminR
 export const buildLink = (server: TestApp, overrides: Overrides = {}): Promise<AdminResource> =>
   addResource(server, linkBody(overrides));
 
-/** A public document of every country, with a file of its own. */
+/** A public document for every country, with its own file. */
 export async function buildDocument(server: TestApp, overrides: Overrides = {}): Promise<AdminResource> {
   const { link_url: _, ...body } = linkBody(overrides);
   const file = await buildFile(server, overrides.bytes, overrides.fileName);

@@ -5,7 +5,7 @@ import { buildUser, type TestUser } from "./accounts.ts";
 
 export type Reply<T> = { status: number; body: T };
 
-/** Calls the API as that person. */
+/** Calls the API as a user. */
 export async function asking<T>(
   server: TestApp,
   user: TestUser,
@@ -28,7 +28,7 @@ export const ticketBody = (change: object = {}) => ({
   ...change,
 });
 
-/** A ticket just opened, by a customer of its own unless one is given. */
+/** A new ticket, of a new customer unless one is given. */
 export async function buildTicket(
   server: TestApp,
   { owner, ...change }: { owner?: TestUser; subject?: string; theme?: string } = {},
@@ -39,19 +39,19 @@ export async function buildTicket(
   return { owner: customer, ticket: body };
 }
 
-/** As the team sees a ticket now. */
-export async function deskOf(server: TestApp, clerk: TestUser, id: string): Promise<InboxTicket> {
+/** A ticket as the team sees it now. */
+export async function inboxTicketOf(server: TestApp, clerk: TestUser, id: string): Promise<InboxTicket> {
   return (await asking<InboxTicket>(server, clerk, "GET", `/api/admin/tickets/${id}`)).body;
 }
 
-/** The team answers, having read what there is. */
+/** Answers as the team, having read everything. */
 export async function answer(
   server: TestApp,
   clerk: TestUser,
   id: string,
   change: { id?: string; text?: string; attachments?: string[]; propose?: boolean; version?: number } = {},
 ): Promise<Reply<InboxTicket>> {
-  const version = change.version ?? (await deskOf(server, clerk, id)).version;
+  const version = change.version ?? (await inboxTicketOf(server, clerk, id)).version;
   return asking<InboxTicket>(server, clerk, "POST", `/api/admin/tickets/${id}/responses`, {
     id: crypto.randomUUID(),
     text: "Réessayez avec une photo plus nette.",
@@ -62,7 +62,7 @@ export async function answer(
   });
 }
 
-/** What happened to a ticket, oldest first. */
+/** The events of a ticket, oldest first. */
 export async function eventsOf({ ctx }: TestApp, id: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom("ticket_events")

@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BackRoom, inCameroon, priced, startBackRoom } from "../../../test/back-room.ts";
 import { buildModality, buildOrganism } from "../../../test/builders/catalogue.ts";
+import {
+  type CatalogueAdministration,
+  inCameroon,
+  priced,
+  startCatalogueAdministration,
+} from "../../../test/catalogue-administration.ts";
 
-let room: BackRoom;
+let catalogue: CatalogueAdministration;
 beforeAll(async () => {
-  room = await startBackRoom();
+  catalogue = await startCatalogueAdministration();
 });
-afterAll(() => room.server.close());
+afterAll(() => catalogue.server.close());
 
 describe("the history", () => {
   test("tells who changed which price, where and when, with both values", async () => {
-    const organism = await buildOrganism(room.server.ctx.db, { name: "Mairie de la preuve" });
-    const service = await room.added(inCameroon(organism.id));
-    await room.save(service, priced(service.document, 18_500), room.colleague);
-    const [latest, first] = await room.versions(service.id);
+    const organism = await buildOrganism(catalogue.server.ctx.db, { name: "Mairie de la preuve" });
+    const service = await catalogue.added(inCameroon(organism.id));
+    await catalogue.save(service, priced(service.document, 18_500), catalogue.colleague);
+    const [latest, first] = await catalogue.versions(service.id);
     expect(first).toMatchObject({ version: 1, deed: "created", by: { name: "Ada Première" }, changes: [] });
     expect(latest).toMatchObject({ version: 2, deed: "changed", by: { name: "Bob Second" } });
     expect(Date.parse(latest.at)).toBeLessThanOrEqual(Date.now());
@@ -33,14 +38,14 @@ describe("the history", () => {
   });
 
   test("begins with the original state of a service that was never edited", async () => {
-    const { service_id } = await buildModality(room.server.ctx.db, { country_code: "CM", price: 7_000 });
-    const { body: found } = await room.call("GET", `/admin/services/${service_id}`);
-    expect(await room.versions(service_id)).toEqual([]);
+    const { service_id } = await buildModality(catalogue.server.ctx.db, { country_code: "CM", price: 7_000 });
+    const { body: found } = await catalogue.call("GET", `/admin/services/${service_id}`);
+    expect(await catalogue.versions(service_id)).toEqual([]);
     const translated = { ...found.document, title: { fr: found.document.title.fr, en: "English" } };
     const english = { fr: "x", en: "x" };
     const document = { ...translated, description: english, subcategory: english, estimated_time: english };
-    expect((await room.save(found, document)).status).toBe(200);
-    const history = await room.versions(service_id);
+    expect((await catalogue.save(found, document)).status).toBe(200);
+    const history = await catalogue.versions(service_id);
     expect(history.map((one: { deed: string }) => one.deed)).toEqual(["changed", "created"]);
     expect(history[0].changes).toContainEqual(
       expect.objectContaining({ what: "title.en", from: "", to: "English" }),
@@ -48,10 +53,11 @@ describe("the history", () => {
   });
 
   test("is paged, each version compared with the previous one", async () => {
-    let service = await room.added();
-    for (const price of [1, 2, 3]) service = (await room.save(service, priced(service.document, price))).body;
+    let service = await catalogue.added();
+    for (const price of [1, 2, 3])
+      service = (await catalogue.save(service, priced(service.document, price))).body;
     const page = async (number: number) =>
-      (await room.call("GET", `/admin/services/${service.id}/versions?per_page=2&page=${number}`)).body;
+      (await catalogue.call("GET", `/admin/services/${service.id}/versions?per_page=2&page=${number}`)).body;
     const [first, second] = [await page(1), await page(2)];
     const told = [...first.versions, ...second.versions].map((one) => [one.version, one.changes[0]?.to]);
     expect(first.total).toBe(4);

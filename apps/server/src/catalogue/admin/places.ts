@@ -53,7 +53,7 @@ export function addCountry(
     const country = await getCountry(trx, code);
     if (!added && differences(contentOfCountry(country), content).length > 0)
       throw new AppError("place_taken");
-    if (added) await tell(trx, actor, { kind: "country", place: code, name: content.name });
+    if (added) await recordCreation(trx, actor, { kind: "country", place: code, name: content.name });
     return country;
   });
 }
@@ -95,7 +95,7 @@ export function addCity({ db }: Context, actor: Actor, asked: NewCity): Promise<
     const [city] = await findAdminCities(trx, { id: asked.id });
     if (!city) throw new AppError("place_taken");
     if (!added && differences(pick(city, asked), asked).length > 0) throw conflict(city);
-    if (added) await tell(trx, actor, { kind: "city", place: city.id, name: city.name });
+    if (added) await recordCreation(trx, actor, { kind: "city", place: city.id, name: city.name });
     return city;
   });
 }
@@ -140,7 +140,8 @@ export function addOrganism(
     if (!organism) throw new AppError("place_taken");
     const { id: _, ...content } = asked;
     if (!added && differences(contentOfOrganism(organism), content).length > 0) throw conflict(organism);
-    if (added) await tell(trx, actor, { kind: "organism", place: organism.id, name: organism.name });
+    if (added)
+      await recordCreation(trx, actor, { kind: "organism", place: organism.id, name: organism.name });
     return organism;
   });
 }
@@ -195,7 +196,11 @@ async function change<C extends CountryContent | CityContent | OrganismContent>(
   return true;
 }
 
-function tell(trx: Db, actor: Actor, made: { kind: PlaceKind; place: string; name: string }): Promise<void> {
+function recordCreation(
+  trx: Db,
+  actor: Actor,
+  made: { kind: PlaceKind; place: string; name: string },
+): Promise<void> {
   return insertPlaceEvents(trx, actor.userId, [{ ...made, deed: "created", changes: [] }]);
 }
 

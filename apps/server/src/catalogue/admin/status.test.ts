@@ -1,52 +1,62 @@
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BackRoom, inCameroon, priced, startBackRoom } from "../../../test/back-room.ts";
 import {
   buildOrganism,
   countryDocument,
   modalityDocument,
   serviceDocument,
 } from "../../../test/builders/catalogue.ts";
+import {
+  type CatalogueAdministration,
+  inCameroon,
+  priced,
+  startCatalogueAdministration,
+} from "../../../test/catalogue-administration.ts";
 
-let room: BackRoom;
+let catalogue: CatalogueAdministration;
 beforeAll(async () => {
-  room = await startBackRoom();
+  catalogue = await startCatalogueAdministration();
 });
-afterAll(() => room.server.close());
+afterAll(() => catalogue.server.close());
 
 describe("activating and archiving", () => {
   test("hides an archived service from customers and the search, still readable, until it is restored", async () => {
-    const service = await room.added(serviceDocument({ title: { fr: "Zéphyrine unique", en: "Zephyrine" } }));
+    const service = await catalogue.added(
+      serviceDocument({ title: { fr: "Zéphyrine unique", en: "Zephyrine" } }),
+    );
     const search = async () =>
-      JSON.stringify((await room.call("GET", "/search?q=zephyrine")).body).includes(service.id);
-    expect([await room.inShop(service.id), await search()]).toEqual([true, true]);
-    const archived = await room.set(service, "archived");
+      JSON.stringify((await catalogue.call("GET", "/search?q=zephyrine")).body).includes(service.id);
+    expect([await catalogue.inShop(service.id), await search()]).toEqual([true, true]);
+    const archived = await catalogue.set(service, "archived");
     expect(archived.body).toMatchObject({ status: "archived", version: 2 });
-    expect([await room.inShop(service.id), await search()]).toEqual([false, false]);
-    expect((await room.call("GET", `/services/${service.id}`)).status).toBe(404);
-    const restored = await room.set(archived.body, "inactive", room.colleague);
+    expect([await catalogue.inShop(service.id), await search()]).toEqual([false, false]);
+    expect((await catalogue.call("GET", `/services/${service.id}`)).status).toBe(404);
+    const restored = await catalogue.set(archived.body, "inactive", catalogue.colleague);
     expect(restored.body).toMatchObject({ status: "inactive", version: 3 });
-    expect(await room.inShop(service.id)).toBe(false);
-    expect((await room.set(restored.body, "active")).body).toMatchObject({ status: "active", version: 4 });
-    expect(await room.inShop(service.id)).toBe(true);
-    const deeds = (await room.versions(service.id)).map((one: { deed: string }) => one.deed);
+    expect(await catalogue.inShop(service.id)).toBe(false);
+    expect((await catalogue.set(restored.body, "active")).body).toMatchObject({
+      status: "active",
+      version: 4,
+    });
+    expect(await catalogue.inShop(service.id)).toBe(true);
+    const deeds = (await catalogue.versions(service.id)).map((one: { deed: string }) => one.deed);
     expect(deeds).toEqual(["activated", "restored", "archived", "created"]);
   });
 
   test("an unchanged status does nothing; a service changed meanwhile is not archived", async () => {
-    const service = await room.added();
-    expect((await room.set(service, "active")).body.version).toBe(1);
-    await room.save(service, priced(service.document, 3), room.colleague);
-    const late = await room.set(service, "archived");
+    const service = await catalogue.added();
+    expect((await catalogue.set(service, "active")).body.version).toBe(1);
+    await catalogue.save(service, priced(service.document, 3), catalogue.colleague);
+    const late = await catalogue.set(service, "archived");
     expect([late.status, late.body.code]).toEqual([409, "service_conflict"]);
   });
 
   test("refuses to activate a service that cannot be offered", async () => {
-    const { db } = room.server.ctx;
+    const { db } = catalogue.server.ctx;
     const organism = await buildOrganism(db);
-    const service = await room.added(inCameroon(organism.id), false);
+    const service = await catalogue.added(inCameroon(organism.id), false);
     await db.updateTable("organisms").set({ is_active: false }).where("id", "=", organism.id).execute();
-    const refused = await room.set(service, "active");
+    const refused = await catalogue.set(service, "active");
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ code: "organism_inactive" }]);
   });
@@ -54,11 +64,11 @@ describe("activating and archiving", () => {
 
 describe("duplicating", () => {
   test("makes an inactive copy with its own ids; repeating it answers the same", async () => {
-    const service = await room.added();
+    const service = await catalogue.added();
     const asked = copy();
     const [first, again] = [
-      await room.call("POST", `/admin/services/${service.id}/duplicates`, asked),
-      await room.call("POST", `/admin/services/${service.id}/duplicates`, asked),
+      await catalogue.call("POST", `/admin/services/${service.id}/duplicates`, asked),
+      await catalogue.call("POST", `/admin/services/${service.id}/duplicates`, asked),
     ];
     expect(first.body).toMatchObject({ id: asked.id, status: "inactive", version: 1 });
     expect(again.body).toEqual(first.body);
@@ -66,13 +76,13 @@ describe("duplicating", () => {
     expect(made.title).toEqual(asked.title);
     expect(made.countries[0]?.modalities[0]?.price).toBe(15_000);
     expect(made.countries[0]?.modalities[0]?.id).not.toBe(original.countries[0]?.modalities[0]?.id);
-    expect(await room.versions(asked.id)).toMatchObject([{ deed: "duplicated", version: 1 }]);
+    expect(await catalogue.versions(asked.id)).toMatchObject([{ deed: "duplicated", version: 1 }]);
   });
 });
 
 describe("the preview", () => {
   test("shows what customers would see, in both languages, and saves nothing", async () => {
-    const organism = await buildOrganism(room.server.ctx.db, { country_code: "SN" });
+    const organism = await buildOrganism(catalogue.server.ctx.db, { country_code: "SN" });
     const document = serviceDocument({
       countries: [
         countryDocument(),
@@ -90,12 +100,12 @@ describe("the preview", () => {
         }),
       ],
     });
-    const preview = (await room.call("POST", "/admin/services/preview", { document })).body;
-    const service = await room.added(document);
+    const preview = (await catalogue.call("POST", "/admin/services/preview", { document })).body;
+    const service = await catalogue.added(document);
     for (const language of ["fr", "en"] as const) {
-      const reply = await room.server.app.inject({
+      const reply = await catalogue.server.app.inject({
         url: `/api/services/${service.id}`,
-        headers: { ...room.admin.headers, "accept-language": language },
+        headers: { ...catalogue.admin.headers, "accept-language": language },
       });
       const seen = reply.json();
       expect(withoutIds(preview[language].detail)).toEqual(withoutIds(seen));
@@ -107,7 +117,7 @@ describe("the preview", () => {
 
   test("warns of what would not be offered", async () => {
     const document = serviceDocument({ countries: [countryDocument({ modalities: [] })] });
-    const { body } = await room.call("POST", "/admin/services/preview", { document });
+    const { body } = await catalogue.call("POST", "/admin/services/preview", { document });
     expect(body.fr.detail.price).toEqual({ kind: "unavailable" });
     expect(body.warnings).toEqual([
       { path: "countries", code: "offered_nowhere" },

@@ -11,7 +11,7 @@ import { buildMessage, buildSubmitted, messagesOf } from "../../../test/builders
 import { outboxFolder } from "../../platform/mail-transport.ts";
 import { replyAddressOf } from "../reply-addresses.ts";
 
-const SECRET = "a secret that whoever hands letters in knows";
+const SECRET = "a secret that the mail server knows";
 const DOMAIN = "in.passerelle.test";
 
 let server: TestApp;
@@ -161,9 +161,9 @@ test("the notification email has a reply address made for its recipient", async 
     const staff = await buildUser(quick, { role: "operateur_support" });
     const owner = await buildUser(quick);
     await buildMessage(quick, staff, owner.id, { body: "Bonjour" });
-    const letter = await waitForMail(quick, owner.email);
-    expect(letter.text).toContain("répondre à cet e-mail");
-    const raw = await readFile(join(outboxFolder(quick.ctx.env), `${letter.id}.eml`));
+    const mail = await waitForMail(quick, owner.email);
+    expect(mail.text).toContain("répondre à cet e-mail");
+    const raw = await readFile(join(outboxFolder(quick.ctx.env), `${mail.id}.eml`));
     const [to] = (await PostalMime.parse(raw)).replyTo ?? [];
     expect(to?.address).toBe(await replyAddressOf(quick.ctx, owner.id, owner.id));
   } finally {
@@ -175,7 +175,7 @@ test("accepts only the person for whom the address was made, and only where they
   const { id, to, from, owner } = await conversation();
   const stranger = await buildUser(server);
   const theirs = (await replyAddressOf(server.ctx, id, stranger.id)) as string;
-  const letters: [string, Written, string?][] = [
+  const mails: [string, Written, string?][] = [
     ["wrong_sender", { from: stranger.email, to }],
     ["wrong_sender", { from: "nobody@elsewhere.test", to }],
     ["wrong_sender", { from, to: theirs }],
@@ -187,11 +187,11 @@ test("accepts only the person for whom the address was made, and only where they
     ["automatic", { from, to, headers: { "Auto-Submitted": "auto-replied" } }],
     ["automatic", { from, to, subject: "Réponse automatique : absente" }],
   ];
-  for (const [reason, written] of letters) {
+  for (const [reason, written] of mails) {
     const reply = await handIn(await compose({ text: "Bonjour", ...written }));
     expect([reply.statusCode, reply.json()], reason).toEqual([200, { outcome: "ignored", reason }]);
   }
-  for (const junk of ["", "\0\0\0", "no letter at all", Buffer.alloc(5_000, 0xff)])
+  for (const junk of ["", "\0\0\0", "not an email", Buffer.alloc(5_000, 0xff)])
     expect((await handIn(junk)).json()).toMatchObject({ outcome: "ignored" });
   expect(await messagesOf(server, owner, id)).toHaveLength(1);
   // The mail server may name the recipient beside the email.

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { receiveLetter } from "./service.ts";
+import { receiveEmail } from "./service.ts";
 
 /** An email with the maximum attachments, encoded as base64. */
-const MAX_LETTER_BYTES = 40 * 1024 * 1024;
+const MAX_EMAIL_BYTES = 40 * 1024 * 1024;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -16,13 +16,13 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
  */
 export function registerInboundMail(app: FastifyInstance, ctx: Context, secret: string): void {
   const expected = digest(`Bearer ${secret}`);
-  app.register(async (letters) => {
-    letters.removeAllContentTypeParsers();
-    letters.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    letters.post<{ Querystring: { to?: unknown } }>(
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.post<{ Querystring: { to?: unknown } }>(
       "/api/inbound/mail",
       {
-        bodyLimit: MAX_LETTER_BYTES,
+        bodyLimit: MAX_EMAIL_BYTES,
         schema: { hide: true },
         // Checked before the body is read.
         onRequest: async ({ headers }) => {
@@ -31,7 +31,7 @@ export function registerInboundMail(app: FastifyInstance, ctx: Context, secret: 
         },
       },
       ({ body, query }) =>
-        receiveLetter(
+        receiveEmail(
           ctx,
           Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           typeof query.to === "string" ? query.to : undefined,

@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { isReplyAddressOf } from "../reply-addresses.ts";
 import { sendMessage } from "../send.ts";
-import { type Letter, readLetter } from "./letter.ts";
+import { type InboundEmail, parseEmail } from "./email.ts";
 import { findWriter, type Writer } from "./queries.ts";
 
 export type Received =
@@ -29,19 +29,19 @@ const ignored = (reason: Extract<Received, { outcome: "ignored" }>["reason"]): R
  * from that person's own address, and their permission to write is checked again. The same email (by its Message-ID)
  * is added once. Automatic replies are ignored.
  */
-export async function receiveLetter(ctx: Context, raw: Buffer, recipient?: string): Promise<Received> {
-  const letter = await readLetter(raw);
-  if (!letter) return ignored("unreadable");
-  if (isAutomatic(letter.headers, letter.from, letter.subject)) return ignored("automatic");
-  const said = addressOf(ctx, [...(recipient ? [recipient] : []), ...letter.recipients]);
+export async function receiveEmail(ctx: Context, raw: Buffer, recipient?: string): Promise<Received> {
+  const mail = await parseEmail(raw);
+  if (!mail) return ignored("unreadable");
+  if (isAutomatic(mail.headers, mail.from, mail.subject)) return ignored("automatic");
+  const said = addressOf(ctx, [...(recipient ? [recipient] : []), ...mail.recipients]);
   if (!said) return ignored("unknown_address");
-  const writer = await findWriter(ctx.db, letter.from);
+  const writer = await findWriter(ctx.db, mail.from);
   if (!writer || !(await isReplyAddressOf(ctx, said, writer.id))) return ignored("wrong_sender");
-  const own = ownWords(letter.text());
-  if (own === "" && letter.files.length === 0) return ignored("empty");
+  const own = ownWords(mail.text());
+  if (own === "" && mail.files.length === 0) return ignored("empty");
 
-  const id = idFrom("message", said.conversationId, writer.id, letter.messageId);
-  const { attachments, refused } = await keepFiles(ctx, writer, id, letter);
+  const id = idFrom("message", said.conversationId, writer.id, mail.messageId);
+  const { attachments, refused } = await keepFiles(ctx, writer, id, mail);
   const notes = refused.map((name) => `[✗ ${excerptOf(storable(name), 100)}]`).join("\n");
   const room = Math.max(0, MAX_MESSAGE_LENGTH - notes.length - 2);
   const body = [storable(own).slice(0, room), notes]
@@ -72,7 +72,7 @@ function addressOf(ctx: Context, recipients: readonly string[]): ReplyAddress | 
 }
 
 /** Stores accepted attachments and lists the names of refused ones, so that no one believes they were received. */
-async function keepFiles(ctx: Context, { id: userId }: Writer, messageId: string, { files }: Letter) {
+async function keepFiles(ctx: Context, { id: userId }: Writer, messageId: string, { files }: InboundEmail) {
   const attachments: string[] = [];
   const refused: string[] = [];
   for (const [index, { name, bytes }] of files.entries()) {

@@ -16,29 +16,29 @@ export async function sendTexts(ctx: Context): Promise<void> {
   const before = new Date(Date.now() - SMS_AFTER_MINUTES * 60_000);
   for (const id of await findToText(ctx.db, before, AT_ONCE)) {
     await ctx.db.transaction().execute(async (trx) => {
-      const told = await lockToText(trx, id);
-      if (told && (await decide(ctx, trx, told))) await decided(trx, id);
+      const notification = await lockToText(trx, id);
+      if (notification && (await decide(ctx, trx, notification))) await decided(trx, id);
     });
   }
 }
 
 /** False while it has to wait. */
-async function decide({ env, sms }: Context, trx: Db, told: StoredNotification): Promise<boolean> {
-  const expiresAt = new Date(told.created_at.getTime() + SMS_WITHIN_HOURS * 3_600_000);
-  if (told.read_at || !sms.enabled || expiresAt.getTime() <= Date.now()) return true;
-  const when = await whenTo(trx, told.user_id, KIND_OF[told.type], "sms");
+async function decide({ env, sms }: Context, trx: Db, notification: StoredNotification): Promise<boolean> {
+  const expiresAt = new Date(notification.created_at.getTime() + SMS_WITHIN_HOURS * 3_600_000);
+  if (notification.read_at || !sms.enabled || expiresAt.getTime() <= Date.now()) return true;
+  const when = await whenTo(trx, notification.user_id, KIND_OF[notification.type], "sms");
   if (when === "never") return true;
   if (when !== "now") return when >= expiresAt;
-  const textee = await findTextee(trx, told.user_id);
+  const textee = await findTextee(trx, notification.user_id);
   if (!textee) return true;
   await sms.enqueue(trx, {
-    template: told.type,
+    template: notification.type,
     to: textee.phone,
     language: textee.language as Language,
-    code: told.details.reference ?? "",
-    link: `${env.publicUrl}${told.path}`,
+    code: notification.details.reference ?? "",
+    link: `${env.publicUrl}${notification.path}`,
     expiresAt,
   });
-  await decidedWith(trx, told);
+  await decidedWith(trx, notification);
   return true;
 }

@@ -14,7 +14,7 @@ import {
   callWork,
   inDays,
   item,
-} from "../../../test/workbench.ts";
+} from "../../../test/work-page.ts";
 
 let server: TestApp;
 let clerk: TestUser;

@@ -6,7 +6,7 @@ import { uploadDocument } from "../../../test/builders/documents.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { getRequest } from "../../../test/builders/requests.ts";
 import { allText, sentMails } from "../../../test/database.ts";
-import { answerItem, askFor, buildWaiting, callWork, inDays, item } from "../../../test/workbench.ts";
+import { answerItem, askFor, buildWaiting, callWork, inDays, item } from "../../../test/work-page.ts";
 import { deleteDocuments, eraseAll } from "../../documents/erasing/service.ts";
 import { deleteRequest } from "../lifecycle/account-closure.ts";
 import { remindOfInformationRequests } from "./remind.ts";

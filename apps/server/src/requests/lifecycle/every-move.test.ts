@@ -25,7 +25,7 @@ import {
   openItem,
   PROMISE,
 } from "../../../test/life.ts";
-import { inDays } from "../../../test/workbench.ts";
+import { inDays } from "../../../test/work-page.ts";
 
 let server: TestApp;
 const people = {} as Record<Name, TestUser>;

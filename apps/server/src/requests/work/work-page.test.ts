@@ -6,7 +6,7 @@ import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { pdf, uploadDocument } from "../../../test/builders/documents.ts";
 import { assign, attach, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
 import { queuedJobs, sentMails } from "../../../test/database.ts";
-import { askFor, type BuiltWork, buildWork, callWork, item } from "../../../test/workbench.ts";
+import { askFor, type BuiltWork, buildWork, callWork, item } from "../../../test/work-page.ts";
 
 let server: TestApp;
 let clerk: TestUser;

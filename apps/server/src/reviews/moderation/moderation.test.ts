@@ -75,8 +75,8 @@ test("an approved review is published and counted, and its author notified once"
     [200, "approved", 2],
   ]);
   expect(await published()).toMatchObject({ average: 4, count: 1 });
-  const letter = await waitForMail(server, owner.email, 2);
-  expect(letter.subject).toMatch(/^Votre avis est publié/);
+  const mail = await waitForMail(server, owner.email, 2);
+  expect(mail.subject).toMatch(/^Votre avis est publié/);
   const { reviews } = await queue("?state=approved&per_page=100");
   const judged = reviews.find((one: { id: string }) => one.id === id);
   expect(judged.events).toMatchObject([{ event: "written" }, { event: "approved", by: "Paul Biloa" }]);
@@ -87,9 +87,9 @@ test("the author of a rejected review gets the reason by page and email, and may
   expect(
     await judge(id, { verdict: "rejected", version: 1, reason: "personal_data", note: "Sans le numéro." }),
   ).toMatchObject({ status: 200, body: { state: "rejected", version: 2 } });
-  const letter = await waitForMail(server, owner.email, 2);
-  expect(letter.text).toContain("Il contient des informations personnelles");
-  expect(letter.text).toContain("Sans le numéro.");
+  const mail = await waitForMail(server, owner.email, 2);
+  expect(mail.text).toContain("Il contient des informations personnelles");
+  expect(mail.text).toContain("Sans le numéro.");
   const { review } = (await call(owner, "GET", own)).body;
   expect(review).toMatchObject({ state: "rejected", reason: "personal_data", note: "Sans le numéro." });
   expect(await published()).toMatchObject({ count: 0 });

@@ -91,10 +91,10 @@ async function apply(
   const { id: review_id, rating, comment } = review;
   const event = { review_id, rating, comment, actor_id: actor.userId, reason, note };
   await insertReviewEvent(trx, { ...event, event: verdict.verdict });
-  await tellAuthor(ctx, trx, review, verdict);
+  await notifyAuthor(ctx, trx, review, verdict);
 }
 
-async function tellAuthor(ctx: Context, trx: Db, review: ModeratedRow, verdict: Verdict): Promise<void> {
+async function notifyAuthor(ctx: Context, trx: Db, review: ModeratedRow, verdict: Verdict): Promise<void> {
   const { email: to, name, language } = await getProfile(trx, review.user_id);
   if (to === "") return;
   const service = (await describeServices(trx, [review.service_id], language)).get(review.service_id);

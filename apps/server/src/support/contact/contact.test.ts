@@ -66,12 +66,12 @@ test("stores a message, acknowledges it in its language without quoting it, and 
     suspected: false,
     status: "open",
   });
-  const letter = await waitForMail(server, "ngozi@exemple.test");
-  expect(letter.subject).toBe(`We have received your message (${body.reference})`);
-  expect(letter.text).not.toContain("evil");
-  const told = await waitForMail(server, "equipe@passerelle.test");
-  expect(told.text).toContain(body.reference);
-  expect(told.text).toContain("/admin/contact-messages");
+  const mail = await waitForMail(server, "ngozi@exemple.test");
+  expect(mail.subject).toBe(`We have received your message (${body.reference})`);
+  expect(mail.text).not.toContain("evil");
+  const toTeam = await waitForMail(server, "equipe@passerelle.test");
+  expect(toTeam.text).toContain(body.reference);
+  expect(toTeam.text).toContain("/admin/contact-messages");
 });
 
 test("sending a form twice, even concurrently, makes one message and one email", async () => {
@@ -87,8 +87,8 @@ test("sending a form twice, even concurrently, makes one message and one email",
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(replies.map(({ body }) => body.reference)).size).toBe(1);
   await waitForMail(server, "double@exemple.test");
-  const letters = (await listMails(server.ctx)).filter(({ to }) => to === "double@exemple.test");
-  expect(letters).toHaveLength(1);
+  const mails = (await listMails(server.ctx)).filter(({ to }) => to === "double@exemple.test");
+  expect(mails).toHaveLength(1);
   // Different text under the same form must not be taken for a repetition.
   const other = await send({ ...payload, message: "Tout autre chose." });
   expect(other).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
@@ -116,8 +116,8 @@ test("stores messages of programs separately and notifies no one", async () => {
   // Emails are sent in order: one to the program would have arrived before this one.
   const { body: next } = await say({ email: "after@exemple.test" });
   await waitForMail(server, "after@exemple.test");
-  const letters = await listMails(server.ctx);
-  expect(letters.some(({ to }) => to === "bot@exemple.test")).toBe(false);
+  const mails = await listMails(server.ctx);
+  expect(mails.some(({ to }) => to === "bot@exemple.test")).toBe(false);
   expect(next.reference).not.toBe(body.reference);
 });
 

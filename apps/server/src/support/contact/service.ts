@@ -55,7 +55,7 @@ export async function writeToUs(
     };
     if (!(await insertMessage(trx, message))) return false;
     await limitContact(trx, origin, said.email);
-    if (!suspected) await tell(ctx, trx, { ...said, reference, language });
+    if (!suspected) await notifyTeam(ctx, trx, { ...said, reference, language });
     return true;
   });
   if (kept) return { reference };
@@ -66,7 +66,7 @@ export async function writeToUs(
   return { reference: before.reference };
 }
 
-async function tell(
+async function notifyTeam(
   ctx: Context,
   trx: Db,
   {

@@ -2,7 +2,7 @@ import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
-import { answer, asking, buildTicket, deskOf, eventsOf } from "../../../test/builders/support.ts";
+import { answer, asking, buildTicket, eventsOf, inboxTicketOf } from "../../../test/builders/support.ts";
 import { allText, queuedJobs } from "../../../test/database.ts";
 
 let server: TestApp;
@@ -29,7 +29,7 @@ const customerCalls = (id: string): Call[] => [
 ];
 
 /** Calls that read a ticket as the team, and calls that work on it. */
-const deskReads = (id: string): Call[] => [
+const inboxReads = (id: string): Call[] => [
   { method: "GET", url: "/api/admin/tickets" },
   { method: "GET", url: "/api/admin/tickets/figures" },
   { method: "GET", url: "/api/admin/tickets/staff" },
@@ -38,7 +38,7 @@ const deskReads = (id: string): Call[] => [
   { method: "GET", url: "/api/admin/canned-answers" },
   { method: "POST", url: `/api/admin/tickets/${id}/read`, payload: { up_to: crypto.randomUUID() } },
 ];
-const deskWork = (id: string, version: number): Call[] => [
+const inboxChanges = (id: string, version: number): Call[] => [
   {
     method: "PUT",
     url: `/api/admin/tickets/${id}/priority`,
@@ -83,29 +83,29 @@ test.each(ROLES)(
 
     for (const call of customerCalls(foreign.id))
       expect(await outcome(person, call), call.url).toBe("404 ticket_not_found");
-    const { version } = await deskOf(server, clerk, foreign.id);
-    const reads = deskReads(foreign.id);
-    const work = deskWork(foreign.id, version);
+    const { version } = await inboxTicketOf(server, clerk, foreign.id);
+    const reads = inboxReads(foreign.id);
+    const work = inboxChanges(foreign.id, version);
     expect(await each(person, reads)).toEqual(reads.map(() => (works ? 200 : "403 not_allowed")));
     expect(await each(person, work)).toEqual(work.map(() => (works ? 200 : "403 not_allowed")));
 
-    const onOwn = deskWork(own.id, 1);
+    const onOwn = inboxChanges(own.id, 1);
     expect(await each(person, onOwn)).toEqual(
       onOwn.map(() => (works ? "409 own_ticket" : "403 not_allowed")),
     );
     const mine = customerCalls(own.id);
     expect(await each(person, mine)).toEqual(mine.map(() => 200));
-    expect((await deskOf(server, clerk, own.id)).notes).toEqual([]);
+    expect((await inboxTicketOf(server, clerk, own.id)).notes).toEqual([]);
   },
 );
 
 test("refuses every call without a session; an unknown ticket is not found", async () => {
   const { ticket } = await buildTicket(server);
   const nobody = { ...clerk, headers: { authorization: "Bearer nobody" } };
-  for (const call of [...customerCalls(ticket.id), ...deskReads(ticket.id), ...deskWork(ticket.id, 1)])
+  for (const call of [...customerCalls(ticket.id), ...inboxReads(ticket.id), ...inboxChanges(ticket.id, 1)])
     expect(await outcome(nobody, call), call.url).toBe("401 not_signed_in");
   const none = crypto.randomUUID();
-  for (const call of [...customerCalls(none), ...deskWork(none, 1)])
+  for (const call of [...customerCalls(none), ...inboxChanges(none, 1)])
     expect(await outcome(clerk, call), call.url).toBe("404 ticket_not_found");
 });
 
@@ -138,7 +138,9 @@ test("internal notes never reach the customer: not on a page, in an email or in 
     for (const hidden of ["zébu", "Paul Biloa", clerk.id, "prioritised", '"priority"'])
       expect(text).not.toContain(hidden);
   }
-  expect((await deskOf(server, clerk, id)).notes).toMatchObject([{ text: SECRET, author: "Paul Biloa" }]);
+  expect((await inboxTicketOf(server, clerk, id)).notes).toMatchObject([
+    { text: SECRET, author: "Paul Biloa" },
+  ]);
 });
 
 test("the export contains both sides' messages, of the person's own tickets only", async () => {
@@ -202,7 +204,7 @@ test("a person who leaves the team loses their tickets: by account closure, anot
     const before = await heardBy(clerk, ticket.id);
     await leave(colleague);
     expect(await heardBy(clerk, ticket.id), "the queue of whoever has it open").toBe(before + 1);
-    expect(await deskOf(server, clerk, ticket.id)).toMatchObject({ assignee: null, state: "open" });
+    expect(await inboxTicketOf(server, clerk, ticket.id)).toMatchObject({ assignee: null, state: "open" });
     expect(await eventsOf(server, ticket.id)).toEqual(["opened", "assigned", "assigned"]);
   }
 });

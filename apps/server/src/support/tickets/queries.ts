@@ -196,7 +196,7 @@ export async function countUnreadOf(
 }
 
 /** Marks the team's answers as announced, and answers how many of them were unread. */
-export async function updateTold(trx: Db, ticketId: string): Promise<number> {
+export async function markAnswersAnnounced(trx: Db, ticketId: string): Promise<number> {
   const rows = await trx
     .updateTable("ticket_responses")
     .set({ is_told: true })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
 import { fillCannedAnswers, listCannedAnswers, writeCannedAnswer } from "./canned/service.ts";
+import { emailUnreadAnswers } from "./customer-emails.ts";
 import {
   answerTicket,
   assignTicket,
@@ -13,14 +14,13 @@ import {
   noteOnTicket,
   prioritiseTicket,
   readFigures,
-} from "./desk/service.ts";
-import { tellOfAnswers } from "./letters.ts";
+} from "./inbox/service.ts";
 import { linkTicketFile, readAnswers, readByTeam } from "./reading/service.ts";
 import { agree, getTicket, listTickets, openTicket, writeInTicket } from "./service.ts";
 import { closeSilent } from "./silence/service.ts";
 
 export function registerTickets(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("tickets.tell", ({ ticketId }) => tellOfAnswers(ctx, ticketId));
+  ctx.jobs.handle("tickets.tell", ({ ticketId }) => emailUnreadAnswers(ctx, ticketId));
   ctx.jobs.handle("tickets.close", () => closeSilent(ctx));
   ctx.jobs.repeat("tickets.close", "23 5 * * *", {});
 

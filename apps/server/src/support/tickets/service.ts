@@ -12,10 +12,11 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
 import { releaseTickets } from "./closing/service.ts";
-import { lockSupportStaff } from "./desk/staff-queries.ts";
-import { writeToCustomer } from "./letters.ts";
+import { writeToCustomer } from "./customer-emails.ts";
+import { lockSupportStaff } from "./inbox/staff-queries.ts";
 import { makeMove } from "./moving.ts";
 import { describeTicket, summariseTicket } from "./present.ts";
+import { publishTicket } from "./publish.ts";
 import {
   findResponse,
   findTicket,
@@ -28,7 +29,6 @@ import {
   ownsRequest,
   type StoredTicket,
 } from "./queries.ts";
-import { tellOfTicket } from "./telling.ts";
 
 const PER_PAGE = 20;
 
@@ -92,7 +92,7 @@ export function openTicket(
       created_at: now,
     });
     await writeToCustomer(ctx, trx, ticket, { template: "ticket_opened" });
-    await tellOfTicket(trx, ticket);
+    await publishTicket(trx, ticket);
     return describeTicket(trx, ticket, language, now);
   });
 }
@@ -189,7 +189,7 @@ export function writeInTicket(
         source: said.id,
       });
     }
-    await tellOfTicket(trx, ticket);
+    await publishTicket(trx, ticket);
     return describeTicket(trx, moved?.ticket ?? ticket, language, now);
   });
 }
@@ -216,7 +216,7 @@ export function agree(
     if (ticket.state === "closed") return describeTicket(trx, ticket, language, now);
     const by = { mover: "customer", actorId: actor.userId, now } as const;
     const moved = await makeMove(trx, ticket, { move: "agree", ...by });
-    await tellOfTicket(trx, ticket);
+    await publishTicket(trx, ticket);
     return describeTicket(trx, moved?.ticket ?? ticket, language, now);
   });
 }

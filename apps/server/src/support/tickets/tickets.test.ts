@@ -35,10 +35,10 @@ test("a customer opens a ticket about their request, gets its reference by email
     reopen_until: null,
   });
   expect(body.reference).toMatch(/^S-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
-  const letter = await waitForMail(server, owner.email);
-  expect(letter.subject).toContain(body.reference);
-  expect(letter.text).toContain(`/assistance/${said.id}`);
-  expect(letter.text).not.toContain(said.text);
+  const mail = await waitForMail(server, owner.email);
+  expect(mail.subject).toContain(body.reference);
+  expect(mail.text).toContain(`/assistance/${said.id}`);
+  expect(mail.text).not.toContain(said.text);
   expect((await call(owner, "GET")).body).toMatchObject({ total: 1, tickets: [{ id: said.id }], unread: 0 });
   expect(await eventsOf(server, said.id)).toEqual(["opened"]);
 });

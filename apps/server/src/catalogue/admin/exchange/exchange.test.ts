@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { type BackRoom, priced, startBackRoom } from "../../../../test/back-room.ts";
 import { buildUser } from "../../../../test/builders/accounts.ts";
 import {
   buildOrganism,
@@ -8,25 +7,30 @@ import {
   modalityDocument,
   serviceDocument,
 } from "../../../../test/builders/catalogue.ts";
+import {
+  type CatalogueAdministration,
+  priced,
+  startCatalogueAdministration,
+} from "../../../../test/catalogue-administration.ts";
 import { filesOf, lineOf, saved, setCell } from "../../../../test/workbooks.ts";
 
-let room: BackRoom;
+let catalogue: CatalogueAdministration;
 let files: ReturnType<typeof filesOf>;
 beforeAll(async () => {
-  room = await startBackRoom();
-  files = filesOf(room);
+  catalogue = await startCatalogueAdministration();
+  files = filesOf(catalogue);
 });
-afterAll(() => room.server.close());
+afterAll(() => catalogue.server.close());
 beforeEach(async () => {
-  await sql`TRUNCATE platform_services CASCADE`.execute(room.server.ctx.db);
+  await sql`TRUNCATE platform_services CASCADE`.execute(catalogue.server.ctx.db);
 });
 
-const stored = async (id: string) => (await room.call("GET", `/admin/services/${id}`)).body;
-const count = async () => (await room.call("GET", "/admin/services")).body.total as number;
+const stored = async (id: string) => (await catalogue.call("GET", `/admin/services/${id}`)).body;
+const count = async () => (await catalogue.call("GET", "/admin/services")).body.total as number;
 
 /** Adds a service with rows in every sheet. */
 async function addRich() {
-  const organism = await buildOrganism(room.server.ctx.db, { country_code: "SN", city_name: "Dakar" });
+  const organism = await buildOrganism(catalogue.server.ctx.db, { country_code: "SN", city_name: "Dakar" });
   const document = serviceDocument({
     title: { fr: "=1+1 à l’étude", en: "@SUM(A1) “quoted” <b>" },
     description: { fr: "Première ligne.\nSeconde : _x000D_ ligne.", en: "+1\r\n-1" },
@@ -45,14 +49,14 @@ async function addRich() {
       }),
     ],
   });
-  return { organism, service: await room.added(document) };
+  return { organism, service: await catalogue.added(document) };
 }
 
 describe("export", () => {
   test("importing an export changes nothing", async () => {
     const { service } = await addRich();
     const { service: off } = await addRich();
-    await room.set(off, "inactive");
+    await catalogue.set(off, "inactive");
     const { bytes, headers } = await files.exported();
     expect(headers["content-type"]).toContain("spreadsheetml");
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="services-[\d-]+\.xlsx"$/);
@@ -75,8 +79,8 @@ describe("export", () => {
   });
 
   test("contains what the table's filter finds", async () => {
-    await room.added(serviceDocument({ title: { fr: "Passeport", en: "Passport" } }));
-    await room.added(serviceDocument({ title: { fr: "Permis", en: "Licence" } }));
+    await catalogue.added(serviceDocument({ title: { fr: "Passeport", en: "Passport" } }));
+    await catalogue.added(serviceDocument({ title: { fr: "Permis", en: "Licence" } }));
     const sheets = await files.sheets("format=xlsx&search=licence");
     expect(sheets[0]?.rows).toHaveLength(2);
     expect((await files.exported("format=xlsx&status=gone")).status).toBe(400);
@@ -84,9 +88,9 @@ describe("export", () => {
   });
 
   test("is a PDF in the reader's language with a header and a number on each page", async () => {
-    for (let made = 0; made < 40; made++) await room.added();
+    for (let made = 0; made < 40; made++) await catalogue.added();
     const { bytes, headers } = await files.exported("format=pdf", {
-      ...room.admin.headers,
+      ...catalogue.admin.headers,
       "accept-language": "en",
     });
     expect(headers["content-type"]).toBe("application/pdf");
@@ -98,9 +102,9 @@ describe("export", () => {
   });
 
   test("export and import are refused to everyone but super_admin", async () => {
-    const agent = await buildUser(room.server, { role: "operateur_support" });
+    const agent = await buildUser(catalogue.server, { role: "operateur_support" });
     expect((await files.exported("format=pdf", agent.headers)).status).toBe(403);
-    const refused = await room.server.app.inject({
+    const refused = await catalogue.server.app.inject({
       method: "POST",
       url: "/api/admin/services/import",
       headers: agent.headers,
@@ -111,7 +115,7 @@ describe("export", () => {
 
 describe("import", () => {
   test("previews its changes, applies them, and changes nothing the second time", async () => {
-    const service = await room.added();
+    const service = await catalogue.added();
     const sheets = await files.sheets();
     setCell(sheets, "Modalities", 2, "price", "18 000 FCFA");
     const bytes = await saved(sheets);
@@ -127,8 +131,8 @@ describe("import", () => {
       version: 2,
       document: priced(service.document, 18_000),
     });
-    expect(await room.versions(service.id)).toMatchObject([
-      { deed: "imported", by: { id: room.admin.id } },
+    expect(await catalogue.versions(service.id)).toMatchObject([
+      { deed: "imported", by: { id: catalogue.admin.id } },
       { deed: "created" },
     ]);
     const again = await files.imported(bytes);
@@ -137,7 +141,7 @@ describe("import", () => {
   });
 
   test("adds a service once", async () => {
-    const service = await room.added();
+    const service = await catalogue.added();
     const sheets = (await files.sheets()).map(({ name, rows }) => ({
       name,
       rows: rows.map((row) => row.map((cell, at) => (at === 0 && cell === service.id ? "passeport" : cell))),
@@ -153,7 +157,7 @@ describe("import", () => {
       version: 1,
       document: { title: service.document.title },
     });
-    expect(await room.versions(id)).toMatchObject([{ deed: "imported" }]);
+    expect(await catalogue.versions(id)).toMatchObject([{ deed: "imported" }]);
     expect((await files.imported(bytes)).services).toEqual({ created: 0, changed: 0, unchanged: 1 });
     expect(await count()).toBe(2);
 
@@ -164,10 +168,10 @@ describe("import", () => {
   });
 
   test("writes nothing when a service was changed after the export", async () => {
-    const [first, second] = [await room.added(), await room.added()];
+    const [first, second] = [await catalogue.added(), await catalogue.added()];
     const sheets = await files.sheets();
     for (const line of [2, 3]) setCell(sheets, "Modalities", line, "price", 1);
-    await room.save(second, priced(second.document, 99_000), room.colleague);
+    await catalogue.save(second, priced(second.document, 99_000), catalogue.colleague);
     const report = await files.imported(await saved(sheets));
     const line = lineOf(sheets, "Services", "service", second.id);
     expect(report).toMatchObject({ imported: false, services: { changed: 1 } });
@@ -177,7 +181,7 @@ describe("import", () => {
   });
 
   test("two concurrent imports of a file apply it once", async () => {
-    const services = await Promise.all(Array.from({ length: 5 }, () => room.added()));
+    const services = await Promise.all(Array.from({ length: 5 }, () => catalogue.added()));
     const sheets = await files.sheets();
     for (let line = 2; line < 7; line++) setCell(sheets, "Modalities", line, "price", 1);
     const bytes = await saved(sheets);
@@ -188,7 +192,7 @@ describe("import", () => {
   });
 
   test("of two concurrent imports that differ, one is applied and the other refused", async () => {
-    const service = await room.added();
+    const service = await catalogue.added();
     const sheets = await files.sheets();
     const priceOf = async (price: number) => {
       setCell(sheets, "Modalities", 2, "price", price);
@@ -202,11 +206,11 @@ describe("import", () => {
   });
 
   test("leaves nothing behind when it fails half-way", async () => {
-    const services = await Promise.all(Array.from({ length: 3 }, () => room.added()));
+    const services = await Promise.all(Array.from({ length: 3 }, () => catalogue.added()));
     const sheets = await files.sheets();
     for (let line = 2; line < 5; line++) setCell(sheets, "Modalities", line, "price", 1);
     const last = String(sheets[0]?.rows[3]?.[0]);
-    const { db } = room.server.ctx;
+    const { db } = catalogue.server.ctx;
     // Simulates a failure after two services were written.
     await sql`ALTER TABLE service_versions ADD CONSTRAINT ends_here CHECK (service_id <> ${sql.lit(last)} OR version < 2)`.execute(
       db,
@@ -218,11 +222,11 @@ describe("import", () => {
   });
 
   test.skipIf(inject("postgres") === "")("leaves nothing behind when its connection is lost", async () => {
-    const services = await Promise.all(Array.from({ length: 3 }, () => room.added()));
+    const services = await Promise.all(Array.from({ length: 3 }, () => catalogue.added()));
     const sheets = await files.sheets();
     for (let line = 2; line < 5; line++) setCell(sheets, "Modalities", line, "price", 1);
     const last = String(sheets[0]?.rows[3]?.[0]);
-    const { db } = room.server.ctx;
+    const { db } = catalogue.server.ctx;
     // Simulates a killed process: the connection drops without a message.
     await sql`CREATE FUNCTION end_here() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END'`.execute(db);

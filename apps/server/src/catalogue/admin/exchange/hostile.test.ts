@@ -1,19 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BackRoom, startBackRoom } from "../../../../test/back-room.ts";
+import {
+  type CatalogueAdministration,
+  startCatalogueAdministration,
+} from "../../../../test/catalogue-administration.ts";
 import { filesOf } from "../../../../test/workbooks.ts";
 
-let room: BackRoom;
+let catalogue: CatalogueAdministration;
 let files: ReturnType<typeof filesOf>;
 let right: Uint8Array;
 beforeAll(async () => {
-  room = await startBackRoom();
-  files = filesOf(room);
-  await room.added();
+  catalogue = await startCatalogueAdministration();
+  files = filesOf(catalogue);
+  await catalogue.added();
   right = (await files.exported()).bytes;
 });
-afterAll(() => room.server.close());
+afterAll(() => catalogue.server.close());
 
 const SHEET = "xl/worksheets/sheet1.xml";
 

@@ -1,7 +1,6 @@
 import type { Cell, Sheet, SheetName } from "@passerelle/domain/catalogue/exchange/sheets";
 import { sheetsOf } from "@passerelle/domain/catalogue/exchange/write";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BackRoom, startBackRoom } from "../../../../test/back-room.ts";
 import {
   buildCountry,
   buildOrganism,
@@ -9,17 +8,21 @@ import {
   modalityDocument,
   serviceDocument,
 } from "../../../../test/builders/catalogue.ts";
+import {
+  type CatalogueAdministration,
+  startCatalogueAdministration,
+} from "../../../../test/catalogue-administration.ts";
 import { filesOf, saved, setCell } from "../../../../test/workbooks.ts";
 
 const ROWS = 1000;
 
-let room: BackRoom;
+let catalogue: CatalogueAdministration;
 let files: ReturnType<typeof filesOf>;
 let organisms: { open: string; closed: string };
 beforeAll(async () => {
-  room = await startBackRoom();
-  files = filesOf(room);
-  const { db } = room.server.ctx;
+  catalogue = await startCatalogueAdministration();
+  files = filesOf(catalogue);
+  const { db } = catalogue.server.ctx;
   await buildCountry(db, { code: "GA", name: "Gabon", name_en: "Gabon" });
   await db.updateTable("countries").set({ is_active: false }).where("code", "=", "GA").execute();
   const [open, closed] = [
@@ -28,7 +31,7 @@ beforeAll(async () => {
   ];
   organisms = { open: open.id, closed: closed.id };
 });
-afterAll(() => room.server.close());
+afterAll(() => catalogue.server.close());
 
 /** A file that adds a thousand services with one modality each, without organism. */
 function aThousand(): Sheet[] {
@@ -98,7 +101,7 @@ test("reports an error of each kind among a thousand services and writes nothing
   expect(refused.changes.flatMap(({ changes }) => changes)).toEqual([]);
   for (const one of expected) expect(refused.errors).toContainEqual(one);
   expect(refused.errors_total).toBe(refused.errors.length);
-  expect((await room.call("GET", "/admin/services")).body.counts).toEqual({
+  expect((await catalogue.call("GET", "/admin/services")).body.counts).toEqual({
     active: 0,
     inactive: 0,
     archived: 0,

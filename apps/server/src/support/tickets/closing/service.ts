@@ -1,7 +1,7 @@
 import { eraseAttachments } from "../../../attachments/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
-import { tellTeam } from "../telling.ts";
+import { publishToTeam } from "../publish.ts";
 import { deleteRows, findTicketsOf, releaseTicketsOf } from "./queries.ts";
 
 /** Erases a person's tickets with all responses; call it in the transaction that closes their account. */
@@ -20,5 +20,5 @@ export async function deleteTickets(ctx: Context, trx: Db, ids: readonly string[
  * transaction that changes this.
  */
 export async function releaseTickets(trx: Db, userId: string, actorId: string | null): Promise<void> {
-  await tellTeam(trx, await releaseTicketsOf(trx, userId, actorId));
+  await publishToTeam(trx, await releaseTicketsOf(trx, userId, actorId));
 }

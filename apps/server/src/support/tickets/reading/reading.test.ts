@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../../test/builders/attachments.ts";
-import { answer, asking, buildTicket, deskOf, ticketBody } from "../../../../test/builders/support.ts";
+import { answer, asking, buildTicket, inboxTicketOf, ticketBody } from "../../../../test/builders/support.ts";
 
 let server: TestApp;
 let clerk: TestUser;
@@ -92,7 +92,7 @@ test("notifies the assignee of a customer's message; a colleague's reading count
       text: "Toujours rien.",
       attachments: [],
     });
-  const toldOf = async (user: TestUser) =>
+  const notificationsOf = async (user: TestUser) =>
     (
       await server.ctx.db
         .selectFrom("notifications")
@@ -104,19 +104,19 @@ test("notifies the assignee of a customer's message; a colleague's reading count
     ).map(({ source_id, read_at, id }) => ({ source_id, read: read_at !== null, id }));
   const [early, late] = [crypto.randomUUID(), crypto.randomUUID()];
   await write(early);
-  for (const one of [clerk, colleague]) expect(await toldOf(one), "while nobody has it").toEqual([]);
+  for (const one of [clerk, colleague]) expect(await notificationsOf(one), "while nobody has it").toEqual([]);
   await answer(server, clerk, ticket.id);
   for (let press = 0; press < 2; press += 1) expect((await write(late)).status).toBe(200);
-  expect(await toldOf(clerk)).toMatchObject([{ source_id: late, read: false }]);
-  expect(await toldOf(colleague)).toEqual([]);
+  expect(await notificationsOf(clerk)).toMatchObject([{ source_id: late, read: false }]);
+  expect(await notificationsOf(colleague)).toEqual([]);
   await asking(server, colleague, "POST", `/api/admin/tickets/${ticket.id}/read`, { up_to: late });
-  expect(await toldOf(clerk)).toMatchObject([{ source_id: late, read: true }]);
+  expect(await notificationsOf(clerk)).toMatchObject([{ source_id: late, read: true }]);
 
   const last = crypto.randomUUID();
   await write(last);
-  const [, unread] = await toldOf(clerk);
+  const [, unread] = await notificationsOf(clerk);
   expect((await asking(server, clerk, "POST", `/api/notifications/${unread?.id}/read`)).status).toBe(200);
-  expect((await deskOf(server, clerk, ticket.id)).responses.at(-1)).toMatchObject({
+  expect((await inboxTicketOf(server, clerk, ticket.id)).responses.at(-1)).toMatchObject({
     id: last,
     is_read: true,
   });
@@ -131,13 +131,13 @@ test("reopening a ticket whose assignee has left unassigns it and does not notif
   const again = { id: crypto.randomUUID(), text: "Le problème est revenu.", attachments: [] };
   const reply = await asking(server, owner, "POST", `/api/tickets/${ticket.id}/responses`, again);
   expect(reply.status).toBe(200);
-  expect(await deskOf(server, clerk, ticket.id)).toMatchObject({ state: "open", assignee: null });
-  const told = await server.ctx.db
+  expect(await inboxTicketOf(server, clerk, ticket.id)).toMatchObject({ state: "open", assignee: null });
+  const notifications = await server.ctx.db
     .selectFrom("notifications")
     .select("id")
     .where("user_id", "=", leaver.id)
     .execute();
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
 });
 
 test("does not publish notes and assignments to the customer", async () => {

@@ -4,9 +4,9 @@ import { readAtSource } from "../../../notifications/service.ts";
 import { type Actor, actorMay } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { publishTicket } from "../publish.ts";
 import { countUnreadOf, findResponse, findTicket, updateRead } from "../queries.ts";
 import { requireOwn } from "../service.ts";
-import { tellOfTicket } from "../telling.ts";
 
 /**
  * Marks the team's answers as read up to one of them, with the customer's notifications of them (spec 1 §4). Throws
@@ -23,7 +23,7 @@ export function readAnswers(
     const read = await updateRead(trx, id, "staff", upTo);
     if (read.length > 0) {
       await readAtSource(trx, "ticket_response", read);
-      await tellOfTicket(trx, ticket);
+      await publishTicket(trx, ticket);
     }
     return { unread: await countUnreadOf(trx, id, "staff") };
   });
@@ -62,7 +62,7 @@ export function readByTeam(
     const read = ticket.user_id === userId ? [] : await updateRead(trx, id, "customer", upTo);
     if (read.length > 0) {
       await readAtSource(trx, "ticket_response", read);
-      await tellOfTicket(trx, ticket);
+      await publishTicket(trx, ticket);
     }
     return { unread: await countUnreadOf(trx, id, "customer") };
   });

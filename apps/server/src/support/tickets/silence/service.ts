@@ -6,10 +6,10 @@ import {
 } from "@passerelle/domain/support/tickets";
 import type { Context } from "../../../platform/context.ts";
 import { deleteTickets } from "../closing/service.ts";
-import { writeToCustomer } from "../letters.ts";
+import { writeToCustomer } from "../customer-emails.ts";
 import { makeMove } from "../moving.ts";
+import { publishTicket } from "../publish.ts";
 import { lockTicket } from "../queries.ts";
-import { tellOfTicket } from "../telling.ts";
 import { findOld, findToAnnounce, findToClose } from "./queries.ts";
 
 /** Tickets per run; the rest is another job. */
@@ -39,12 +39,12 @@ function timeMoves(ctx: Context, id: string, move: "announce" | "lapse", now: Da
     // The customer or another process was faster.
     const moved = ticket && (await makeMove(trx, ticket, { move, mover: "system", actorId: null, now }));
     if (!moved) return;
-    const letter =
+    const mail =
       move === "announce"
         ? { template: "ticket_closing" as const, date: before(now, -NOTICE_DAYS) }
         : { template: "ticket_closed" as const, date: reopenableUntil(now) };
-    await writeToCustomer(ctx, trx, moved.ticket, letter);
-    await tellOfTicket(trx, moved.ticket);
+    await writeToCustomer(ctx, trx, moved.ticket, mail);
+    await publishTicket(trx, moved.ticket);
   });
 }
 

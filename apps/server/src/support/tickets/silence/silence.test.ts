@@ -2,9 +2,9 @@ import { NOTICE_DAYS, REOPEN_DAYS, SILENCE_DAYS } from "@passerelle/domain/suppo
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts";
-import { answer, asking, buildTicket, deskOf, eventsOf } from "../../../../test/builders/support.ts";
+import { answer, asking, buildTicket, eventsOf, inboxTicketOf } from "../../../../test/builders/support.ts";
 import { queuedJobs, sentMails } from "../../../../test/database.ts";
-import { tellOfAnswers } from "../letters.ts";
+import { emailUnreadAnswers } from "../customer-emails.ts";
 import { closeSilent } from "./service.ts";
 
 let server: TestApp;
@@ -34,18 +34,20 @@ test.each([false, true])(
     await answer(server, clerk, id, { propose });
     await close(SILENCE_DAYS - 1);
     expect(await mailsOf(owner)).toEqual(propose ? ["ticket_proposed"] : []);
-    const told = SILENCE_DAYS + 1;
-    await Promise.all([close(told), close(told)]);
-    await close(told);
+    const announcedAfter = SILENCE_DAYS + 1;
+    await Promise.all([close(announcedAfter), close(announcedAfter)]);
+    await close(announcedAfter);
     expect((await mailsOf(owner)).at(-1)).toBe("ticket_closing");
     const seen = await asking<{ closes_at: string }>(server, owner, "GET", `/api/tickets/${id}`);
-    expect(Date.parse(seen.body.closes_at)).toBeGreaterThan(Date.now() + (told + NOTICE_DAYS - 1) * DAY_MS);
-    await close(told + NOTICE_DAYS - 1);
-    expect((await deskOf(server, clerk, id)).state).not.toBe("closed");
-    const ended = told + NOTICE_DAYS + 1;
+    expect(Date.parse(seen.body.closes_at)).toBeGreaterThan(
+      Date.now() + (announcedAfter + NOTICE_DAYS - 1) * DAY_MS,
+    );
+    await close(announcedAfter + NOTICE_DAYS - 1);
+    expect((await inboxTicketOf(server, clerk, id)).state).not.toBe("closed");
+    const ended = announcedAfter + NOTICE_DAYS + 1;
     await Promise.all([close(ended), close(ended)]);
     await close(ended);
-    expect(await deskOf(server, clerk, id)).toMatchObject({ state: "closed", closed_by: "silence" });
+    expect(await inboxTicketOf(server, clerk, id)).toMatchObject({ state: "closed", closed_by: "silence" });
     expect((await mailsOf(owner)).filter((template) => template !== "ticket_proposed")).toEqual([
       "ticket_closing",
       "ticket_closed",
@@ -60,10 +62,10 @@ test("a message after the announcement keeps the ticket open and restarts the pe
   await close(SILENCE_DAYS + 1);
   await write(owner, ticket.id);
   await close(SILENCE_DAYS + NOTICE_DAYS + 2);
-  expect(await deskOf(server, clerk, ticket.id)).toMatchObject({ state: "open", closes_at: null });
+  expect(await inboxTicketOf(server, clerk, ticket.id)).toMatchObject({ state: "open", closes_at: null });
   await answer(server, clerk, ticket.id);
   await close(SILENCE_DAYS - 1);
-  expect((await deskOf(server, clerk, ticket.id)).state).toBe("answered");
+  expect((await inboxTicketOf(server, clerk, ticket.id)).state).toBe("answered");
   expect(await mailsOf(owner)).toEqual(["ticket_closing"]);
 });
 
@@ -77,8 +79,8 @@ test("does not close tickets that wait for the team or whose customer is suspend
   await close(SILENCE_DAYS + 1);
   await close(SILENCE_DAYS + NOTICE_DAYS + 2);
   await suspend("active");
-  expect((await deskOf(server, clerk, open.ticket.id)).state).toBe("open");
-  expect((await deskOf(server, clerk, ticket.id)).state).toBe("answered");
+  expect((await inboxTicketOf(server, clerk, open.ticket.id)).state).toBe("open");
+  expect((await inboxTicketOf(server, clerk, ticket.id)).state).toBe("answered");
 });
 
 test("a closed ticket is deleted after two years", async () => {
@@ -92,7 +94,7 @@ test("a closed ticket is deleted after two years", async () => {
       .execute();
   await closedSince(23);
   await close(0);
-  expect((await deskOf(server, clerk, ticket.id)).state).toBe("closed");
+  expect((await inboxTicketOf(server, clerk, ticket.id)).state).toBe("closed");
   await closedSince(25);
   await close(0);
   expect((await asking(server, clerk, "GET", `/api/admin/tickets/${ticket.id}`)).status).toBe(404);
@@ -101,7 +103,7 @@ test("a closed ticket is deleted after two years", async () => {
 test("sends one email for a burst of answers after some minutes, and none for those read meanwhile", async () => {
   const { owner, ticket } = await buildTicket(server);
   const { id } = ticket;
-  const tell = () => tellOfAnswers(server.ctx, id);
+  const tell = () => emailUnreadAnswers(server.ctx, id);
   const first = await answer(server, clerk, id);
   await answer(server, clerk, id, { text: "Et encore ceci." });
   const jobs = await queuedJobs(server, "tickets.tell");

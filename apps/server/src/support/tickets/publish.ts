@@ -1,17 +1,17 @@
 import type { Db } from "../../platform/db.ts";
 import { tell } from "../../platform/live.ts";
-import { findSupportStaff } from "./desk/staff-queries.ts";
+import { findSupportStaff } from "./inbox/staff-queries.ts";
 import type { StoredTicket } from "./queries.ts";
 
 /** Publishes a change of tickets to the team only, since their customers see nothing of it. */
-export async function tellTeam(trx: Db, ids: readonly string[]): Promise<void> {
+export async function publishToTeam(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const users = (await findSupportStaff(trx)).map((one) => one.id);
   for (const id of ids) await tell(trx, { users }, { about: "ticket", id });
 }
 
 /** Publishes a change of a ticket to the team and its customer. */
-export async function tellOfTicket(
+export async function publishTicket(
   trx: Db,
   { id, user_id }: Pick<StoredTicket, "id" | "user_id">,
 ): Promise<void> {

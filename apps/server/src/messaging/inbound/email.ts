@@ -3,7 +3,7 @@ import type { Header } from "@passerelle/domain/messaging/answer-by-mail";
 import PostalMime, { type Address, type Attachment } from "postal-mime";
 
 /** The parts of an inbound email that are used. */
-export type Letter = {
+export type InboundEmail = {
   headers: Header[];
   /** The sender's bare address. */
   from: string;
@@ -26,7 +26,7 @@ const MOST_TEXT = 100_000;
 const MOST_ADDRESS = 320;
 
 /** Parses a raw email; undefined when it is not one. */
-export async function readLetter(raw: Buffer): Promise<Letter | undefined> {
+export async function parseEmail(raw: Buffer): Promise<InboundEmail | undefined> {
   const mail = await PostalMime.parse(raw, { ...LIMITS, attachmentEncoding: "arraybuffer" }).catch(
     () => undefined,
   );

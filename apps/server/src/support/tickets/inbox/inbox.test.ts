@@ -2,7 +2,7 @@ import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts";
-import { answer, asking, buildTicket, deskOf, eventsOf } from "../../../../test/builders/support.ts";
+import { answer, asking, buildTicket, eventsOf, inboxTicketOf } from "../../../../test/builders/support.ts";
 
 let server: TestApp;
 let clerk: TestUser;
@@ -71,7 +71,7 @@ test("a ticket is reassigned within the team and unassigned, each with an event 
     name: "Ada Eze",
   });
   expect((await assign(colleague, id, colleague.id, null)).body.assignee).toBeNull();
-  expect((await deskOf(server, clerk, id)).events).toMatchObject([
+  expect((await inboxTicketOf(server, clerk, id)).events).toMatchObject([
     { event: "opened", by: "customer" },
     { event: "assigned", actor: "Paul Biloa", from: null, to: "Paul Biloa" },
     { event: "assigned", actor: "Paul Biloa", from: "Paul Biloa", to: "Ada Eze" },
@@ -89,7 +89,7 @@ test("answering an unassigned ticket assigns it; an answer sent twice is added o
   const said = { id: crypto.randomUUID(), version: 1 };
   const replies = await Promise.all([1, 2, 3].map(() => answer(server, clerk, id, said)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await deskOf(server, clerk, id)).toMatchObject({
+  expect(await inboxTicketOf(server, clerk, id)).toMatchObject({
     state: "answered",
     assignee: { id: clerk.id },
     due_at: null,
@@ -107,7 +107,7 @@ test("refuses an answer by someone who has not read the latest message or answer
     answer(server, colleague, id, { version: 1 }),
   ]);
   expect([one.status, other.status].toSorted()).toEqual([200, 409]);
-  const { version } = await deskOf(server, clerk, id);
+  const { version } = await inboxTicketOf(server, clerk, id);
   await asking(server, owner, "POST", `/api/tickets/${id}/responses`, {
     id: crypto.randomUUID(),
     text: "Attendez, j’ai trouvé.",
@@ -130,7 +130,7 @@ test("a closed ticket cannot be answered, assigned or prioritised; notes can sti
 
 test("a priority determines the due date; refuses a change based on another priority", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
-  const { created_at } = await deskOf(server, clerk, id);
+  const { created_at } = await inboxTicketOf(server, clerk, id);
   const { body } = await put(clerk, id, "priority", { from: "normal", to: "urgent" });
   expect(body.priority).toBe("urgent");
   expect(Date.parse(body.due_at ?? "") - Date.parse(created_at)).toBe(2 * 3_600_000);
@@ -146,7 +146,7 @@ test("adds a note once, by its id", async () => {
   const said = { id: crypto.randomUUID(), text: "Demander à la mairie." };
   for (const _ of [1, 2]) expect((await note(clerk, id, said)).status).toBe(200);
   expect((await note(clerk, id, { ...said, text: "Autre." })).body.code).toBe("idempotency_key_reused");
-  expect((await deskOf(server, colleague, id)).notes).toMatchObject([
+  expect((await inboxTicketOf(server, colleague, id)).notes).toMatchObject([
     { text: "Demander à la mairie.", author: "Paul Biloa" },
   ]);
 });
@@ -156,20 +156,20 @@ test("each box contains its tickets, overdue ones first; counts ignore the searc
   const fresh = await ticketOf("Zacharie Boxeur", "Boîte neuve");
   const late = await ticketOf("Zacharie Boxeur", "Boîte en retard");
   const mine = await ticketOf("Zacharie Boxeur", "Boîte à moi");
-  const told = await ticketOf("Zacharie Boxeur", "Boîte répondue");
+  const answered = await ticketOf("Zacharie Boxeur", "Boîte répondue");
   await ago(late.id, 30);
   await ago(mine.id, 3);
   await assign(clerk, mine.id, null, clerk.id);
-  await answer(server, colleague, told.id);
+  await answer(server, colleague, answered.id);
   const search = "search=zacharie%20boxeur";
   const box = async (name: string) => idsOf(await list(`?box=${name}&${search}`));
-  expect(await box("all")).toEqual([late.id, mine.id, fresh.id, told.id]);
+  expect(await box("all")).toEqual([late.id, mine.id, fresh.id, answered.id]);
   expect(await box("unassigned")).toEqual([late.id, fresh.id]);
   expect(await box("mine")).toEqual([mine.id]);
   expect(await box("overdue")).toEqual([late.id]);
-  expect(await box("waiting")).toEqual([told.id]);
+  expect(await box("waiting")).toEqual([answered.id]);
   expect(await box("closed")).toEqual([]);
-  expect(idsOf(await list(`?box=mine&${search}`, colleague))).toEqual([told.id]);
+  expect(idsOf(await list(`?box=mine&${search}`, colleague))).toEqual([answered.id]);
   const { counts, tickets } = await list(`?${search}`);
   expect(tickets[0]).toMatchObject({ overdue: true, unread: 1, customer: { name: "Zacharie Boxeur" } });
   expect(counts).toEqual({
@@ -268,12 +268,12 @@ test("a team member sees no notes and no colleagues' names on their own ticket, 
   await put(colleague, ticket.id, "priority", { from: "normal", to: "high" });
   await note(colleague, ticket.id, { id: crypto.randomUUID(), text: "Paul exagère un peu." });
   await answer(server, colleague, ticket.id);
-  const own = await deskOf(server, clerk, ticket.id);
+  const own = await inboxTicketOf(server, clerk, ticket.id);
   expect(own).toMatchObject({ own: true, assignee: null, notes: [], events: [] });
   expect(own.responses.map(({ author }) => author)).toEqual([null, null]);
   const listed = (await list("?search=propre")).tickets;
   expect(listed).toMatchObject([{ id: ticket.id, own: true, assignee: null }]);
   for (const seen of [own, listed]) expect(JSON.stringify(seen)).not.toMatch(/Ada Eze|exagère/);
-  const seen = await deskOf(server, colleague, ticket.id);
+  const seen = await inboxTicketOf(server, colleague, ticket.id);
   expect(seen).toMatchObject({ assignee: { name: "Ada Eze" }, notes: [{ author: "Ada Eze" }] });
 });

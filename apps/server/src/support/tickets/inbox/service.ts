@@ -8,20 +8,20 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { pathOfTicket, writeToCustomer } from "../letters.ts";
+import { pathOfTicket, writeToCustomer } from "../customer-emails.ts";
 import { clockOf, makeMove } from "../moving.ts";
+import { publishTicket, publishToTeam } from "../publish.ts";
 import {
   findResponse,
   findTicket,
   insertResponse,
   insertTicketEvent,
   lockTicket,
+  markAnswersAnnounced,
   type StoredTicket,
   updateTicket,
-  updateTold,
 } from "../queries.ts";
 import { bindFiles, requireSameResponse } from "../service.ts";
-import { tellOfTicket, tellTeam } from "../telling.ts";
 import { describeForInbox, summariseForInbox } from "./present.ts";
 import { countBoxes, findFigures, findInboxTickets, findNote, insertNote } from "./queries.ts";
 import { findName, findSupportStaff, lockSupportStaff } from "./staff-queries.ts";
@@ -110,10 +110,10 @@ export function answerTicket(
       path: pathOfTicket(id),
       source: said.id,
     });
-    await tellOfTicket(trx, ticket);
+    await publishTicket(trx, ticket);
     if (said.propose) {
       // The proposal's email covers earlier answers too.
-      await updateTold(trx, id);
+      await markAnswersAnnounced(trx, id);
       await writeToCustomer(ctx, trx, ticket, { template: "ticket_proposed" });
     } else {
       await ctx.jobs.enqueue(trx, "tickets.tell", { ticketId: id }, { after: ANSWER_MAIL_MINUTES * 60 });
@@ -155,7 +155,7 @@ async function assign(
   now: Date,
 ): Promise<void> {
   await updateTicket(trx, ticket.id, { assigned_to: to });
-  await tellTeam(trx, [ticket.id]);
+  await publishToTeam(trx, [ticket.id]);
   const event = { event: "assigned", by: "staff", actor_id: actorId, created_at: now } as const;
   await insertTicketEvent(trx, {
     ...event,
@@ -179,7 +179,7 @@ export function prioritiseTicket(
     if (ticket.state === "closed") throw new AppError("ticket_closed");
     if (ticket.priority !== from) throw new AppError("edit_conflict");
     await updateTicket(trx, id, { priority: to, due_at: dueAt(clockOf(ticket), to) ?? null });
-    await tellTeam(trx, [ticket.id]);
+    await publishToTeam(trx, [ticket.id]);
     const event = { event: "prioritised", by: "staff", actor_id: actor.userId, created_at: now } as const;
     await insertTicketEvent(trx, { ...event, ticket_id: id, from_priority: from, to_priority: to });
   });
@@ -196,7 +196,7 @@ export function noteOnTicket(
 ): Promise<InboxTicket> {
   return work(ctx, actor, id, language, now, async (trx, ticket) => {
     const row = { ...note, ticket_id: id, author_id: actor.userId, created_at: now };
-    if (await insertNote(trx, row)) return tellTeam(trx, [ticket.id]);
+    if (await insertNote(trx, row)) return publishToTeam(trx, [ticket.id]);
     const before = await findNote(trx, note.id);
     if (before) requireSameResponse(before, { text: note.text, ticketId: id, authorId: actor.userId });
   });

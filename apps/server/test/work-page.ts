@@ -4,7 +4,7 @@ import type { TestUser } from "./builders/accounts.ts";
 import { pdf, uploadDocument } from "./builders/documents.ts";
 import { type BuiltRequest, buildRequest, getRequest, PASSPORT, submit } from "./builders/requests.ts";
 
-/** A call to what those who work on requests have, under `/api/work/requests`. */
+/** Calls the API under `/api/work/requests`. */
 export async function callWork(
   server: TestApp,
   user: TestUser,
@@ -23,7 +23,7 @@ export async function callWork(
 
 export type BuiltWork = BuiltRequest & { documents: string[] };
 
-/** A free request that `clerk` has begun, or of which only the draft is there, with a file for each required document. */
+/** A free request in progress by `clerk`, or only its draft, with a file for each required document. */
 export async function buildWork(
   server: TestApp,
   clerk: TestUser,
@@ -44,10 +44,10 @@ export async function buildWork(
   return { ...request, documents, detail: await getRequest(server, owner, id) };
 }
 
-/** A day so many days after today. */
+/** The day `days` after today. */
 export const inDays = (days: number): string => addDays(dayAt(new Date()), days);
 
-/** Something to ask for: a question, by a week from now, unless said otherwise. */
+/** An item to request: by default a question due in a week. */
 export function item(overrides: object = {}) {
   return {
     kind: "answer",
@@ -58,7 +58,7 @@ export function item(overrides: object = {}) {
   };
 }
 
-/** Asks the customer for items; an ask of its own unless `more` names one. */
+/** Requests items from the customer, with a new id unless `more` has one. */
 export const askFor = (server: TestApp, user: TestUser, id: string, items: object[], more: object = {}) =>
   callWork(server, user, "POST", `/${id}/complements`, { id: crypto.randomUUID(), items, ...more });
 
@@ -80,7 +80,7 @@ export async function answerItem(
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** A request that waits for a document and an answer; the ids of the two. */
+/** A request waiting for a document and an answer; answers the ids of both. */
 export async function buildWaiting(
   server: TestApp,
   clerk: TestUser,

@@ -8,8 +8,8 @@ import { buildCountry, countryDocument, modalityDocument, serviceDocument } from
 type Method = "GET" | "POST" | "PUT" | "PATCH";
 type Answer = { status: number; body: ReturnType<JSON["parse"]> };
 
-/** The application with two super_admins in its back room, Cameroon and Senegal to deliver in, and their calls. */
-export async function startBackRoom() {
+/** An application with two super_admins, Cameroon and Senegal, and the calls of the catalogue's administration. */
+export async function startCatalogueAdministration() {
   const server = await startTestApp();
   const admin = await buildUser(server, { role: "super_admin", name: "Ada Première" });
   const colleague = await buildUser(server, { role: "super_admin", name: "Bob Second" });
@@ -32,20 +32,20 @@ export async function startBackRoom() {
     colleague,
     call,
     added,
-    /** Saves as who opened that version. */
+    /** Saves a document over the version that was opened. */
     save: ({ id, version }: AdminService, document: ServiceDocument, user = admin) =>
       call("PUT", `/admin/services/${id}`, { version, document }, user),
     set: ({ id, version }: AdminService, status: string, user = admin) =>
       call("PATCH", `/admin/services/${id}`, { version, status }, user),
-    /** Whether visitors find it. */
+    /** Whether visitors can find the service. */
     inShop: async (id: string): Promise<boolean> => (await call("GET", "/guides")).body.ids.includes(id),
     versions: async (id: string) => (await call("GET", `/admin/services/${id}/versions`)).body.versions,
   };
 }
 
-export type BackRoom = Awaited<ReturnType<typeof startBackRoom>>;
+export type CatalogueAdministration = Awaited<ReturnType<typeof startCatalogueAdministration>>;
 
-/** Calls the API, as `admin` unless another one is named. */
+/** Calls the API as `admin` or another user. */
 export function callsOf({ app }: TestApp, admin: TestUser) {
   return async (method: Method, path: string, payload?: object, { headers } = admin): Promise<Answer> => {
     const reply = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
@@ -53,7 +53,7 @@ export function callsOf({ app }: TestApp, admin: TestUser) {
   };
 }
 
-/** The same document with every price another one. */
+/** The document with all prices replaced. */
 export function priced(document: ServiceDocument, price: number): ServiceDocument {
   const countries = document.countries.map((country) => ({
     ...country,
@@ -62,7 +62,7 @@ export function priced(document: ServiceDocument, price: number): ServiceDocumen
   return { ...document, countries };
 }
 
-/** A service that one organism of Cameroon provides. */
+/** A service provided by one organism in Cameroon. */
 export function inCameroon(organism_id: string): ServiceDocument {
   return serviceDocument({
     countries: [countryDocument({ modalities: [modalityDocument({ organism_id })] })],
