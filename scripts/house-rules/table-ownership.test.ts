@@ -24,6 +24,8 @@ describe("a table of another capability", () => {
     ['db.selectFrom(["prices", "users as person"])', "reads users"],
     ['db.selectFrom("prices").leftJoin("users as person", "person.id", "prices.id")', "reads users"],
     ['db.selectFrom("prices").where((eb) => eb.exists(eb.selectFrom("users")))', "reads users"],
+    ['const TABLE = "users"; db.selectFrom(TABLE)', "reads users"],
+    ['const TABLES = { person: "users" }; db.updateTable(TABLES[kind] as "prices")', "writes users"],
     ["sql`SELECT FROM users`", "reads users"],
     ["sql<number>`SELECT 1 FROM prices AS price, users AS person`", "reads users"],
     ["sql`SELECT FROM services\n  JOIN public.users ON true`", "reads users"],

@@ -73,13 +73,18 @@ function findUses(file: TreeFile, owners: ReadonlyMap<string, Owner>): Use[] {
     const table = name.replace(/^public\./, "");
     if (owners.has(table)) uses.push({ table, writes });
   };
+  const literals = new Set<string>();
+  let computed: { writes: boolean } | undefined;
   walk(parse(file), (node) => {
+    if (node.type === "StringLiteral") literals.add(String(node.value));
     if (node.type === "CallExpression") {
       const callee = node.callee as Node;
       const method = String((callee.property as Node | undefined)?.value);
       const [first] = node.arguments as { expression: Node }[];
       if (first && (READS.has(method) || WRITES.has(method)))
         for (const name of namesIn(first.expression)) add(name, WRITES.has(method));
+      if (first && (method === "selectFrom" || WRITES.has(method)) && isComputed(first.expression))
+        computed = { writes: WRITES.has(method) || (computed?.writes ?? false) };
     }
     if (node.type === "TaggedTemplateExpression" && (node.tag as Node).value === "sql") {
       const { quasis } = node.template as unknown as { quasis: { raw: string }[] };
@@ -87,10 +92,21 @@ function findUses(file: TreeFile, owners: ReadonlyMap<string, Owner>): Use[] {
     }
     return undefined;
   });
+  // Of a computed name the table may be any that the file spells out.
+  if (computed) {
+    const seen = new Set(uses.map(({ table }) => table));
+    for (const name of literals) if (!seen.has(name)) add(name, computed.writes);
+  }
   return uses;
 }
 
-/** The tables of `"users"`, `"users as author"` or a list of them; ignores subqueries and functions. */
+/** A name that stands elsewhere; not a subquery, a function or a literal. */
+function isComputed({ type, expression }: Node): boolean {
+  if (type === "TsAsExpression") return isComputed(expression as Node);
+  return type === "Identifier" || type === "MemberExpression" || type === "TemplateLiteral";
+}
+
+/** The tables of `"users"`, `"users as author"` or a list of them; none of a subquery or a function. */
 function namesIn(expression: Node): string[] {
   if (expression.type === "StringLiteral") return [String(expression.value).split(" ")[0] ?? ""];
   if (expression.type !== "ArrayExpression") return [];
