@@ -67,7 +67,12 @@ function readOwners(tree: TreeFile[]): Map<string, Owner> {
 
 /** Every table that a file names in a query, built or raw, once for each place. */
 function findUses(file: TreeFile, owners: ReadonlyMap<string, Owner>): Use[] {
-  if (![...READS, ...WRITES, "sql"].some((word) => file.content.includes(word))) return [];
+  if (
+    !/\b(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|\w+Join|sql[`<])/.test(
+      file.content,
+    )
+  )
+    return [];
   const uses: Use[] = [];
   const add = (name: string, writes: boolean) => {
     const table = name.replace(/^public\./, "");
