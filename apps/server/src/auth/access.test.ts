@@ -141,6 +141,19 @@ test("what a token says of a role is nothing: the row decides", async () => {
   expect((await me(token)).json()).toMatchObject({ role: "diaspora" });
 });
 
+test("a token that was accepted is refused once it has expired", async () => {
+  const token = await forge({ exp: Math.floor(Date.now() / 1000) + 30 });
+  expect((await ask(token)).statusCode).toBe(200);
+  expect((await me(token)).statusCode).toBe(200);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+  try {
+    expect((await ask(token)).json()).toMatchObject({ code: "bad_jwt" });
+    expect((await me(token)).statusCode).toBe(401);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("another audience than the token's is refused", async () => {
   const reply = await ask(user.token, { "x-jwt-aud": "elsewhere" });
   expect([reply.statusCode, reply.json().code]).toEqual([400, "validation_failed"]);

@@ -1,6 +1,7 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { hash } from "node:crypto";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Context } from "../../platform/context.ts";
-import { ALGORITHM, findSigningKey, signingKeys } from "../keys/signing-keys.ts";
+import { ALGORITHM, findSigningKey, type SigningKey, signingKeys } from "../keys/signing-keys.ts";
 import type { Session } from "../sessions/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 
@@ -8,6 +9,8 @@ import type { AuthUser } from "../users/user.ts";
 const LIFETIME = 3600;
 /** Seconds by which the clocks of two machines may differ; a token from further ahead was not made as ours are. */
 const CLOCK_SKEW = 300;
+/** Tokens of one key whose signature is not computed again. */
+const MOST_VERIFIED = 2_000;
 
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number };
 
@@ -64,16 +67,8 @@ export function isFromTheFuture(issuedAt: number): boolean {
 /** Checks form, signature, issuer and time; throws InvalidTokenError. Knows nothing of sessions. */
 export async function verifyAccessToken(ctx: Context, token: string): Promise<AccessClaims> {
   try {
-    const { payload } = await jwtVerify(
-      token,
-      async (header) => {
-        const key = await findSigningKey(ctx, header.kid);
-        if (!key) throw new errors.JOSEError("signing key is not known");
-        return key.publicKey;
-      },
-      // Named, never taken from the token: `none`, or an HMAC keyed with our public key, would pass otherwise.
-      { algorithms: [ALGORITHM], issuer: issuerOf(ctx), requiredClaims: ["exp", "iat"] },
-    );
+    const payload = await verify(ctx, token);
+    if ((payload.exp ?? 0) <= Date.now() / 1000) throw new InvalidTokenError("token is expired");
     if (isFromTheFuture(payload.iat ?? 0)) throw new InvalidTokenError("token used before issued");
     return {
       sub: payload.sub,
@@ -85,5 +80,44 @@ export async function verifyAccessToken(ctx: Context, token: string): Promise<Ac
     if (error instanceof errors.JWTExpired) throw new InvalidTokenError("token is expired");
     if (error instanceof errors.JOSEError) throw new InvalidTokenError(error.message);
     throw error;
+  }
+}
+
+/**
+ * What verified tokens say, by their digest, under the key that signed them: only keys that count now are asked, and a key
+ * that was revoked or read anew takes its tokens along. A signature stays valid for as long as its key does; whether the
+ * session still stands is never remembered.
+ */
+const verified = new WeakMap<SigningKey, Map<string, JWTPayload>>();
+
+/** The payload of a token that one of our keys signed. It may have expired since it was first seen. */
+async function verify(ctx: Context, token: string): Promise<JWTPayload> {
+  const digest = hash("sha256", token, "base64url");
+  const issuer = issuerOf(ctx);
+  for (const key of await signingKeys(ctx)) {
+    const known = verified.get(key)?.get(digest);
+    if (known?.iss === issuer) return known;
+  }
+  let signer: SigningKey | undefined;
+  const { payload } = await jwtVerify(
+    token,
+    async (header) => {
+      signer = await findSigningKey(ctx, header.kid);
+      if (!signer) throw new errors.JOSEError("signing key is not known");
+      return signer.publicKey;
+    },
+    // Named, never taken from the token: `none`, or an HMAC keyed with our public key, would pass otherwise.
+    { algorithms: [ALGORITHM], issuer, requiredClaims: ["exp", "iat"] },
+  );
+  if (signer) remember(signer, digest, payload);
+  return payload;
+}
+
+function remember(signer: SigningKey, digest: string, payload: JWTPayload): void {
+  const tokens = verified.get(signer) ?? new Map<string, JWTPayload>();
+  verified.set(signer, tokens.set(digest, payload));
+  for (const oldest of tokens.keys()) {
+    if (tokens.size <= MOST_VERIFIED) break;
+    tokens.delete(oldest);
   }
 }
