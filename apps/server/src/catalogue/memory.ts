@@ -6,15 +6,15 @@ import { fold } from "@passerelle/domain/text";
 import type { Context } from "../platform/context.ts";
 import { type Kept, keep } from "../platform/kept.ts";
 import { presentCard } from "./present.ts";
-import { findAllOrganisms, findExchangeRates, findServices, type ServiceRow } from "./queries.ts";
+import { findAllOrganisms, findExchangeRates, findListedServices, type ListedServiceRow } from "./queries.ts";
 
 /** A service in a list, with the texts that a search looks in. */
-export type Listed = { service: ServiceRow; card: ServiceCard; title: string; description: string };
+export type Listed = { service: ListedServiceRow; card: ServiceCard; title: string; description: string };
 
-/** The part of the catalogue that visitors can read, at one moment. */
+/** What lists of the catalogue need, at one moment. The details of a service are read on request. */
 export type Catalogue = {
   /** Active services by id, with only the countries in which they can be ordered. */
-  services: ReadonlyMap<string, ServiceRow>;
+  services: ReadonlyMap<string, ListedServiceRow>;
   rates: Rates;
   /** Active organisms of each country, by name. */
   organisms: ReadonlyMap<string, Organism[]>;
@@ -40,7 +40,7 @@ function load({ db }: Context): Promise<Catalogue> {
   // Read in one snapshot, so that a service and its new organism appear together.
   const moment = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return moment.execute(async (trx) => {
-    const services = await findServices(trx, {});
+    const services = await findListedServices(trx);
     const rates = await findExchangeRates(trx);
     const organisms = await findAllOrganisms(trx);
     const delivered = services.map((service) => ({
@@ -61,7 +61,7 @@ function load({ db }: Context): Promise<Catalogue> {
   });
 }
 
-function list(services: readonly ServiceRow[], rates: Rates, language: Language): Listed[] {
+function list(services: readonly ListedServiceRow[], rates: Rates, language: Language): Listed[] {
   const { compare } = collatorOf(language);
   return services
     .map((service) => {

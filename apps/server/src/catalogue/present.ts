@@ -11,6 +11,7 @@ import type { Rates } from "@passerelle/domain/money";
 import type {
   CountryRow,
   DocumentItem,
+  ListedServiceRow,
   ModalityRow,
   ServiceHeadRow,
   ServiceRow,
@@ -80,7 +81,7 @@ export function presentPromises(items: readonly PromisedItem[], language: Langua
 
 /** `country`: the country whose price the card shows, or `"all"`. */
 export function presentCard(
-  row: ServiceRow,
+  row: ListedServiceRow,
   country: string | "all",
   rates: Rates,
   language: Language,

@@ -1,4 +1,5 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
+import type { PricedModality } from "@passerelle/domain/catalogue/price";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { type Currency, DEFAULT_RATES, type Rates } from "@passerelle/domain/money";
 import { type ExpressionBuilder, sql } from "kysely";
@@ -32,8 +33,8 @@ export type ModalityRow = {
   translations: Translations;
 };
 
-export type ServiceCountryRow = {
-  id: string;
+/** A country of a service in a list, with its prices. */
+export type ListedCountryRow = {
   country_code: string;
   name: string;
   name_en: string;
@@ -42,6 +43,11 @@ export type ServiceCountryRow = {
   is_free: boolean;
   country_specific_fee: number | null;
   currency_code: Currency;
+  service_modalities: PricedModality[];
+};
+
+export type ServiceCountryRow = Omit<ListedCountryRow, "service_modalities"> & {
+  id: string;
   service_modalities: ModalityRow[];
 };
 
@@ -53,87 +59,136 @@ export type ServiceHeadRow = {
   translations: Translations;
 };
 
-export type ServiceRow = ServiceHeadRow & {
+/** A service in a list. */
+export type ListedServiceRow = ServiceHeadRow & {
   description: string;
   subcategory: string;
   estimated_time: string | null;
+  service_countries: ListedCountryRow[];
+};
+
+export type ServiceRow = Omit<ListedServiceRow, "service_countries"> & {
   required_documents: DocumentItem[];
   procedure_steps: Bilingual[];
   deliverables: PromisedItem[];
   service_countries: ServiceCountryRow[];
 };
 
+const LISTED_COLUMNS = [
+  "service.id",
+  "service.title",
+  "service.description",
+  "service.category",
+  "service.subcategory",
+  "service.estimated_time",
+  "service.icon_name",
+  "service.translations",
+] as const;
+
+const COUNTRY_COLUMNS = [
+  "service_countries.country_code",
+  "countries.name",
+  "countries.name_en",
+  "countries.flag",
+  "service_countries.is_active",
+  "service_countries.is_free",
+  "service_countries.country_specific_fee",
+  "service_countries.currency_code",
+] as const;
+
 /**
- * Active services, or the one with `id`, with their active countries and modalities; a modality of an inactive
- * organism and a country that is deactivated everywhere are excluded. In no particular order: the order of titles
- * depends on the reader's language.
+ * All active services as lists show them, with the distinct prices of their modalities. In no particular order: the order
+ * of titles depends on the reader's language.
  */
-export async function findServices(db: Db, { id }: { id?: string }): Promise<ServiceRow[]> {
+export async function findListedServices(db: Db): Promise<ListedServiceRow[]> {
   const rows = await db
     .selectFrom("platform_services as service")
-    .select([
-      "service.id",
-      "service.title",
-      "service.description",
-      "service.category",
-      "service.subcategory",
-      "service.estimated_time",
-      "service.icon_name",
-      "service.required_documents",
-      "service.procedure_steps",
-      "service.deliverables",
-      "service.translations",
-    ])
+    .select(LISTED_COLUMNS)
     .select((service) =>
       jsonArrayFrom(
-        service
-          .selectFrom("service_countries")
-          .innerJoin("countries", "countries.code", "service_countries.country_code")
-          .whereRef("service_countries.service_id", "=", "service.id")
-          .where("service_countries.is_active", "=", true)
-          .where("countries.is_active", "=", true)
-          .select([
-            "service_countries.id",
-            "service_countries.country_code",
-            "countries.name",
-            "countries.name_en",
-            "countries.flag",
-            "service_countries.is_active",
-            "service_countries.is_free",
-            "service_countries.country_specific_fee",
-            "service_countries.currency_code",
-          ])
-          .select((offered) => jsonArrayFrom(activeModalities(offered)).as("service_modalities")),
+        activeCountries(service)
+          .select(COUNTRY_COLUMNS)
+          .select((offered) =>
+            jsonArrayFrom(
+              activeModalities(offered)
+                .select([
+                  "modality.is_active",
+                  "modality.is_free",
+                  "modality.price",
+                  "modality.currency_code",
+                ])
+                .distinct(),
+            ).as("service_modalities"),
+          ),
       ).as("service_countries"),
     )
     .where("service.is_active", "=", true)
-    .$if(id !== undefined, (query) => query.where("service.id", "=", id as string))
     .execute();
-  return rows as unknown as ServiceRow[];
+  return rows as unknown as ListedServiceRow[];
 }
 
+/** An active service with its active countries and modalities. */
+export async function findService(db: Db, id: string): Promise<ServiceRow | undefined> {
+  const row = await db
+    .selectFrom("platform_services as service")
+    .select([
+      ...LISTED_COLUMNS,
+      "service.required_documents",
+      "service.procedure_steps",
+      "service.deliverables",
+    ])
+    .select((service) =>
+      jsonArrayFrom(
+        activeCountries(service)
+          .select([...COUNTRY_COLUMNS, "service_countries.id"])
+          .select((offered) =>
+            jsonArrayFrom(
+              activeModalities(offered)
+                .leftJoin("cities", "cities.id", "organisms.city_id")
+                .select([
+                  "modality.id",
+                  "modality.organism_id",
+                  "organisms.name as organism_name",
+                  "cities.name as city_name",
+                  "modality.is_active",
+                  "modality.is_free",
+                  "modality.price",
+                  "modality.currency_code",
+                  "modality.estimated_time",
+                  "modality.conditions",
+                  "modality.required_documents",
+                  "modality.translations",
+                ]),
+            ).as("service_modalities"),
+          ),
+      ).as("service_countries"),
+    )
+    .where("service.is_active", "=", true)
+    .where("service.id", "=", id)
+    .executeTakeFirst();
+  return row as unknown as ServiceRow | undefined;
+}
+
+/** Excludes countries that are deactivated everywhere. */
+function activeCountries(db: ExpressionBuilder<DB & { service: DB["platform_services"] }, "service">) {
+  return db
+    .selectFrom("service_countries")
+    .innerJoin("countries", "countries.code", "service_countries.country_code")
+    .whereRef("service_countries.service_id", "=", "service.id")
+    .where("service_countries.is_active", "=", true)
+    .where("countries.is_active", "=", true);
+}
+
+/** Excludes modalities of an inactive organism. */
 function activeModalities(db: ExpressionBuilder<DB, "service_countries">) {
   return db
     .selectFrom("service_modalities as modality")
     .leftJoin("organisms", "organisms.id", "modality.organism_id")
-    .leftJoin("cities", "cities.id", "organisms.city_id")
     .whereRef("modality.service_country_id", "=", "service_countries.id")
     .where("modality.is_active", "=", true)
-    .where(({ or, eb }) => or([eb("modality.organism_id", "is", null), eb("organisms.is_active", "=", true)]))
-    .select([
-      "modality.id",
-      "modality.organism_id",
-      "organisms.name as organism_name",
-      "cities.name as city_name",
-      "modality.is_active",
-      "modality.is_free",
-      "modality.price",
-      "modality.currency_code",
-      "modality.estimated_time",
-      "modality.conditions",
-      "modality.required_documents",
-      "modality.translations",
-    ]);
+    .where(({ or, eb }) =>
+      or([eb("modality.organism_id", "is", null), eb("organisms.is_active", "=", true)]),
+    );
 }
 
 /** Services by id, including archived ones, whose names past customers still see. */

@@ -8,10 +8,12 @@ import type {
 } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
+import { isOffered } from "@passerelle/domain/catalogue/offer";
 import { orderFor } from "@passerelle/domain/catalogue/order";
 import { type DisplayPrice, displayPrice } from "@passerelle/domain/catalogue/price";
 import { subcategoriesOf } from "@passerelle/domain/catalogue/search";
 import { fold } from "@passerelle/domain/text";
+import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Catalogue, collatorOf, type Listed } from "./memory.ts";
 import {
@@ -22,9 +24,9 @@ import {
   type ServiceHead,
 } from "./present.ts";
 import { presentDetail } from "./present-detail.ts";
-import type { ServiceRow } from "./queries.ts";
+import { findService, type ListedServiceRow, type ServiceRow } from "./queries.ts";
 
-/** Public reads: each is a pure function of the cached catalogue. */
+/** Public reads: lists from the cached catalogue, the details of one service from the database. */
 
 const PER_PAGE = 24;
 const SIMILAR_SERVICES = 4;
@@ -90,8 +92,22 @@ export function listServiceIds({ services }: Catalogue): string[] {
 }
 
 /** An active service with all its choices (spec 2 §7 *Service detail*). Throws `service_not_found`. */
-export function getServiceDetail(catalogue: Catalogue, id: string, language: Language): ServiceDetail {
-  return presentDetail(getService(catalogue, id), catalogue.rates, language);
+export async function getServiceDetail(
+  db: Db,
+  catalogue: Catalogue,
+  id: string,
+  language: Language,
+): Promise<ServiceDetail> {
+  // An unknown id costs no query.
+  requireListed(catalogue, id);
+  return presentDetail(await getService(db, id), catalogue.rates, language);
+}
+
+/** An active service with only the countries in which it can be ordered. Throws `service_not_found`. */
+export async function getService(db: Db, id: string): Promise<ServiceRow> {
+  const service = await findService(db, id);
+  if (!service) throw new AppError("service_not_found");
+  return { ...service, service_countries: service.service_countries.filter(isOffered) };
 }
 
 /**
@@ -104,7 +120,7 @@ export function listSimilarServices(
   country: string | undefined,
   language: Language,
 ): ServiceCard[] {
-  const { category } = getService(catalogue, id);
+  const { category } = requireListed(catalogue, id);
   const similar: Listed[] = [];
   for (const one of catalogue.listed(language)) {
     if (one.card.category !== category || one.card.id === id) continue;
@@ -152,17 +168,17 @@ export function listOrganisms({ organisms }: Catalogue, country: string): Organi
   return organisms.get(country) ?? [];
 }
 
-function getService({ services }: Catalogue, id: string): ServiceRow {
+function requireListed({ services }: Catalogue, id: string): ListedServiceRow {
   const service = services.get(id);
   if (!service) throw new AppError("service_not_found");
   return service;
 }
 
-const isDeliveredIn = ({ service_countries }: ServiceRow, country: string): boolean =>
+const isDeliveredIn = ({ service_countries }: ListedServiceRow, country: string): boolean =>
   service_countries.some(({ country_code }) => country_code === country);
 
 /** The service restricted to one country. */
-const inCountry = (service: ServiceRow, country: string): ServiceRow => ({
+const inCountry = (service: ListedServiceRow, country: string): ListedServiceRow => ({
   ...service,
   service_countries: service.service_countries.filter(({ country_code }) => country_code === country),
 });

@@ -21,13 +21,15 @@ export function registerCatalogue(app: FastifyInstance, ctx: Context, actorOf: A
     "GET /api/catalogue": fromKept(kept, (all, { language }) => describeCatalogue(all, language)),
     "GET /api/services": fromKept(kept, (all, { query, language }) => listServices(all, query, language)),
     "GET /api/services/:id": fromKept(kept, (all, { params, language }) =>
-      getServiceDetail(all, params.id, language),
+      getServiceDetail(ctx.db, all, params.id, language),
     ),
     "GET /api/services/:id/similar": fromKept(kept, (all, { params, query, language }) => ({
       services: listSimilarServices(all, params.id, query.country, language),
     })),
     "GET /api/guides": fromKept(kept, (all) => ({ ids: listServiceIds(all) })),
-    "GET /api/guides/:id": fromKept(kept, (all, { params, language }) => getGuide(all, params.id, language)),
+    "GET /api/guides/:id": fromKept(kept, (all, { params, language }) =>
+      getGuide(ctx.db, all, params.id, language),
+    ),
     "GET /api/countries": fromKept(kept, (all, { language }) => ({
       countries: listCountries(all, language),
     })),

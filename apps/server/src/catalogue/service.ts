@@ -1,7 +1,6 @@
 import type { Organism, PromisedDeliverable } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
 import { selectModality } from "@passerelle/domain/catalogue/modality";
-import { isOffered } from "@passerelle/domain/catalogue/offer";
 import type { Currency } from "@passerelle/domain/money";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -19,15 +18,8 @@ import {
   type ServiceHead,
   translated,
 } from "./present.ts";
-import {
-  findCountries,
-  findOrganisms,
-  findServiceHeads,
-  findServices,
-  isServiceActive,
-  type ServiceRow,
-} from "./queries.ts";
-import { listCountries } from "./readers.ts";
+import { findCountries, findOrganisms, findServiceHeads, isServiceActive } from "./queries.ts";
+import { getService, listCountries } from "./readers.ts";
 
 /** The terms of a choice of service, country and organism at this moment, in the reader's language. */
 export type Offer = {
@@ -132,11 +124,4 @@ export async function requireActiveService(db: Db, id: string): Promise<void> {
 export async function countCatalogue(ctx: Context): Promise<{ services: number; countries: number }> {
   const catalogue = await catalogueOf(ctx).get();
   return { services: catalogue.services.size, countries: listCountries(catalogue, "fr").length };
-}
-
-/** An active service from the database, with only the countries in which it can be ordered. */
-async function getService(db: Db, id: string): Promise<ServiceRow> {
-  const [service] = await findServices(db, { id });
-  if (!service) throw new AppError("service_not_found");
-  return { ...service, service_countries: service.service_countries.filter(isOffered) };
 }

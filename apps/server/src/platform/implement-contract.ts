@@ -26,15 +26,20 @@ type Handlers<C extends Record<CallKey, Call>> = {
 
 /** What a reply from memory may depend on: what the address says, and the language. */
 type KeptInput<C extends Call> = Pick<CallInput<C>, "params" | "query"> & { language: Language };
-type FromKept<Input, Reply> = { kept: Kept<object>; reply: (value: never, input: Input) => Reply };
+type FromKept<Input, Reply> = {
+  kept: Kept<object>;
+  reply: (value: never, input: Input) => Reply | Promise<Reply>;
+};
 
 /**
- * In place of a handler: a reply that is made of something kept in memory, of the address and of the language, and of
+ * In place of a handler: a reply that depends on something kept in memory, on the address and on the language, and on
  * nothing else. Its bytes are kept too, for as long as that stands, and answered before anything of the call is looked at.
+ * What `reply` reads of the database must be covered by the announcements that `kept` listens to: when one arrives while
+ * the reply is made, the reply is sent and not kept.
  */
 export const fromKept = <T extends object, Input, Reply>(
   kept: Kept<T>,
-  reply: (value: T, input: Input) => Reply,
+  reply: (value: T, input: Input) => Reply | Promise<Reply>,
 ): FromKept<Input, Reply> => ({ kept, reply });
 
 export type ActorOf = (
