@@ -5,6 +5,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { LEAN_ENV, LEAN_FLAGS } from "../scripts/prepare/lean.mjs";
 
 /** Of the measured process: since its beginning; bytes. */
 export type Usage = { cpuMs: number; rss: number };
@@ -23,7 +24,9 @@ export async function forkServer<Asked extends object, Ready = unknown>(
 ) {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const server = fork(fileURLToPath(file), args, {
-    env: { ...variables, DATA_DIR: folder, LOG_LEVEL: "silent", PORT: "0" },
+    // As `npm start` does.
+    execArgv: [...LEAN_FLAGS, ...process.execArgv],
+    env: { ...LEAN_ENV, ...variables, DATA_DIR: folder, LOG_LEVEL: "silent", PORT: "0" },
   });
   const ended = once(server, "exit");
   const heard = async <T>(): Promise<T> => {

@@ -8,6 +8,7 @@
 import { build, isBuilt } from "./prepare/build.mjs";
 import { handOver } from "./prepare/hand-over.mjs";
 import { findNode, install, isInstalled } from "./prepare/install.mjs";
+import { LEAN_ENV, LEAN_FLAGS } from "./prepare/lean.mjs";
 import { holdAlone } from "./prepare/lock.mjs";
 
 const OLDEST = [20, 19];
@@ -40,7 +41,9 @@ async function main() {
   const [flags, command] =
     at < 0 ? [process.argv, []] : [process.argv.slice(0, at), process.argv.slice(at + 1)];
   await prepare(flags.includes("--build"));
-  if (command.length > 0) handOver(findNode(), command);
+  if (command.length === 0) return;
+  const lean = flags.includes("--lean");
+  handOver(findNode(), [...(lean ? LEAN_FLAGS : []), ...command], { ...(lean && LEAN_ENV), ...process.env });
 }
 
 /** @param {boolean} withPages */

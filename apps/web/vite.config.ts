@@ -41,7 +41,7 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     // The server half of the build exports `createPages` (app/server.ts): the router's contexts are matched by identity,
     // so what fills them must be compiled with what reads them.
-    ssr: { build: { rollupOptions: { input: "./app/server.ts" } } },
+    ssr: { build: { rollupOptions: { input: { index: "./app/server.ts", reader: "./app/reader.ts" } } } },
   },
   build: { assetsInlineLimit: 0 },
   server: { fs: { allow: ["../.."] } },

@@ -30,7 +30,7 @@ const DETAILS = 50;
 
 const env = readEnv();
 const { app, ctx, stop } = await start(env);
-await registerPages(app);
+await registerPages(app, env.pageThreads);
 await app.listen({ port: 0, host: "127.0.0.1" });
 
 const bodies = new Map<string, { type: string; body: Buffer }>();

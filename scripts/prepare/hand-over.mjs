@@ -6,11 +6,11 @@ import { spawn } from "node:child_process";
  *
  * @param {string} program
  * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
  */
-export function handOver(program, args) {
-  if (process.execve && process.platform !== "win32")
-    process.execve(program, [program, ...args], process.env);
-  const child = spawn(program, args, { stdio: "inherit" });
+export function handOver(program, args, env) {
+  if (process.execve && process.platform !== "win32") process.execve(program, [program, ...args], env);
+  const child = spawn(program, args, { stdio: "inherit", env });
   // Ctrl+C reaches both processes: this one waits until the other has ended.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));

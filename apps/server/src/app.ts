@@ -12,7 +12,7 @@ import { registerSecurityHeaders } from "./platform/security-headers.ts";
 /** For how long a process that ends waits for those it is answering: less than what starts it has patience. */
 const LONGEST_ENDING_MS = 10_000;
 
-const REPLIES_BYTES = 64 * 1024 * 1024;
+const REPLIES_BYTES = 32 * 1024 * 1024;
 
 /**
  * The whole HTTP application but the pages: authentication service, API and files. Tests drive this very object with

@@ -19,7 +19,8 @@ app.use((request, response, next) => {
   else vite.middlewares(request, response, next);
 });
 registerCatchAll(app, async () => {
-  const { createPages, readerOf } = await vite.ssrLoadModule("/app/server.ts");
+  const { createPages } = await vite.ssrLoadModule("/app/server.ts");
+  const { readerOf } = await vite.ssrLoadModule("/app/reader.ts");
   return { render: createPages(inProcess(app)), readerOf };
 });
 await app.listen({ port: env.port, host: env.host });

@@ -13,7 +13,7 @@ function fail(reason: string): never {
 async function main(): Promise<void> {
   const env = readEnv();
   const { app, ctx, stop } = await start(env);
-  await registerPages(app);
+  await registerPages(app, env.pageThreads);
   await app.listen({ port: env.port, host: env.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;

@@ -56,6 +56,7 @@ describe("what is said", () => {
   test("is refused by name where it is malformed", () => {
     for (const [name, value] of Object.entries({
       PORT: "70000",
+      PAGE_THREADS: "0",
       SMS_URL: "ftp://sms.test",
       ANONYMOUS_SIGN_IN: "yes",
       PASSWORD_MIN_LENGTH: "3",

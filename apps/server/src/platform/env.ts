@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { isIP, isIPv4 } from "node:net";
+import { availableParallelism } from "node:os";
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MAIL_AFTER_SECONDS } from "@passerelle/domain/messaging/unread-mail";
@@ -124,6 +125,7 @@ const Variables = z.object({
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
   ALLOW_PUBLIC_DEMO: z.prefault(flag, "0"),
+  PAGE_THREADS: z.optional(integer(1, 16)),
   MAX_DOCUMENT_MB: z.prefault(integer(1, 100), "10"),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "warn"),
 });
@@ -187,6 +189,8 @@ export type Env = {
   operator: Operator;
   platformName: string;
   demoPassword: string;
+  /** How many threads render pages. */
+  pageThreads: number;
   maxDocumentBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   version: string;
@@ -194,6 +198,9 @@ export type Env = {
 
 /** The configuration is wrong: `message` names each variable and what it expects, one a line. */
 export class ConfigurationError extends Error {}
+
+/** Where nothing is said: more would render what one process cannot send. */
+const MOST_PAGE_THREADS = 4;
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
@@ -269,6 +276,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     operator: v.OPERATOR.operator,
     platformName: v.PLATFORM_NAME,
     demoPassword: v.DEMO_PASSWORD,
+    pageThreads: v.PAGE_THREADS ?? Math.min(MOST_PAGE_THREADS, availableParallelism()),
     maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,
     logLevel: v.LOG_LEVEL,
     version,

@@ -11,6 +11,10 @@ export type WebApp = {
       visit: Visit,
     ) => Promise<Pick<Response, "ok" | "status" | "json">>,
   ) => (request: Request, visit: Visit) => Promise<Answer>;
+};
+
+/** `apps/web/app/reader.ts`, built: the headers that say all that a page may depend on beside its address. */
+export type WebReader = {
   readerOf: (headers: {
     cookie?: string | undefined;
     "accept-language"?: string | undefined;

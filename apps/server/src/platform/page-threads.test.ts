@@ -21,7 +21,6 @@ const BUILD = `data:text/javascript,${encodeURIComponent(`
     headers.append("set-cookie", "b=2");
     return { response: new Response(null, { status: 200, headers }), html: Buffer.from(told) };
   };
-  export const readerOf = () => ({});
 `)}`;
 
 type Visit = { who: string; calls: ApiCall[] };
@@ -33,6 +32,7 @@ afterEach(() => threads?.close());
 async function open(said: () => { etag?: string; value: unknown }): Promise<PageThreads<Visit>> {
   threads = await openPageThreads<Visit>(
     BUILD,
+    2,
     async (call, visit) => {
       visit.calls.push(call);
       const { etag, value } = said();

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type BirpcReturn, createBirpc } from "birpc";
 import type { FastifyBaseLogger } from "fastify";
@@ -11,8 +10,11 @@ import {
   READY,
 } from "./page-thread.ts";
 
-/** More would render what the machine cannot send. */
-const MOST_THREADS = 4;
+/**
+ * Megabytes. A page is made of objects that nobody needs a moment later: a larger young generation is memory that is never
+ * given back. A thread that needs more than its old generation dies and is replaced.
+ */
+const HEAP = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 };
 
 type Thread = {
   worker: Worker;
@@ -27,12 +29,13 @@ export type PageThreads<Visit> = {
 };
 
 /**
- * Renders pages in threads of their own (decision 0053), one for each processor of the machine: a page costs milliseconds, in
- * which nobody else would be answered. `call` is how a loader reaches the API. A thread that dies is replaced; the pages it
+ * Renders pages in threads of their own (decision 0053), `count` of them: a page costs milliseconds, in which
+ * nobody else would be answered. `call` is how a loader reaches the API. A thread that dies is replaced; the pages it
  * was rendering fail.
  */
 export async function openPageThreads<Visit>(
   build: string,
+  count: number,
   call: (call: ApiCall, visit: Visit) => Promise<ApiReply>,
   log: FastifyBaseLogger,
 ): Promise<PageThreads<Visit>> {
@@ -42,7 +45,10 @@ export async function openPageThreads<Visit>(
   let closed = false;
 
   async function open(): Promise<void> {
-    const worker = new Worker(new URL("./page-thread.ts", import.meta.url), { workerData: build });
+    const worker = new Worker(new URL("./page-thread.ts", import.meta.url), {
+      workerData: build,
+      resourceLimits: HEAP,
+    });
     const rpc = createBirpc<OfThread, OfServer>(
       {
         call: (asked, number) => {
@@ -72,7 +78,6 @@ export async function openPageThreads<Visit>(
     });
   }
 
-  const count = Math.min(MOST_THREADS, availableParallelism());
   await Promise.all(Array.from({ length: count }, open));
 
   return {

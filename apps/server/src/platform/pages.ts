@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ROOT, runAsProduction } from "./env.ts";
 import { frozen } from "./frozen.ts";
 import { languageOf, replyKey } from "./implement-contract.ts";
-import type { Answer, ApiCall, ApiReply, WebApp } from "./page-thread.ts";
+import type { Answer, ApiCall, ApiReply, WebApp, WebReader } from "./page-thread.ts";
 import { openPageThreads } from "./page-threads.ts";
 import { etagOf, headersOf, type Replies, type Reply, type Source, sendReply } from "./replies.ts";
 
@@ -21,8 +21,7 @@ export type Visit = {
 
 type Pages = {
   render: (request: Request, visit: Visit) => Promise<Answer>;
-  /** The headers that say all that a page may depend on beside its address. */
-  readerOf: WebApp["readerOf"];
+  readerOf: WebReader["readerOf"];
   /** Where pages are kept that were made of replies from memory alone; not while their sources are being edited. */
   replies?: Replies;
 };
@@ -32,11 +31,12 @@ const MAX_FORM = 64 * 1024;
 
 const BUILD = join(ROOT, "apps/web/build");
 
-/** Serves the built web application: hashed assets for good, everything else rendered by the router. */
-export async function registerPages(app: FastifyInstance): Promise<void> {
+/** Serves the built web application: hashed assets for good, everything else rendered by the router in `threads` threads. */
+export async function registerPages(app: FastifyInstance, threads: number): Promise<void> {
   runAsProduction();
-  const build = pathToFileURL(join(BUILD, "server/index.js")).href;
-  const { readerOf } = (await import(build)) as WebApp;
+  const built = (name: string) => pathToFileURL(join(BUILD, "server", name)).href;
+  // The pages themselves are loaded by the threads alone.
+  const { readerOf } = (await import(built("reader.js"))) as WebReader;
   await app.register(fastifyStatic, {
     root: join(BUILD, "client"),
     index: false,
@@ -51,7 +51,12 @@ export async function registerPages(app: FastifyInstance): Promise<void> {
       if (/[\\/]worker-[\w-]+\.js(?:\.\w+)?$/.test(path)) reply.header("service-worker-allowed", "/");
     },
   });
-  const { render, close } = await openPageThreads<Visit>(build, fromThread(app), app.log);
+  const { render, close } = await openPageThreads<Visit>(
+    built("index.js"),
+    threads,
+    fromThread(app),
+    app.log,
+  );
   app.addHook("onClose", close);
   const pages = { render, readerOf, replies: app.replies };
   app.pageKey = (request) => keyOf(request, readerOf(request.headers));
