@@ -7,6 +7,7 @@ import { checkHouse } from "./house-rules.ts";
 import { copyTree, type Tree } from "./planted/tree.ts";
 import { ALLOWED, filesOf, HOUSE, IMPORTS, WORDS_FILES } from "./planted/violations.ts";
 import { ROOT } from "./prepare/root.mjs";
+import { TEST_ONLY_CODE } from "./test/steps.ts";
 import { checkWords } from "./words.ts";
 
 /** A broken checker reports nothing, like a passing one; so each must find a planted violation. */
@@ -101,6 +102,17 @@ describe("ready-made tools with our configuration", () => {
     tree.plant({ "apps/server/src/settings/planted-dead.ts": "export const dead = 1;\n" });
     const { ok, said } = await tree.run(bin("knip/bin/knip.js"));
     expect(said).toContain("apps/server/src/settings/planted-dead.ts");
+    expect(ok).toBe(false);
+  });
+
+  test("knip finds exports that only tests use", async () => {
+    tree.plant({
+      "packages/domain/src/planted.ts": "export const onlyTested = () => 1;\n",
+      "packages/domain/src/planted.test.ts":
+        'import { onlyTested } from "./planted.ts";\nimport { expect, test } from "vitest";\ntest("is one", () => expect(onlyTested()).toBe(1));\n',
+    });
+    const { ok, said } = await tree.run(bin("knip/bin/knip.js"), ...TEST_ONLY_CODE);
+    expect(said).toContain("packages/domain/src/planted.ts");
     expect(ok).toBe(false);
   });
 

@@ -39,6 +39,15 @@ async function checkTypes(): Promise<Outcome> {
   return countOne({ ok: ended.every(({ ok }) => ok), log: ended.map(({ log }) => log).join("") });
 }
 
+/** Arguments with which knip reports exports that only tests import. */
+export const TEST_ONLY_CODE = [
+  "--production",
+  "--config",
+  "knip-production.json",
+  "--include",
+  "exports,files",
+];
+
 let reports = 0;
 const reportFile = () => join(mkdtempSync(join(tmpdir(), "report-")), `${++reports}.json`);
 
@@ -100,6 +109,12 @@ export const STEPS: Step[] = [
     quick: true,
     light: true,
     run: () => runNode([bin("knip/bin/knip.js")]).then(countOne),
+  },
+  {
+    name: "test-only-code",
+    quick: true,
+    light: true,
+    run: () => runNode([bin("knip/bin/knip.js"), ...TEST_ONLY_CODE]).then(countOne),
   },
   { name: "words", quick: true, light: true, run: () => script("words.ts") },
   { name: "unit", quick: true, run: () => vitest(["--project", "packages", "--project", "web"]) },

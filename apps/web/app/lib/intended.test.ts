@@ -1,14 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  forgetIntended,
-  intendedPath,
-  ownPath,
-  rememberIntendedPath,
-  rememberPendingRequest,
-  takeIntendedPath,
-} from "./intended.ts";
-
-const SERVICE = "0b9d5b53-3f0b-4c39-9d2c-6f3c1ad0c111";
+import { forgetIntended, intendedPath, ownPath, rememberIntendedPath, takeIntendedPath } from "./intended.ts";
 
 /** A storage in memory: the interface that browsers implement, nothing of ours. */
 function storage() {
@@ -65,21 +56,6 @@ test("what was asked for is seen as often as wanted and followed once", () => {
   expect(takeIntendedPath()).toBe("/dashboard");
 });
 
-test("a pending request goes before a path, and both are spent together", () => {
-  rememberIntendedPath("/service/1");
-  rememberPendingRequest({ serviceId: SERVICE, countryCode: "CM" });
-  expect(takeIntendedPath()).toBe(`/service-request/${SERVICE}?country=CM`);
-  expect(intendedPath()).toBeUndefined();
-});
-
-test("a pending request that is none is passed over, a wrong country is left out", () => {
-  rememberIntendedPath("/service/1");
-  rememberPendingRequest({ serviceId: "../../admin" });
-  expect(intendedPath()).toBe("/service/1");
-  rememberPendingRequest({ serviceId: SERVICE, countryCode: "&next=//x" });
-  expect(intendedPath()).toBe(`/service-request/${SERVICE}`);
-});
-
 test("it is forgotten after a day, and when somebody signs out", () => {
   vi.useFakeTimers({ now: new Date("2026-03-01T10:00:00Z") });
   rememberIntendedPath("/service/1");
@@ -119,7 +95,6 @@ test("what others wrote in the storage does no harm", () => {
   for (const text of ["{", "null", '"x"', '{"value":"//x","at":1e99}', '{"value":"/a"}', "[]"]) {
     for (const one of [localStorage, sessionStorage]) {
       one.setItem("intendedPath", text);
-      one.setItem("pendingServiceRequest", text);
     }
     expect(takeIntendedPath()).toBe("/dashboard");
   }

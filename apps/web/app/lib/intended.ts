@@ -4,7 +4,6 @@
  * Forgotten after a day.
  */
 const PATH_KEY = "intendedPath";
-const PENDING_KEY = "pendingServiceRequest";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOME = "/dashboard";
 
@@ -46,26 +45,12 @@ export function ownPath(path: unknown): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-export type PendingRequest = { serviceId: string; countryCode?: string };
-
-function pendingPath(value: unknown): string | undefined {
-  const pending = value as Partial<PendingRequest> | null | undefined;
-  if (!/^[0-9a-f-]{36}$/.test(String(pending?.serviceId))) return undefined;
-  const country = /^[A-Z]{2}$/.test(String(pending?.countryCode)) ? `?country=${pending?.countryCode}` : "";
-  return `/service-request/${pending?.serviceId}${country}`;
-}
-
 export function rememberIntendedPath(path: string): void {
   const own = ownPath(path);
   if (own) keep(PATH_KEY, own);
 }
 
-export function rememberPendingRequest(request: PendingRequest): void {
-  keep(PENDING_KEY, request);
-}
-
-const keptIn = (storage: Storage): string | undefined =>
-  pendingPath(read(storage, PENDING_KEY)) ?? ownPath(read(storage, PATH_KEY));
+const keptIn = (storage: Storage): string | undefined => ownPath(read(storage, PATH_KEY));
 
 /** Where signing in would lead, if something was asked for; it stays kept. */
 export function intendedPath(): string | undefined {
@@ -92,7 +77,6 @@ export function forgetIntended(): void {
 function forget(storage: Storage): void {
   try {
     storage.removeItem(PATH_KEY);
-    storage.removeItem(PENDING_KEY);
   } catch {
     // Storage that cannot be written kept nothing.
   }

@@ -33,9 +33,6 @@ export function isAttachmentType(type: string): type is AttachmentType {
   return Object.hasOwn(ATTACHMENT_TYPES, type);
 }
 
-/** Whether a browser can display the file as a picture. */
-export const isPicture = (type: string): boolean => type.startsWith("image/") && isAttachmentType(type);
-
 /** For an `accept` attribute: types and extensions, since some systems know only one of the two. */
 export const ACCEPTED_ATTACHMENTS = Object.entries(ATTACHMENT_TYPES)
   .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])

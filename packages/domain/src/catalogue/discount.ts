@@ -22,11 +22,6 @@ export function discountFor(amount: number, subscriber: boolean): number {
   return subscriber ? Math.round((amount * SUBSCRIBER_DISCOUNT_PERCENT) / 100) : 0;
 }
 
-/** Amount to pay after the discount, in the same minor units. Throws like `discountFor`. */
-export function priceDue(amount: number, subscriber: boolean): number {
-  return amount - discountFor(amount, subscriber);
-}
-
 /**
  * The bill of an order in one country (spec 2 §4). `offer.is_free` belongs to the country; `offer.modality` is the
  * result of `selectModality`.

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { USER_CATEGORIES } from "../profiles/user-category.ts";
 import { CATEGORIES } from "./categories.ts";
-import { categoriesFor, orderFor } from "./order.ts";
+import { orderFor } from "./order.ts";
+
+/** All categories in the order for an audience. */
+const categoriesFor = (person: Parameters<typeof orderFor>[1]) =>
+  orderFor(
+    CATEGORIES.map((category) => ({ category })),
+    person,
+  ).map(({ category }) => category);
 
 describe("the order of the categories", () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { UserCategory } from "../profiles/user-category.ts";
-import { CATEGORIES, type Category } from "./categories.ts";
+import type { Category } from "./categories.ts";
 
 /**
  * Category order per audience (spec 1 §1 *Services named on the audience pages*): documents and powers of attorney
@@ -10,11 +10,6 @@ const FIRST: Record<UserCategory, readonly Category[]> = {
   investor: ["professionnels", "documents_legaux", "administratif", "personnels", "courses_livraisons"],
   resident: ["courses_livraisons", "personnels", "administratif", "documents_legaux", "professionnels"],
 };
-
-/** All catalogue categories in the order for an audience; `null` for the default order. */
-export function categoriesFor(person: UserCategory | null): readonly Category[] {
-  return person ? FIRST[person] : CATEGORIES;
-}
 
 /**
  * The services grouped by category in the order for an audience, each category in the given order. With `null` the
