@@ -25,7 +25,7 @@ async function openAccount(page: Page, tab?: string): Promise<void> {
     await page.getByRole("navigation", { name: "Mon compte" }).getByRole("link", { name: tab }).click();
 }
 
-test("looks after the profile: what is typed survives a cut, the picture is seen before it is sent", async ({
+test("edits the profile: input survives a failed save, and a picture is previewed before upload", async ({
   page,
   browser,
   tolerate,
@@ -35,13 +35,13 @@ test("looks after the profile: what is typed survives a cut, the picture is seen
   const { png } = await makeFiles(browser);
   await join(page, person);
 
-  await test.step("finds the account by the menu", async () => {
+  await test.step("opens the account from the menu", async () => {
     await page.getByRole("banner").getByText(person.name).first().click();
     await page.getByRole("banner").getByRole("link", { name: "Mon compte" }).click();
     await arrive(page, "Mon compte");
   });
 
-  await test.step("a wrong name is said under the field, which takes the focus", async () => {
+  await test.step("an invalid name is reported under the field, which gets the focus", async () => {
     await profile.getByLabel("Nom complet").fill(" S ");
     await profile.getByRole("button", { name: "Enregistrer" }).click();
     await expect(profile.getByText("Ce champ doit contenir au moins 2 caractères.")).toBeVisible();
@@ -49,7 +49,7 @@ test("looks after the profile: what is typed survives a cut, the picture is seen
     await inspect(page);
   });
 
-  await test.step("a failed save keeps what was typed", async () => {
+  await test.step("a failed save keeps the input", async () => {
     tolerate(/ERR_INTERNET_DISCONNECTED/);
     await profile.getByLabel("Nom complet").fill("Solange Eyenga Mbarga");
     await profile.getByLabel("Ville de résidence").fill("Lyon");
@@ -65,7 +65,7 @@ test("looks after the profile: what is typed survives a cut, the picture is seen
     await expect(page.getByRole("banner")).toContainText("Solange Eyenga Mbarga");
   });
 
-  await test.step("the picture", async () => {
+  await test.step("uploads a picture", async () => {
     const choose = async (file: typeof png) => {
       const chooser = page.waitForEvent("filechooser");
       await profile.getByRole("button", { name: /^(Choisir une photo|Changer de photo)$/ }).click();
@@ -89,7 +89,7 @@ test("looks after the profile: what is typed survives a cut, the picture is seen
     await expect(picture).toHaveCount(0);
   });
 
-  await test.step("the language is the page's too", async () => {
+  await test.step("the page follows the account's language", async () => {
     await profile.getByLabel("Langue").selectOption("en");
     await profile.getByRole("button", { name: "Enregistrer" }).click();
     await expectToast(page, "Profile updated");
@@ -97,7 +97,7 @@ test("looks after the profile: what is typed survives a cut, the picture is seen
     await arrive(page, "My account");
   });
 
-  await test.step("sees the profile as the team does; nobody else's", async () => {
+  await test.step("sees the own profile as staff see it, and no other profile", async () => {
     await page.getByRole("link", { name: "See my profile" }).click();
     await arrive(page, "Solange Eyenga Mbarga");
     await expect(page.getByRole("main")).toContainText("Lyon");
@@ -108,7 +108,11 @@ test("looks after the profile: what is typed survives a cut, the picture is seen
   });
 });
 
-test("changes the address by both letters and the number by a code", async ({ page, mailbox, tolerate }) => {
+test("changes the address with both emails and the number with a code", async ({
+  page,
+  mailbox,
+  tolerate,
+}) => {
   const person = newcomer("Marthe Ondoua");
   const wanted = newcomer("Marthe Nouvelle").email;
   const contact = page.getByRole("region", { name: "Adresse et téléphone" });
@@ -128,7 +132,7 @@ test("changes the address by both letters and the number by a code", async ({ pa
     await inspect(page);
   });
 
-  await test.step("one letter is not enough; both are", async () => {
+  await test.step("one email is not enough, both are", async () => {
     const follow = async (address: string, subject: RegExp) => {
       const link = linksIn(await mailbox.letterTo(address, subject)).find((url) => url.includes("/verify"));
       const tab = await page.context().newPage();
@@ -145,7 +149,7 @@ test("changes the address by both letters and the number by a code", async ({ pa
     await expect(contact).toContainText(wanted);
   });
 
-  await test.step("the number, by the code that it receives", async () => {
+  await test.step("confirms the number with the code it received", async () => {
     await contact.getByRole("button", { name: "Changer de numéro" }).click();
     await contact.getByLabel("Nouveau numéro").fill("12");
     await contact.getByRole("button", { name: "Recevoir un code par SMS" }).click();
@@ -173,7 +177,7 @@ async function codeFor(mailbox: Mailbox, phone: string): Promise<string> {
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 
-test("signs a device out, takes the data along, and closes the account when nothing is open", async ({
+test("signs a device out, exports the data, and closes the account once nothing is open", async ({
   page,
   mailbox,
   openBrowser,
@@ -204,7 +208,7 @@ test("signs a device out, takes the data along, and closes the account when noth
     await expect(elsewhere.getByText(/^Votre session a pris fin/)).toBeVisible();
   });
 
-  await test.step("takes the data along", async () => {
+  await test.step("exports the data", async () => {
     await openAccount(page, "Mes données");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Télécharger mes données" }).click();
@@ -216,7 +220,7 @@ test("signs a device out, takes the data along, and closes the account when noth
     await inspect(page);
   });
 
-  const requestId = await test.step("an open request stands against closing", async () => {
+  const requestId = await test.step("an open request prevents closing the account", async () => {
     await page.goto("/services/administratif");
     await serviceCard(page, "Acte de décès").getByRole("link", { name: "Voir les détails" }).click();
     await chooseCountry(page, "Acte de décès", "Cameroun");
@@ -257,7 +261,7 @@ test("signs a device out, takes the data along, and closes the account when noth
     await mailbox.letterTo(person.email, /est clôturé/);
   });
 
-  await test.step("nobody comes back to it", async () => {
+  await test.step("the closed account cannot sign in", async () => {
     await page.getByLabel("Adresse e-mail").fill(person.email);
     await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
     await page.getByRole("main").getByRole("button", { name: "Se connecter", exact: true }).click();

@@ -25,7 +25,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-test("two-step verification: an application, recovery codes, and signing in with each", async ({
+test("two-step verification: an authenticator app, recovery codes, and signing in with each", async ({
   page,
   server,
   mailbox,
@@ -60,7 +60,7 @@ test("two-step verification: an application, recovery codes, and signing in with
     await expectToast(page, "Double vérification activée", "Créez maintenant vos codes de secours");
   });
 
-  await test.step("makes recovery codes", async () => {
+  await test.step("creates recovery codes", async () => {
     await page.getByRole("button", { name: "Créer mes codes de secours" }).click();
     await expect(page.getByRole("heading", { name: "Vos codes de secours" })).toBeFocused();
     codes = await page.locator("[data-print] li").allTextContents();
@@ -74,7 +74,7 @@ test("two-step verification: an application, recovery codes, and signing in with
     await signOut(page);
   });
 
-  await test.step("signs in with the application; nothing is shown before", async () => {
+  await test.step("signs in with the app; nothing is shown before", async () => {
     await givePassword(page, person);
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login$/);
@@ -108,7 +108,7 @@ test("two-step verification: an application, recovery codes, and signing in with
     await page.getByRole("dialog").getByRole("button", { name: "Retirer" }).click();
   };
 
-  await test.step("replaces the lost application: with a code on paper nothing can be left without", async () => {
+  await test.step("replaces the lost app; a recovery code cannot remove the last factor", async () => {
     await page.goto("/account?tab=security");
     await expect(
       page.getByText(`Il vous reste ${codes.length - 1} codes sur ${codes.length}.`),
@@ -139,7 +139,7 @@ test("two-step verification: an application, recovery codes, and signing in with
   });
 });
 
-test("a passkey: added, named, used to sign in, also where the address is typed, deleted", async ({
+test("a passkey: added, named, used to sign in with and without autofill, deleted", async ({
   page,
   server,
   mailbox,
@@ -149,7 +149,7 @@ test("a passkey: added, named, used to sign in, also where the address is typed,
   const person = newcomer("Fatou Sarr");
   const leave = page.getByRole("button", { name: "Se déconnecter" }).first();
 
-  await test.step("a page that stands open for long still has a challenge that is good", async () => {
+  await test.step("a page that was open for long gets a new challenge", async () => {
     const open = await (await openBrowser()).newPage();
     await open.clock.install();
     await offered(open, async () => void (await open.goto("/login")));
@@ -172,7 +172,7 @@ test("a passkey: added, named, used to sign in, also where the address is typed,
   await expect(page.getByText("Téléphone de Fatou", { exact: true })).toBeVisible();
   await inspect(page);
 
-  await test.step("by the button: what the browser offered meanwhile is called off", async () => {
+  await test.step("signs in by the button, which cancels the autofill request", async () => {
     await device.hesitate();
     await offered(page, () => signOut(page));
     await device.agree();
@@ -181,13 +181,13 @@ test("a passkey: added, named, used to sign in, also where the address is typed,
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("picked at once where the address is typed: nothing has to be pressed", async () => {
+  await test.step("signs in by picking it in the address field", async () => {
     await leave.click();
     await expectToast(page, "Connexion réussie", "Fatou Sarr");
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("deleted here, it opens nothing, wherever it is still kept", async () => {
+  await test.step("a deleted passkey no longer signs in", async () => {
     await page.goto("/account?tab=security");
     await page.getByRole("button", { name: "Supprimer Téléphone de Fatou" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
@@ -239,7 +239,7 @@ test.describe("in English", () => {
     await page.getByRole("button", { name: "Change the password" }).click();
     await expectToast(page, "Password changed", "All your other devices have been signed out.");
 
-    await test.step("in a session older than a day, a code of a letter does as well", async () => {
+    await test.step("a session older than a day needs the code of an email", async () => {
       await server.later(25);
       await page.reload();
       await arrive(page, "My account");

@@ -5,7 +5,7 @@ import { newcomer, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
-test("a sign-in link: at once where it was asked for, after a question elsewhere, once only", async ({
+test("a sign-in link works immediately in the requesting browser, after confirmation elsewhere, and once only", async ({
   page,
   server,
   mailbox,
@@ -14,7 +14,7 @@ test("a sign-in link: at once where it was asked for, after a question elsewhere
   const person = newcomer("Serge Ateba");
   await openAccount(server.url, mailbox, person);
 
-  await test.step("asks for it, with the address typed already", async () => {
+  await test.step("asks for it, with the address filled in", async () => {
     await page.goto("/login");
     await page.getByLabel("Adresse e-mail").fill(person.email);
     await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
@@ -43,7 +43,7 @@ test("a sign-in link: at once where it was asked for, after a question elsewhere
   });
 });
 
-test("a sign-in link that was asked for elsewhere asks who one is; the code of the letter signs in there", async ({
+test("a sign-in link opened elsewhere asks for the address; the code of the email signs in there", async ({
   page,
   server,
   mailbox,
@@ -62,7 +62,7 @@ test("a sign-in link that was asked for elsewhere asks who one is; the code of t
   const code = /\b\d{10}\b/.exec(letter.text)?.[0] ?? "";
 
   const other = await (await openBrowser()).newPage();
-  await test.step("a stranger's link signs nobody in by itself", async () => {
+  await test.step("a stranger's link signs no one in by itself", async () => {
     await other.goto(link);
     await arrive(other, "Est-ce bien vous ?");
     await expect(other.getByText(`Connexion en tant que ${person.email}`)).toBeVisible();
@@ -71,7 +71,7 @@ test("a sign-in link that was asked for elsewhere asks who one is; the code of t
     await arrive(other, "Connexion");
   });
 
-  await test.step("a wrong code, then the right one, which went with the link", async () => {
+  await test.step("a wrong code, then the right one of that link", async () => {
     await page.getByLabel("Code du courriel").fill("0000000000");
     await page.getByRole("button", { name: "Se connecter" }).click();
     await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
@@ -108,14 +108,14 @@ test("a change of address: both links, then the new one signs in", async ({
   const first = await linkTo(mailbox, person.email, /changement de votre adresse/);
   const second = await linkTo(mailbox, newAddress, /nouvelle adresse/);
 
-  await test.step("the first, on another device", async () => {
+  await test.step("follows the first link on another device", async () => {
     const other = await (await openBrowser()).newPage();
     await other.goto(first);
     await arrive(other, "Connexion");
     await expect(other.getByText("Suivez maintenant le lien envoyé à votre autre adresse")).toBeVisible();
   });
 
-  await test.step("the second, where one is signed in", async () => {
+  await test.step("follows the second link where signed in", async () => {
     await page.goto(second);
     await expectToast(page, "C’est fait", "Votre nouvelle adresse est en place.");
     await expect(page).toHaveURL(/\/account$/);

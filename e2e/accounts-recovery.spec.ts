@@ -7,7 +7,7 @@ import { expectToast } from "./steps/toast.ts";
 
 const NEW_PASSWORD = "Douze pirogues au couchant 31";
 
-test("a forgotten password: the link of the mail, a new password, other devices signed out", async ({
+test("a forgotten password: the link of the email, a new password, other devices signed out", async ({
   page,
   server,
   mailbox,
@@ -45,7 +45,7 @@ test("a forgotten password: the link of the mail, a new password, other devices 
 
   const link = await linkTo(mailbox, person.email, /nouveau mot de passe/i);
 
-  await test.step("a stranger's address is answered alike", async () => {
+  await test.step("an unknown address gets the same answer", async () => {
     const other = await (await openBrowser()).newPage();
     await other.goto("/forgot-password");
     await other.getByLabel("Adresse e-mail").fill("personne@voyage.test");
@@ -53,7 +53,7 @@ test("a forgotten password: the link of the mail, a new password, other devices 
     await expect(other.getByText("Si un compte existe à l’adresse personne@voyage.test")).toBeVisible();
   });
 
-  await test.step("follows it: nothing of it stays in the address, a reload goes on", async () => {
+  await test.step("follows it: nothing of it stays in the address, and a reload continues", async () => {
     await page.goto(link);
     await arrive(page, "Nouveau mot de passe");
     await expect(page.getByText(`Pour le compte ${person.email}.`)).toBeVisible();
@@ -63,7 +63,7 @@ test("a forgotten password: the link of the mail, a new password, other devices 
     expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
   });
 
-  await test.step("chooses", async () => {
+  await test.step("chooses a password", async () => {
     const first = page.getByLabel("Nouveau mot de passe", { exact: true });
     const second = page.getByLabel("Confirmez le mot de passe");
     const save = page.getByRole("button", { name: "Enregistrer le mot de passe" });
@@ -91,7 +91,7 @@ test("a forgotten password: the link of the mail, a new password, other devices 
     await expect(elsewhere).toHaveURL(/\/login$/);
   });
 
-  await test.step("the link has served", async () => {
+  await test.step("the link is used up", async () => {
     const other = await (await openBrowser()).newPage();
     await other.goto(link);
     await arrive(other, "Nouveau mot de passe");
@@ -103,7 +103,7 @@ test("a forgotten password: the link of the mail, a new password, other devices 
   });
 });
 
-test("a page to choose a password that nobody was sent to asks for the link", async ({ page }) => {
+test("the page to choose a password asks for a link when opened without one", async ({ page }) => {
   await page.goto("/reset-password");
   await arrive(page, "Nouveau mot de passe");
   await expect(page.getByText("suivez le lien que nous envoyons par courriel")).toBeVisible();

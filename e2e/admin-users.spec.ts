@@ -13,7 +13,7 @@ async function searchUser(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(email)}`));
 }
 
-test("an administrator makes an account, changes its role, suspends it, reads the log and deletes it", async ({
+test("an administrator creates an account, changes its role, suspends it, reads the log and deletes it", async ({
   page,
   openBrowser,
   tolerate,
@@ -23,7 +23,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
   let password = "";
   tolerate(/status of 40[0-9]/);
 
-  await test.step("finds the users by the sidebar", async () => {
+  await test.step("finds the users in the sidebar", async () => {
     await page.goto("/login");
     await signIn(page, admin);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -33,7 +33,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await expect(main.getByRole("table")).toContainText(admin.email);
   });
 
-  await test.step("sorts, filters and pages in the address", async () => {
+  await test.step("sorts, filters and pages by the address", async () => {
     await main.getByRole("columnheader").getByRole("link", { name: "Nom", exact: true }).click();
     await expect(page).toHaveURL(/sort=name/);
     await expect(main.getByRole("columnheader", { name: "Nom" })).toHaveAttribute("aria-sort", "ascending");
@@ -48,7 +48,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await expect(main.getByRole("table")).toContainText(admin.email);
   });
 
-  await test.step("makes an account; the password is shown this once", async () => {
+  await test.step("creates an account, whose password is shown once", async () => {
     await main.getByRole("button", { name: "Créer un compte" }).click();
     const form = await openDialog(page, "Créer un compte");
     await form.getByLabel("Nom complet").fill(person.name);
@@ -68,7 +68,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
 
   const theirs = await (await openBrowser()).newPage();
   await theirs.clock.install();
-  await test.step("the person signs in, and is nobody here yet", async () => {
+  await test.step("the person signs in without any special role", async () => {
     await theirs.goto("/login");
     await theirs.getByLabel("Adresse e-mail").fill(person.email);
     await theirs.getByLabel("Mot de passe", { exact: true }).fill("un tout autre mot de passe");
@@ -82,7 +82,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await expect(theirs).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("changes the role; of two administrators the later is told", async () => {
+  await test.step("changes the role; the second of two administrators is refused", async () => {
     const second = await (await openBrowser()).newPage();
     await second.goto("/login");
     await signIn(second, admin);
@@ -111,7 +111,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await second.context().close();
   });
 
-  await test.step("who has another role signs in anew", async () => {
+  await test.step("the person signs in again with the new role", async () => {
     await expect(theirs.getByText(/^Votre session a pris fin/)).toBeVisible();
     await arrive(theirs, "Connexion");
     await signIn(theirs, { email: person.email, password });
@@ -119,7 +119,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  await test.step("suspends: the person's open page leaves at once, and says why", async () => {
+  await test.step("suspends: the person's open page signs out immediately and says why", async () => {
     await main.getByRole("button", { name: "Suspendre" }).click();
     const dialog = await openDialog(page, `Suspendre ${person.name} ?`);
     await dialog.getByRole("button", { name: "Suspendre" }).click();
@@ -133,7 +133,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await expectToast(theirs, "Échec de la connexion");
   });
 
-  await test.step("reads the connection logs of that person, and exports them", async () => {
+  await test.step("reads and exports the connection logs of that person", async () => {
     await main.getByRole("link", { name: "Voir ses connexions" }).click();
     await arrive(page, "Journal des connexions");
     await expect(main.getByRole("table")).toContainText(person.email);
@@ -153,7 +153,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await expect(main.getByRole("table")).toContainText(person.email);
   });
 
-  await test.step("deletes the account, having typed its address", async () => {
+  await test.step("deletes the account after typing its address", async () => {
     await page.goto("/admin/users");
     await searchUser(page, person.email);
     await main.getByRole("link", { name: person.name }).click();
@@ -168,7 +168,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
     await inspect(page);
   });
 
-  await test.step("one's own account is not offered for it", async () => {
+  await test.step("the own account cannot be deleted here", async () => {
     await page.goto("/admin/users");
     await searchUser(page, admin.email);
     await main
@@ -182,7 +182,7 @@ test("an administrator makes an account, changes its role, suspends it, reads th
   });
 });
 
-test("invites somebody on a telephone, in English", async ({ openBrowser, mailbox }) => {
+test("invites a person on a phone, in English", async ({ openBrowser, mailbox }) => {
   const person = newcomer("Grace Acheampong");
   const context = await openBrowser({ locale: "en-GB", viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
@@ -212,7 +212,7 @@ test("invites somebody on a telephone, in English", async ({ openBrowser, mailbo
   await expect(main.getByRole("listitem").filter({ hasText: admin.email }).first()).toContainText("Sign-in");
 });
 
-test("a finance_manager is refused, by the page and by the server", async ({ page }) => {
+test("a finance_manager is refused by the page and by the server", async ({ page }) => {
   await page.goto("/login");
   await signIn(page, demoAccount("finance_manager"));
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -8,7 +8,7 @@ import { expectToast } from "./steps/toast.ts";
 
 const badge = (page: Page) => page.getByRole("banner").locator("[data-badge]");
 
-test("what's new: a badge until it was opened; written, published to some, withdrawn and deleted by the super_admin", async ({
+test("what's new: a badge until it is opened; written, published to some roles, withdrawn and deleted by the super_admin", async ({
   page,
   server,
   mailbox,
@@ -18,7 +18,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
   const person = newcomer("Carine Fotso");
   await openAccount(server.url, mailbox, person);
 
-  await test.step("the first one, for those whose page it tells of, on a telephone, in both languages", async () => {
+  await test.step("the first one, for its audience, on a phone, in both languages", async () => {
     const other = await (await openBrowser({ viewport: { width: 360, height: 740 } })).newPage();
     await other.goto("/settings");
     await signIn(other, demoAccount("super_admin"));
@@ -39,7 +39,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
     await expect(await openDialog(other, "What’s new?")).toContainText("14 July 2025");
   });
 
-  await test.step("it is not for others", async () => {
+  await test.step("other roles do not see it", async () => {
     await phone.goto("/settings?lang=en");
     await signIn(phone, person);
     await arrive(phone, "Settings");
@@ -49,7 +49,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
     await phone.keyboard.press("Escape");
   });
 
-  await test.step("the platform says what it is", async () => {
+  await test.step("the platform describes itself", async () => {
     await phone.getByRole("button", { name: "About the platform" }).last().click();
     const box = await openDialog(phone, "About the platform");
     await expect(box).toContainText("Services offered14");
@@ -57,7 +57,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
   });
 
   const title = `Reçus par e-mail ${person.email.slice(-20, -14)}`;
-  await test.step("the super_admin writes one; what is wrong is said and nothing typed is lost", async () => {
+  await test.step("the super_admin writes one; errors are shown and the input is kept", async () => {
     await page.goto("/admin/general-settings?tab=announcements");
     await signIn(page, demoAccount("super_admin"));
     await arrive(page, "Paramètres généraux");
@@ -83,7 +83,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
     await inspect(page);
   });
 
-  await test.step("published, it is new to those it is for", async () => {
+  await test.step("once published, it is new to its audience", async () => {
     await page.getByRole("button", { name: `Publier « ${title} »` }).click();
     await (await openDialog(page, "Publier cette annonce ?"))
       .getByRole("button", { name: "Publier" })
@@ -96,7 +96,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
     await expect(await openDialog(phone, "What’s new?")).toContainText("One reminder for each draft.");
   });
 
-  await test.step("withdrawn and deleted, it is gone", async () => {
+  await test.step("once withdrawn and deleted, it is gone", async () => {
     await page.getByRole("button", { name: `Retirer « ${title} »` }).click();
     await (await openDialog(page, "Retirer cette annonce ?"))
       .getByRole("button", { name: "Retirer" })
@@ -113,7 +113,7 @@ test("what's new: a badge until it was opened; written, published to some, withd
     await inspect(page);
   });
 
-  await test.step("a feature switched off shows the notice to everybody, and runs again when it is on", async () => {
+  await test.step("a feature that is switched off shows the notice to everyone, and works again when it is on", async () => {
     const parts = page.getByRole("navigation", { name: "Paramètres généraux" });
     await parts.getByRole("link", { name: "Plateforme" }).click();
     await expect(page.getByRole("main")).toContainText("Démonstration : rien n’est réel");

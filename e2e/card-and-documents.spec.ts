@@ -23,7 +23,7 @@ const BIRTH_CERTIFICATE = "Copie d’acte de naissance";
 const OLD_PASSPORT = "Ancien passeport ou déclaration de perte";
 const ORGANISM = "Délégation régionale de la Sûreté nationale du Littoral";
 
-test("a visitor orders a passport: account, documents, card, and follows the request", async ({
+test("a visitor orders a passport: account, documents, card, tracking", async ({
   page,
   browser,
   mailbox,
@@ -200,7 +200,7 @@ test("a visitor orders a passport: account, documents, card, and follows the req
     requestId = await confirmRequest(page);
   });
 
-  await test.step("follows it: its page, the list, the dashboard, the mail", async () => {
+  await test.step("follows it: its page, the list, the dashboard, the email", async () => {
     await arrive(page, "Passeport");
     const main = page.getByRole("main");
     await expect(main.getByText("Soumise", { exact: true })).toBeVisible();

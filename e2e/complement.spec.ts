@@ -14,7 +14,7 @@ const IDENTITY = "Pièce d’identité du demandeur";
 const QUESTION = "Nom de jeune fille de la mère";
 const NOTE = "Vérifier auprès de la mairie : homonyme possible.";
 
-test("a clerk refuses a document and asks for another and an answer; the customer gives both in place, and work goes on", async ({
+test("staff refuse a document and ask for another and an answer; the customer provides both in place, and work resumes", async ({
   page,
   browser,
   server,
@@ -46,7 +46,7 @@ test("a clerk refuses a document and asks for another and an answer; the custome
   const work = desk.getByRole("main");
   const dialog = desk.getByRole("dialog");
 
-  await test.step("the clerk opens it, copies a value, looks at the document inside the page", async () => {
+  await test.step("staff open it, copy a value, and view the document in the page", async () => {
     await desk.goto("/login");
     await signIn(desk, demoAccount("super_admin"));
     await expect(desk).toHaveURL(/\/dashboard$/);
@@ -71,7 +71,7 @@ test("a clerk refuses a document and asks for another and an answer; the custome
     await inspect(desk);
   });
 
-  await test.step("the clerk refuses it, and leaves a note to the colleagues", async () => {
+  await test.step("staff refuse it, and leave a note for colleagues", async () => {
     await work.getByRole("button", { name: `Refuser : ${IDENTITY}` }).click();
     await dialog.getByRole("button", { name: "Refuser le document" }).click();
     await expect(dialog).toContainText("Choisissez une raison");
@@ -92,7 +92,7 @@ test("a clerk refuses a document and asks for another and an answer; the custome
     await expect(main).toContainText("Notre équipe vous en demandera un autre.");
   });
 
-  await test.step("the clerk asks for another, which is filled in already, and for an answer", async () => {
+  await test.step("staff ask for another document, which is prefilled, and for an answer", async () => {
     await work.getByRole("link", { name: `En demander un autre : ${IDENTITY}` }).click();
     const first = desk.getByRole("group", { name: "Élément 1" });
     await expect(first.getByLabel("Quoi", { exact: true })).toHaveValue(IDENTITY);
@@ -147,7 +147,7 @@ test("a clerk refuses a document and asks for another and an answer; the custome
     await expect(item(IDENTITY)).toContainText("carte-recto-verso.pdf");
   });
 
-  await test.step("with the last answer the work goes on by itself, on both sides", async () => {
+  await test.step("with the last answer work resumes automatically, on both sides", async () => {
     await expect(main.getByText("En cours de traitement", { exact: true }).first()).toBeVisible();
     await expect(main).toContainText("Vous avez répondu : le traitement reprend");
     await expect(item(IDENTITY)).toContainText("Reçu, merci");
@@ -157,7 +157,7 @@ test("a clerk refuses a document and asks for another and an answer; the custome
     await expect(work).toContainText("carte-recto-verso.pdf");
   });
 
-  await test.step("the clerk reads the PDF inside the page", async () => {
+  await test.step("staff read the PDF in the page", async () => {
     const reply = desk.waitForResponse(/\/files\/documents\//);
     await work.getByRole("button", { name: `Aperçu de : ${IDENTITY}` }).click();
     const { "content-type": type, "x-frame-options": framing } = (await reply).headers();
@@ -166,7 +166,7 @@ test("a clerk refuses a document and asks for another and an answer; the custome
     await work.getByRole("button", { name: `Fermer l’aperçu de : ${IDENTITY}` }).click();
   });
 
-  await test.step("the clerk accepts what came; the timeline tells both what is theirs", async () => {
+  await test.step("staff accept the document; each side's timeline shows its own events", async () => {
     await desk.setViewportSize({ width: 360, height: 740 });
     await desk.emulateMedia({ colorScheme: "dark" });
     await inspect(desk);

@@ -18,7 +18,7 @@ async function send(page: Page): Promise<string> {
   return reference;
 }
 
-test("somebody writes to the team without scripts, somebody else with them; the team answers both", async ({
+test("people write to the team with and without scripts; the team answers both", async ({
   page,
   mailbox,
   openBrowser,
@@ -27,7 +27,7 @@ test("somebody writes to the team without scripts, somebody else with them; the 
   tolerate(/status of (400|409)/);
   let first = "";
 
-  await test.step("without scripts, on a phone: what is wrong is shown, and nothing typed is lost", async () => {
+  await test.step("without scripts, on a phone: errors are shown and the input is kept", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const inspectIt = await withoutScripts(page);
     await page.goto("/contact");
@@ -51,7 +51,7 @@ test("somebody writes to the team without scripts, somebody else with them; the 
   const desk = await openBrowser();
   const visitor = await desk.newPage();
 
-  await test.step("with scripts, signed in: the name is known, and a message sent twice is one", async () => {
+  await test.step("with scripts, signed in: the name is filled in, and a message sent twice is one", async () => {
     await visitor.goto("/login");
     await signIn(visitor, demoAccount("diaspora"));
     await visitor.goto("/contact");
@@ -68,7 +68,7 @@ test("somebody writes to the team without scripts, somebody else with them; the 
     await inspect(visitor);
   });
 
-  await test.step("from the assistance page they find it again", async () => {
+  await test.step("finds the message again on the assistance page", async () => {
     await visitor.goto("/assistance");
     await arrive(visitor, "Assistance");
     const mine = visitor.getByRole("region", { name: "Vos messages de contact" }).getByRole("listitem");
@@ -77,7 +77,7 @@ test("somebody writes to the team without scripts, somebody else with them; the 
     await inspect(visitor);
   });
 
-  await test.step("the team finds both, answers one and files it", async () => {
+  await test.step("the team finds both, answers one and marks it as handled", async () => {
     const office = await openBrowser();
     const clerk = await office.newPage();
     await clerk.goto("/login");

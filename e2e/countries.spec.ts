@@ -19,7 +19,7 @@ async function openOffice(page: Page): Promise<void> {
 const line = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
 
-test("a super_admin adds a country, an organism and its city, and what is in use stays", async ({
+test("a super_admin adds a country, an organism and its city; places in use cannot be deactivated", async ({
   page,
   openBrowser,
   server,
@@ -27,7 +27,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
 }) => {
   tolerate(/status of 409/);
   const main = page.getByRole("main");
-  await test.step("adds a country by keyboard: its names and its franc fill themselves in", async () => {
+  await test.step("adds a country by keyboard, with its names and franc filled in", async () => {
     await openOffice(page);
     await page
       .getByRole("navigation", { name: "Navigation principale" })
@@ -56,7 +56,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
     await inspect(page);
   });
 
-  await test.step("adds an organism with a city that was not there; pressed twice, it is one", async () => {
+  await test.step("adds an organism with a new city; a double click adds one", async () => {
     await main.getByRole("link", { name: "Villes et organismes : Tchad" }).click();
     await expect(page).toHaveURL(/\/admin\/countries\?country=TD$/);
     await arrive(page, "Tchad");
@@ -73,7 +73,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
     await inspect(page);
   });
 
-  await test.step("adds a city that is there already: told, and what was typed stays", async () => {
+  await test.step("refuses a city that exists, and keeps the input", async () => {
     await page.getByRole("button", { name: "Ajouter une ville" }).click();
     const dialog = page.getByRole("dialog", { name: "Ajouter une ville" });
     await dialog.getByLabel("Nom de la ville").fill("N’Djamena");
@@ -86,7 +86,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
     await expect(line(page, "Moundou")).toContainText("0 organisme");
   });
 
-  await test.step("a city with an active organism is not switched off; the refusal says why", async () => {
+  await test.step("refuses to deactivate a city with an active organism, and says why", async () => {
     await page.getByRole("button", { name: "Désactiver « N’Djamena »" }).click();
     const dialog = await openDialog(page, "Désactiver « N’Djamena » ?");
     await dialog.getByRole("button", { name: "Désactiver" }).click();
@@ -95,7 +95,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
     await dialog.getByRole("button", { name: "Annuler" }).click();
   });
 
-  await test.step("an unused organism is switched off and on again, and found by filter and search", async () => {
+  await test.step("deactivates and activates an unused organism, and finds it by filter and search", async () => {
     await page.getByRole("button", { name: "Désactiver « Mairie centrale »" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Désactiver" }).click();
     await expectToast(page, "« Mairie centrale » n’est plus proposé");
@@ -114,7 +114,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
     await expect(line(page, "Mairie centrale")).toContainText("Actif");
   });
 
-  await test.step("two editors of one country: the later is told, and keeps what was typed", async () => {
+  await test.step("the second of two editors is refused, and keeps the input", async () => {
     const other = await (await openBrowser()).newPage();
     await openOffice(other);
     await other.goto("/admin/countries?country=TD");
@@ -135,7 +135,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
     await expect(page.getByRole("heading", { level: 1, name: "République du Tchad" })).toBeVisible();
   });
 
-  await test.step("an organism that services name is not switched off: the refusal leads to them", async () => {
+  await test.step("refuses to deactivate an organism in use, and links to its services", async () => {
     await page.goto("/admin/countries?country=CM&search=Mfoundi");
     await page.getByRole("button", { name: "Désactiver « Préfecture du Mfoundi »" }).click();
     const dialog = await openDialog(page, "Désactiver « Préfecture du Mfoundi » ?");
@@ -147,7 +147,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
     await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
   });
 
-  await test.step("many organisms come in pages that the address names", async () => {
+  await test.step("many organisms are paged by the address", async () => {
     const token = await tokenOf(server.url, demoAccount("super_admin"));
     const { cities } = await call<{ cities: { id: string }[] }>(
       `${server.url}/api/admin/cities?country=TD`,
@@ -167,7 +167,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
     await expect(line(page, "Greffe 10")).toBeVisible();
   });
 
-  await test.step("a country in whose services it is named is not switched off: the services are named", async () => {
+  await test.step("refuses to deactivate a country in use, and names its services", async () => {
     await page.getByRole("link", { name: "Tous les pays" }).click();
     await main.getByRole("button", { name: "Désactiver « Cameroun »" }).click();
     const dialog = await openDialog(page, "Désactiver « Cameroun » ?");
@@ -188,7 +188,7 @@ test("a super_admin adds a country, an organism and its city, and what is in use
     await expect(history).toContainText("Nom : « Tchad » devient « République du Tchad »");
   });
 
-  await test.step("what an address names wrongly is said", async () => {
+  await test.step("reports invalid values in the address", async () => {
     await page.goto("/admin/countries?country=ZZ");
     await expect(page.getByText("Aucun pays « ZZ » n’est enregistré.")).toBeVisible();
     await inspect(page);

@@ -10,7 +10,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return { status: reply.status, of, text: await reply.text() };
 }
 
-test("what has a hash in its name is kept for good, and sent as small as the browser accepts", async ({
+test("files with a hash in their name are cached for ever, and sent as small as the browser accepts", async ({
   server,
 }) => {
   const { text } = await ask(`${server.url}/landing`);
@@ -31,9 +31,7 @@ test("what has a hash in its name is kept for good, and sent as small as the bro
   }
 });
 
-test("pages are asked again by what they said, and run no script that their policy does not name", async ({
-  server,
-}) => {
+test("pages are revalidated, and run only the scripts that their policy allows", async ({ server }) => {
   const inline = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
   for (const path of [...INDEXED, "/login", "/dashboard"]) {
     const page = await ask(server.url + path);

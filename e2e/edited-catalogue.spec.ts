@@ -47,7 +47,7 @@ const documentAt = (price: number, modality: string) => ({
   ],
 });
 
-test("a price that changes, and a service that is archived, while somebody is about to pay", async ({
+test("a price changes and a service is archived while a customer is about to pay", async ({
   page,
   server,
   tolerate,
@@ -82,7 +82,7 @@ test("a price that changes, and a service that is archived, while somebody is ab
   await expectStep(page, "payment", [3, 4]);
   await fillCard(page, GOOD_CARD);
 
-  await test.step("another price is told and shown, and nothing is charged", async () => {
+  await test.step("the new price is announced and shown, and nothing is charged", async () => {
     await edit("PUT", { document: documentAt(12_500, modality) });
     await pay("10 000 FCFA").click();
     await expectToast(
@@ -95,7 +95,7 @@ test("a price that changes, and a service that is archived, while somebody is ab
     await inspect(page);
   });
 
-  await test.step("an archived service is refused in words; the draft stays, and goes on once it is back", async () => {
+  await test.step("an archived service is refused with a message; the draft continues once it is restored", async () => {
     await edit("PATCH", { status: "archived" });
     await pay("12 500 FCFA").click();
     await expectToast(page, "Erreur de paiement", "Ce service n’existe pas ou n’est plus proposé.");

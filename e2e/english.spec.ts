@@ -54,7 +54,7 @@ test("in English: an investor joins and orders shopping in Nigeria, paid with Pa
     await next(page);
   });
 
-  await test.step("changes their mind at PayPal, then pays", async () => {
+  await test.step("cancels at PayPal, then pays", async () => {
     await expectStep(page, "payment", [3, 4]);
     await page.getByRole("radio", { name: "PayPal" }).check();
     await page.getByRole("button", { name: "Pay 12 $" }).click();
@@ -69,7 +69,7 @@ test("in English: an investor joins and orders shopping in Nigeria, paid with Pa
     await confirmRequest(page);
   });
 
-  await test.step("follows it, in either language", async () => {
+  await test.step("follows it, in both languages", async () => {
     await arrive(page, "Market shopping");
     await expect(main.getByText("Submitted", { exact: true })).toBeVisible();
     await expect(main).toContainText("Payment received");

@@ -55,7 +55,7 @@ for (const language of ["fr", "en"] as const) {
     }
   });
 
-  test(`the frames of whoever is signed in, ${language}: three widths, both themes, 200 %`, async ({
+  test(`the frames of signed-in people, ${language}: three widths, both themes, 200 %`, async ({
     page,
     server,
   }) => {
@@ -68,7 +68,7 @@ for (const language of ["fr", "en"] as const) {
   });
 }
 
-test("while the next page is on its way, the one that is there says so", async ({ page }) => {
+test("the current page indicates that the next one is loading", async ({ page }) => {
   await open(page, "/legal/terms");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/services.data*", async (route) => {
@@ -86,7 +86,7 @@ test("while the next page is on its way, the one that is there says so", async (
   await expect(loading).toHaveCount(0);
 });
 
-test("by keyboard alone, a visitor goes through the headers", async ({ page }) => {
+test("a visitor uses the headers by keyboard only", async ({ page }) => {
   await page.goto("/landing");
   const header = page.getByRole("banner");
   await page.keyboard.press("Tab");
@@ -122,10 +122,7 @@ test("by keyboard alone, a visitor goes through the headers", async ({ page }) =
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("by keyboard alone, a manager goes through the header, the sidebar and the drawer", async ({
-  page,
-  server,
-}) => {
+test("a manager uses the header, the sidebar and the drawer by keyboard only", async ({ page, server }) => {
   await signIn(page, server.url, "super_admin", "fr");
   // Before any script runs the server knows where the home of whoever is signed in is.
   await page.goto("/");
@@ -148,7 +145,7 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  await test.step("account menu, without what the profile does not ask for", async () => {
+  await test.step("account menu, without entries that the profile does not need", async () => {
     const menu = header.locator("summary", { hasText: "Mon compte" });
     const signOut = header.getByRole("button", { name: "Se déconnecter" });
     await throughMenu(page, menu, signOut);
@@ -158,7 +155,7 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the search unfolds and folds", async () => {
+  await test.step("the search expands and collapses", async () => {
     await tabTo(page, header.getByRole("button", { name: "Rechercher" }), { back: true });
     await page.keyboard.press("Enter");
     await expect(header.getByRole("combobox")).toBeFocused();
@@ -166,7 +163,7 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
     await expect(header.getByRole("combobox")).toHaveCount(0);
   });
 
-  await test.step("the sidebar: 288 px, 80 px, and what was chosen is kept", async () => {
+  await test.step("the sidebar is 288 px or 80 px wide, and keeps the choice", async () => {
     const sidebar = page.getByRole("complementary").filter({ has: page.getByRole("navigation") });
     const width = (pixels: number) => expect(sidebar).toHaveCSS("width", `${pixels}px`);
     await width(288);
@@ -191,7 +188,7 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
     await expect(sidebar).toBeHidden();
   });
 
-  await test.step("the drawer keeps the keyboard inside, and gives it back", async () => {
+  await test.step("the drawer traps the focus, and returns it", async () => {
     await page.setViewportSize(PHONE);
     const button = page.getByRole("button", { name: "Ouvrir le menu" });
     await tabTo(page, button);
@@ -212,7 +209,7 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
     await expect(page.getByRole("navigation", { name: "Fil d’Ariane" })).toContainText("Utilisateurs");
   });
 
-  await test.step("the floating buttons, where they belong", async () => {
+  await test.step("the floating buttons appear on the right pages", async () => {
     await page.setViewportSize(DESK);
     const floating = page
       .locator("body > * .fixed, body > .fixed")
@@ -231,7 +228,7 @@ test("by keyboard alone, a manager goes through the header, the sidebar and the 
   });
 });
 
-test("the way to a page is kept whole, and the roles of a page are asked whatever its address is written like", async ({
+test("the target of a redirect is kept completely, and permissions apply however the address is written", async ({
   page,
   tolerate,
 }) => {
@@ -254,7 +251,7 @@ test("the way to a page is kept whole, and the roles of a page are asked whateve
   await expect(signIn).toBeHidden();
 });
 
-test("without scripts, a page that needs them says so", async ({ openBrowser }) => {
+test("a page that needs scripts says so without them", async ({ openBrowser }) => {
   const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
   await page.goto("/dashboard");
   await expect(page).toHaveTitle("Tableau de bord — Passerelle");

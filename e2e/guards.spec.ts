@@ -7,7 +7,7 @@ import { look } from "./steps/look.ts";
 import { findStrange } from "./steps/wording.ts";
 
 /** The journeys' guards see what they guard against: a page of its own, which the guard of this journey does not see. */
-test("a console error, an uncaught one and a request to another host are seen", async ({
+test("detects a console error, an uncaught error and a request to another host", async ({
   browser,
   server,
 }) => {
@@ -29,7 +29,7 @@ test("a console error, an uncaught one and a request to another host are seen", 
   await context.close();
 });
 
-test("a picture without words is seen, and in a frame", async ({ page }) => {
+test("detects a picture without alternative text, also in a frame", async ({ page }) => {
   await page.setContent(`<html lang="fr"><title>x</title><main><h1>x</h1><img src="data:,"></main></html>`);
   await expect(expectAccessible(page)).rejects.toThrow("image-alt");
   const framed = `<html lang='fr'><title>y</title><main><h1>y</h1><img src='data:,' id='framed'></main></html>`;
@@ -39,14 +39,14 @@ test("a picture without words is seen, and in a frame", async ({ page }) => {
   await expect(expectAccessible(page)).rejects.toThrow('id=\\"framed\\"');
 });
 
-test("what has to be scrolled sideways is seen", async ({ page }) => {
+test("detects horizontal scrolling", async ({ page }) => {
   await page.setContent(
     `<html lang="fr"><title>x</title><main><h1>x</h1><p style="width: 1300px">large</p></main></html>`,
   );
   await expect(inspect(page)).rejects.toThrow("width: 1300px");
 });
 
-test("a raw key, a value left out, the other language, an empty heading, a cut button and a place that is not there are seen", async ({
+test("detects a raw key, a missing value, mixed languages, an empty heading, a cut button and an unknown anchor", async ({
   page,
   server,
 }) => {

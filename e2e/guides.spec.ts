@@ -3,7 +3,7 @@ import { test } from "./fixtures/test.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
-test("a visitor reads what a procedure takes, without scripts on a phone and with them at a desk", async ({
+test("a visitor reads a guide, without scripts on a phone and with them on a computer", async ({
   page,
   openBrowser,
   tolerate,
@@ -50,7 +50,7 @@ test("a visitor reads what a procedure takes, without scripts on a phone and wit
     await arrive(reader, "Recognising fraud, paying safely");
   });
 
-  await test.step("what is no guide says so", async () => {
+  await test.step("an unknown guide says so", async () => {
     tolerate(/status of 404/);
     const elsewhere = await openBrowser();
     const reader = await elsewhere.newPage();

@@ -4,7 +4,7 @@ import { demoAccount, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
-test("somebody finds an answer without scripts; the team writes another one", async ({
+test("a visitor finds an answer without scripts; the team writes another one", async ({
   page,
   openBrowser,
 }) => {
@@ -50,7 +50,7 @@ test("somebody finds an answer without scripts; the team writes another one", as
     await expect(clerk.getByRole("listitem").filter({ hasText: question })).toContainText("Modifiée par");
   });
 
-  await test.step("everybody reads it, in both languages", async () => {
+  await test.step("visitors read it, in both languages", async () => {
     const elsewhere = await openBrowser();
     const reader = await elsewhere.newPage();
     await reader.goto("/support");
@@ -66,7 +66,7 @@ test("somebody finds an answer without scripts; the team writes another one", as
     await expect(reader.getByText(question)).toHaveCount(0);
   });
 
-  await test.step("staff take it away, once they have confirmed", async () => {
+  await test.step("staff delete it after confirming", async () => {
     await clerk.getByRole("button", { name: `Supprimer : ${question}` }).click();
     await dialog.getByRole("button", { name: "Supprimer la question" }).click();
     await expect(clerk.getByText(question)).toHaveCount(0);

@@ -11,7 +11,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Mon compte" }).getByRole("link", { name }).click();
 }
 
-test("accounts kept by a hosted service: registers, signs in, looks after the account, and is administered", async ({
+test("accounts of a hosted service: registration, sign-in, account pages, administration", async ({
   page,
   openBrowser,
   server,
@@ -23,7 +23,7 @@ test("accounts kept by a hosted service: registers, signs in, looks after the ac
   const main = page.getByRole("main");
   tolerate(/status of (?:40[13]|503)/);
 
-  await test.step("registers, and the letter of the service leads back here", async () => {
+  await test.step("registers, and the service's email leads back here", async () => {
     await page.goto("/register");
     await register(page, person);
     await expect(page.getByRole("link", { name: /boîte aux lettres/ })).toHaveCount(0);
@@ -35,7 +35,7 @@ test("accounts kept by a hosted service: registers, signs in, looks after the ac
     await expect(main.getByText(/démonstration/)).toHaveCount(0);
   });
 
-  await test.step("signs in, and is the person who registered", async () => {
+  await test.step("signs in as the registered person", async () => {
     await signIn(page, person);
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto("/account");
@@ -43,7 +43,7 @@ test("accounts kept by a hosted service: registers, signs in, looks after the ac
     await expect(page.getByLabel("Nom complet")).toHaveValue(person.name);
   });
 
-  await test.step("sees this device, and that others may not be told", async () => {
+  await test.step("sees this device, and that others may be missing", async () => {
     await openTab(page, "Appareils");
     await expect(main.getByText("Cet appareil", { exact: true })).toBeVisible();
     await expect(main.getByText(/Seuls figurent les appareils qui ont ouvert ce site/)).toBeVisible();
@@ -65,7 +65,7 @@ test("accounts kept by a hosted service: registers, signs in, looks after the ac
     await expect(other).toHaveURL(/\/login/);
   });
 
-  await test.step("an administrator made by a command sees who came in, and suspends them", async () => {
+  await test.step("an administrator created by a command sees the new accounts, and suspends one", async () => {
     const admin = { email: "patronne@voyage.test", password: "" };
     const said = await runOperator(
       server,
@@ -94,7 +94,7 @@ test("accounts kept by a hosted service: registers, signs in, looks after the ac
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step("while the service is down, public pages stay and signing in says so", async () => {
+  await test.step("while the service is down, public pages work and signing in reports the failure", async () => {
     await keeper.stop();
     await page.goto("/services");
     await arrive(page, "Nos services");

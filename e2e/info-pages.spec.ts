@@ -6,7 +6,7 @@ for (const [device, viewport] of [
   ["desk", { width: 1280, height: 900 }],
   ["phone", { width: 360, height: 740 }],
 ] as const) {
-  test(`the legal texts can be read, in both languages, on a ${device}`, async ({ page }) => {
+  test(`the legal texts are readable in both languages on a ${device}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/legal/notice");
     await arrive(page, "Mentions légales");

@@ -16,7 +16,7 @@ async function choosePassword(page: Page, { password }: Newcomer): Promise<void>
   await page.keyboard.press("Enter");
 }
 
-test("an invitation: the password is chosen, and its role is there", async ({
+test("an invitation: the person chooses a password and has the role", async ({
   page,
   server,
   mailbox,
@@ -26,7 +26,7 @@ test("an invitation: the password is chosen, and its role is there", async ({
   const guest = newcomer("Blanche Nkolo");
   const link = await invite(server.url, mailbox, guest, "partenaire");
 
-  await test.step("the link, once, on the telephone on which the letter is read", async () => {
+  await test.step("follows the link once, on a phone", async () => {
     await page.goto(link);
     await arrive(page, "Bienvenue : choisissez votre mot de passe");
     await expect(page.getByText(`Pour le compte ${guest.email}.`)).toBeVisible();
@@ -36,7 +36,7 @@ test("an invitation: the password is chosen, and its role is there", async ({
     await arrive(page, "Bienvenue : choisissez votre mot de passe");
   });
 
-  await test.step("opened again in another browser, before a password was chosen: another link is to be had", async () => {
+  await test.step("followed again in another browser before a password was chosen, it offers a new link", async () => {
     const other = await (await openBrowser()).newPage();
     await other.goto(link);
     await arrive(other, "Votre invitation");
@@ -48,7 +48,7 @@ test("an invitation: the password is chosen, and its role is there", async ({
     await other.close();
   });
 
-  await test.step("nothing goes without the password", async () => {
+  await test.step("nothing works without the password", async () => {
     await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
     await expect(page.getByText("Ce champ est requis.")).toHaveCount(2);
     await expect(page.getByLabel("Nouveau mot de passe", { exact: true })).toBeFocused();
@@ -59,14 +59,14 @@ test("an invitation: the password is chosen, and its role is there", async ({
     expect(await askApi(page, "/api/me")).toMatchObject({ email: guest.email, role: "partenaire" });
   });
 
-  await test.step("the link has served: who is signed in goes on", async () => {
+  await test.step("the link is used up; a signed-in person continues", async () => {
     await page.goto(link);
     await arrive(page, "Votre invitation");
     await page.getByRole("link", { name: `Continuer en tant que ${guest.email}` }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("an invitation followed where somebody else is signed in says so", async () => {
+  await test.step("an invitation followed while signed in as another person says so", async () => {
     const second = newcomer("Cyrille Mballa");
     await page.goto(await invite(server.url, mailbox, second, "mandataire"));
     await arrive(page, "Bienvenue : choisissez votre mot de passe");
@@ -77,7 +77,7 @@ test("an invitation: the password is chosen, and its role is there", async ({
     expect(await askApi(page, "/api/me")).toMatchObject({ email: second.email, role: "mandataire" });
   });
 
-  await test.step("who was suspended meanwhile is told so, and not offered another link", async () => {
+  await test.step("a suspended person is told so, without the offer of a new link", async () => {
     const third = newcomer("Denise Fouda");
     const refused = await invite(server.url, mailbox, third, "partenaire");
     await suspend(server.url, third);

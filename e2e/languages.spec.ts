@@ -16,7 +16,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-test("the language of an account comes to each device, but for what was chosen or named there", async ({
+test("the language of an account applies on each device, except where it was chosen or named there", async ({
   page,
   server,
   mailbox,
@@ -36,7 +36,7 @@ test("the language of an account comes to each device, but for what was chosen o
   });
 
   const other = await (await openBrowser()).newPage();
-  await test.step("another device, in French until then, takes it up without loading anything anew", async () => {
+  await test.step("another device, in French until then, switches without a reload", async () => {
     await other.goto("/dashboard");
     await arrive(other, "Connexion");
     const loads = countLoads(other);
@@ -51,7 +51,7 @@ test("the language of an account comes to each device, but for what was chosen o
     await arrive(other, "Our services");
   });
 
-  await test.step("an address that names a language is read in it, and the account does not learn of it", async () => {
+  await test.step("an address that names a language uses it, without changing the account", async () => {
     await other.goto("/dashboard?lang=fr");
     const loads = countLoads(other);
     await expect(other.getByRole("banner").getByRole("button", { name: "Rechercher" })).toBeVisible();
@@ -69,7 +69,7 @@ test("the language of an account comes to each device, but for what was chosen o
     await tab.close();
   });
 
-  await test.step("what was pressed on just before signing in is newer than the account's", async () => {
+  await test.step("a choice made just before signing in is newer than the account's", async () => {
     const third = await (await openBrowser({ locale: "en-GB" })).newPage();
     await third.goto("/login");
     await languages(third).getByRole("link", { name: "FR" }).click();
@@ -79,7 +79,7 @@ test("the language of an account comes to each device, but for what was chosen o
     await expect(html(third)).toHaveAttribute("lang", "fr");
   });
 
-  await test.step("what could not be sent is sent once there is a network", async () => {
+  await test.step("a choice that could not be sent is sent once there is a network", async () => {
     await page.reload();
     await expect(html(page)).toHaveAttribute("lang", "fr");
     await page.route("**/api/me", (route) =>

@@ -30,7 +30,7 @@ const cards = (page: Page) => page.getByRole("article");
 const status = (page: Page) => page.getByRole("main").getByRole("status");
 const titles = (page: Page) => cards(page).getByRole("heading").allTextContents();
 
-test("a long catalogue is searched and paged by the server, as far as the address says", async ({
+test("a large catalogue is searched and paged by the server, by the address", async ({
   page,
   openBrowser,
 }) => {
@@ -46,7 +46,7 @@ test("a long catalogue is searched and paged by the server, as far as the addres
   await expect(pages.getByText("Page 2 sur 3")).toBeVisible();
   expect(first).not.toContain((await titles(page))[0]);
 
-  await test.step("a search begins on the first page, and the back button leaves it", async () => {
+  await test.step("a search starts on the first page, and the back button leaves it", async () => {
     await page.getByRole("searchbox").fill("sarl");
     await expect(page).toHaveURL(/\?q=sarl$/);
     await expect(status(page)).toHaveText("4 services");
@@ -57,7 +57,7 @@ test("a long catalogue is searched and paged by the server, as far as the addres
     await expect(page.getByRole("searchbox")).toHaveValue("");
   });
 
-  await test.step("an answer that is overtaken does not count", async () => {
+  await test.step("an outdated reply is ignored", async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -78,7 +78,7 @@ test("a long catalogue is searched and paged by the server, as far as the addres
     expect(await titles(page)).toEqual(found);
   });
 
-  await test.step("the address can be shared, with who has no scripts too", async () => {
+  await test.step("the address can be shared, also with people without scripts", async () => {
     const other = await (await openBrowser()).newPage();
     const inspectIt = await withoutScripts(other);
     await other.goto("/services?q=sarl");

@@ -14,7 +14,7 @@ const ask = (serverUrl: string, path: "otp" | "recover", email: string, landing:
     body: { email, ...(path === "otp" && { create_user: false }) },
   });
 
-test("links of letters, followed where somebody else is signed in, name both accounts", async ({
+test("links of emails, followed while signed in as another person, name both accounts", async ({
   page,
   server,
   mailbox,
@@ -45,7 +45,7 @@ test("links of letters, followed where somebody else is signed in, name both acc
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("both letters of a change of address", async () => {
+  await test.step("both emails of a change of address", async () => {
     const links = await askForAddress(server.url, mailbox, there, wanted);
     await page.goto(links.current);
     await arrive(page, "C’est fait");
@@ -57,7 +57,7 @@ test("links of letters, followed where somebody else is signed in, name both acc
     await stays();
   });
 
-  await test.step("a sign-in link asks; refused, it is void", async () => {
+  await test.step("a sign-in link asks first; when refused it becomes invalid", async () => {
     await ask(server.url, "otp", wanted, "/login?link=magiclink");
     const link = await linkTo(mailbox, wanted, /lien de connexion/);
     await page.goto(link);
@@ -69,7 +69,7 @@ test("links of letters, followed where somebody else is signed in, name both acc
     await expectToast(page, "Ce lien ne fonctionne plus");
   });
 
-  await test.step("a new password for the other account takes its place here", async () => {
+  await test.step("a new password of the other account takes over the session", async () => {
     await ask(server.url, "recover", wanted, "/reset-password");
     await page.goto(await linkTo(mailbox, wanted, /nouveau mot de passe/i));
     await arrive(page, "Nouveau mot de passe");
@@ -82,7 +82,7 @@ test("links of letters, followed where somebody else is signed in, name both acc
     expect(await askApi(page, "/api/me")).toMatchObject({ email: wanted });
   });
 
-  await test.step("changes account on the way: what the link did is still said", async () => {
+  await test.step("changing the account on the way keeps the link's result", async () => {
     const third = newcomer("Berthe Troisieme");
     await signUp(server.url, third);
     await page.goto(await linkTo(mailbox, third.email, /Activez/));
@@ -94,10 +94,10 @@ test("links of letters, followed where somebody else is signed in, name both acc
   });
 });
 
-test.describe("in English, on a telephone", () => {
+test.describe("in English, on a phone", () => {
   test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
 
-  test("links that are too old say so, each in its words, and how to get another", async ({
+  test("expired links say so, each in its own words, and how to get a new one", async ({
     page,
     server,
     mailbox,
@@ -141,7 +141,7 @@ test.describe("in English, on a telephone", () => {
       await expect(page.getByRole("button", { name: "Get a sign-in link" })).toBeVisible();
     });
 
-    await test.step("both letters of a change of address", async () => {
+    await test.step("both emails of a change of address", async () => {
       for (const link of [change.current, change.wanted]) {
         await page.goto(link);
         await arrive(page, "Sign in");
@@ -155,7 +155,7 @@ test.describe("in English, on a telephone", () => {
       await expect(page.getByText("A recovery link works once and expires soon.")).toBeVisible();
     });
 
-    await test.step("an invitation: a recovery link takes its place, and the role is the one given", async () => {
+    await test.step("an invitation: a recovery link replaces it, and the role is the one assigned", async () => {
       await page.goto(invitation);
       await arrive(page, "Your invitation");
       await expect(page.getByText("An invitation works once and expires after 24 hours.")).toBeVisible();
@@ -185,7 +185,7 @@ async function guess(serverUrl: string, email: string, times: number): Promise<v
   }
 }
 
-test("ten wrong passwords make wait; the letter that the owner gets ends it", async ({
+test("ten wrong passwords enforce a delay, which the email to the owner ends", async ({
   page,
   server,
   mailbox,
@@ -223,7 +223,7 @@ test("ten wrong passwords make wait; the letter that the owner gets ends it", as
     await expect(alert).toHaveCount(0);
   });
 
-  await test.step("a stranger goes on: now the right password waits too", async () => {
+  await test.step("while a stranger continues, the right password must wait too", async () => {
     await guess(server.url, person.email, 5);
     await submit(page, person.password);
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
@@ -232,7 +232,7 @@ test("ten wrong passwords make wait; the letter that the owner gets ends it", as
   });
 
   const unlock = await linkTo(mailbox, person.email, /mots de passe faux/);
-  await test.step("the letter's link ends the waiting here, once", async () => {
+  await test.step("the email's link ends the delay here, once", async () => {
     await page.goto(unlock);
     await arrive(page, "Connexion");
     await expect(page.getByText("L’attente est levée. Vous pouvez vous connecter.")).toBeVisible();

@@ -9,7 +9,7 @@ import { bell, move, NONE_UNREAD, REJECT, START, signedIn, streamsOf, UNREAD } f
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 
-test("two tabs share a stream: what happens is seen without a press, told once, read, and leads to its place", async ({
+test("two tabs share a stream: a notification appears without a reload, once, and leads to its target", async ({
   page,
   server,
   mailbox,
@@ -36,7 +36,7 @@ test("two tabs share a stream: what happens is seen without a press, told once, 
   await asked;
   expect([streams.length, others.length]).toEqual([1, 0]);
 
-  await test.step("a clerk begins: both tabs show it", async () => {
+  await test.step("work begins: both tabs show it", async () => {
     await move(server.url, id, START);
     await expect(page.getByRole("main").getByText("En cours de traitement").first()).toBeVisible();
     await expectToast(page, "Demande", "nous y travaillons");
@@ -46,7 +46,7 @@ test("two tabs share a stream: what happens is seen without a press, told once, 
     await inspect(other);
   });
 
-  await test.step("by keyboard, on another page: it is read, and leads there", async () => {
+  await test.step("by keyboard, on another page: reads it and follows it", async () => {
     await other.goto("/dashboard");
     const summary = bell(other, UNREAD);
     await tabTo(other, summary);
@@ -59,7 +59,7 @@ test("two tabs share a stream: what happens is seen without a press, told once, 
     for (const tab of [page, other]) await expect(bell(tab, NONE_UNREAD)).toBeVisible();
   });
 
-  await test.step("the tab that held the stream is closed: the other one goes on", async () => {
+  await test.step("when the tab with the stream is closed, the other one continues", async () => {
     const taken = other.waitForRequest((request) => new URL(request.url()).pathname === "/api/live");
     await page.close();
     await taken;
@@ -68,7 +68,7 @@ test("two tabs share a stream: what happens is seen without a press, told once, 
     await expect(bell(other, UNREAD)).toBeVisible();
   });
 
-  await test.step("the server is gone at once, and something happens before the page is back", async () => {
+  await test.step("catches up after the server was down", async () => {
     const second = await submitFreeRequest(server.url, token);
     await server.crash();
     await move(server.url, second, START);
@@ -88,7 +88,7 @@ test("two tabs share a stream: what happens is seen without a press, told once, 
   });
 });
 
-test("where no stream comes through it is asked, and on reduced data when the page is looked at", async ({
+test("polls where streams are blocked, and on reduced data when the page is looked at", async ({
   page,
   server,
   mailbox,
@@ -120,7 +120,7 @@ test("where no stream comes through it is asked, and on reduced data when the pa
   });
 });
 
-test("quiet hours: what arrives is counted and nothing pops up; on a telephone, in the dark, in English", async ({
+test("quiet hours: notifications are counted without a popup; on a phone, in the dark, in English", async ({
   page,
   server,
   mailbox,
@@ -153,14 +153,14 @@ test("quiet hours: what arrives is counted and nothing pops up; on a telephone, 
     await expectToast(page, "Heures calmes enregistrées");
   });
 
-  await test.step("what happens is counted, and not shown over the page", async () => {
+  await test.step("new notifications are counted, and not shown over the page", async () => {
     await page.getByRole("button", { name: "Fermer" }).click();
     await move(server.url, id, START);
     await expect(bell(page, /1 non lue/)).toBeVisible();
     await expect(page.locator("[data-toast]")).toHaveCount(0);
   });
 
-  await test.step("what is switched off in the page is not told there", async () => {
+  await test.step("kinds that are switched off do not appear", async () => {
     const about = page.getByRole("group", { name: "Suivi de mes demandes" });
     await about.getByRole("switch", { name: "Sur le site" }).click();
     await expectToast(page, "Choix enregistré", "(Sur le site)");
@@ -170,7 +170,7 @@ test("quiet hours: what arrives is counted and nothing pops up; on a telephone, 
     await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Demande" })).toHaveCount(1);
   });
 
-  await test.step("the same on a telephone", async () => {
+  await test.step("the same on a phone", async () => {
     const phone = await (
       await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
     ).newPage();

@@ -4,7 +4,7 @@ import { openAccount } from "./steps/access.ts";
 import { newcomer, signIn } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
 
-test("what cannot be loaded says so for seven seconds, and in its place until it is there", async ({
+test("a failed load shows a toast for seven seconds, and a message in place until it succeeds", async ({
   page,
   server,
   mailbox,

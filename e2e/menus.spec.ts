@@ -35,7 +35,7 @@ async function switchLanguage(page: Page, label: string, to: "fr" | "en"): Promi
   await expect(page.locator(":focus")).toHaveAttribute("hreflang", to);
 }
 
-test("by keyboard alone, through the header of the catalogue as a visitor, in both languages", async ({
+test("uses the header of the catalogue as a visitor by keyboard only, in both languages", async ({
   page,
 }) => {
   await page.setViewportSize(DESK);
@@ -67,7 +67,7 @@ test("by keyboard alone, through the header of the catalogue as a visitor, in bo
 });
 
 for (const path of ["/services", "/landing"]) {
-  test(`by keyboard alone, through the header of ${path} signed in, in both languages`, async ({
+  test(`uses the header of ${path} signed in by keyboard only, in both languages`, async ({
     page,
     server,
     mailbox,
@@ -124,7 +124,7 @@ for (const { language, news, about, box, testMode } of [
     testMode: "Test mode",
   },
 ] as const) {
-  test(`by keyboard alone, through what's new, the platform's own box and the test mode's, ${language}`, async ({
+  test(`uses what's new, the platform information and the test mode by keyboard only, ${language}`, async ({
     page,
     server,
   }) => {

@@ -58,7 +58,7 @@ async function replyAddress(dataDir: string, to: string): Promise<string> {
   throw new Error(`no letter to ${to} can be answered`);
 }
 
-test("customer and agent converse about a request, with files, reading, search, letters and answers by mail", async ({
+test("customer and agent converse about a request, with files, read marks, search, emails and replies by email", async ({
   page,
   browser,
   server,
@@ -75,7 +75,7 @@ test("customer and agent converse about a request, with files, reading, search, 
   const files = await makeFiles(browser);
   const desk = await (await openBrowser()).newPage();
 
-  await test.step("both have the conversation of the request before them", async () => {
+  await test.step("both open the conversation of the request", async () => {
     await enter(page, customer);
     await page.goto(`/requests-tracking/${id}`);
     await expect(page.getByText("Écrivez le premier message")).toBeVisible();
@@ -87,7 +87,7 @@ test("customer and agent converse about a request, with files, reading, search, 
     await inspect(desk);
   });
 
-  await test.step("the customer writes, with files; pressed twice it is one message", async () => {
+  await test.step("the customer writes, with files; a double click sends one message", async () => {
     await page.getByLabel("Fichiers à joindre").setInputFiles([files.pdf, files.png, WRONG_FILE]);
     const list = page.getByRole("list", { name: "Fichiers joints" });
     await expect(list.getByText("Prêt")).toHaveCount(2);
@@ -102,7 +102,7 @@ test("customer and agent converse about a request, with files, reading, search, 
     await expect(message(page)).toHaveValue("");
   });
 
-  await test.step("the agent reads it with nothing refreshed, and the customer sees that", async () => {
+  await test.step("the agent reads it without a reload, and the customer sees that", async () => {
     await expect(log(desk).getByText("Voici mes pièces.")).toBeVisible();
     await expect(log(page).getByText("Lu", { exact: true })).toBeVisible();
     const [download] = await Promise.all([
@@ -114,7 +114,7 @@ test("customer and agent converse about a request, with files, reading, search, 
     expect(await readFile(await download.path())).toEqual(files.pdf.buffer);
   });
 
-  await test.step("the agent answers by keyboard; to the customer it is the house", async () => {
+  await test.step("the agent answers by keyboard; the customer sees no staff name", async () => {
     await message(desk).fill("Merci, tout y est.");
     await message(desk).press("Control+Enter");
     await expect(log(page).getByText("Merci, tout y est.")).toBeVisible();
@@ -122,7 +122,7 @@ test("customer and agent converse about a request, with files, reading, search, 
     await expect(log(desk).getByText("Lu", { exact: true })).toBeVisible();
   });
 
-  await test.step("what is written without a network leaves when it is back", async () => {
+  await test.step("a message written offline is sent when the network is back", async () => {
     await page.context().setOffline(true);
     await write(page, "Je suis dans le métro.");
     await expect(page.getByText("Pas encore envoyé")).toBeVisible();
@@ -132,7 +132,7 @@ test("customer and agent converse about a request, with files, reading, search, 
     await expect(log(page).getByText("Je suis dans le métro.")).toHaveCount(1);
   });
 
-  await test.step("what waits is counted where the customer is, and told of by one letter", async () => {
+  await test.step("unread messages are counted on the customer's pages, and announced by one email", async () => {
     await page.goto("/dashboard");
     for (const text of ["Une dernière chose.", "Il manque la date.", "Répondez quand vous pouvez."]) {
       await write(desk, text);
@@ -155,7 +155,7 @@ test("customer and agent converse about a request, with files, reading, search, 
     expect(told).toHaveLength(1);
   });
 
-  await test.step("an answer to that letter lands in the conversation", async () => {
+  await test.step("a reply to that email is added to the conversation", async () => {
     const to = await replyAddress(server.dataDir, customer.email);
     const raw = [
       `From: ${customer.name} <${customer.email}>`,
@@ -181,7 +181,7 @@ test("customer and agent converse about a request, with files, reading, search, 
     }
   });
 
-  await test.step("a message is found by its words, without their accents", async () => {
+  await test.step("finds a message by its words, ignoring accents", async () => {
     await page.getByRole("searchbox").last().fill("pieces APOSTILLE");
     await expect(page.getByText("1 message trouvé")).toBeVisible();
     await inspect(page);
@@ -190,7 +190,7 @@ test("customer and agent converse about a request, with files, reading, search, 
   });
 });
 
-test("a general conversation with the support, on a phone, in the dark and in English", async ({
+test("a general conversation with support, on a phone, in the dark and in English", async ({
   page,
   server,
   mailbox,
@@ -214,7 +214,7 @@ test("a general conversation with the support, on a phone, in the dark and in En
     await expect(log(page).getByText("Envoyé", { exact: true })).toBeVisible();
   });
 
-  await test.step("the support finds it first, and answers", async () => {
+  await test.step("support finds it first, and answers", async () => {
     await enter(desk, demoAccount("operateur_support"));
     await desk.getByRole("link", { name: "Conversations", exact: true }).click();
     await arrive(desk, "Conversations");
@@ -229,7 +229,7 @@ test("a general conversation with the support, on a phone, in the dark and in En
     await inspect(desk);
   });
 
-  await test.step("on a phone one or the other: the list, or what is open of it", async () => {
+  await test.step("a phone shows either the list or the open conversation", async () => {
     for (const one of [page, desk]) {
       await one.emulateMedia({ colorScheme: "dark" });
       await one.setViewportSize(PHONE);

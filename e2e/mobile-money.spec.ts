@@ -7,10 +7,7 @@ import { askMobileMoney } from "./steps/payment.ts";
 import { expectToast } from "./steps/toast.ts";
 import { confirmRequest, expectStep, fillDetails, next, passStep } from "./steps/wizard.ts";
 
-test("pays shopping by mobile money: refused on the telephone, then accepted, charged once", async ({
-  page,
-  mailbox,
-}) => {
+test("pays by mobile money: refused on the phone, then accepted, charged once", async ({ page, mailbox }) => {
   const person = demoAccount("diaspora");
   const amount = "5 000 FCFA";
   const main = page.getByRole("main");
@@ -33,7 +30,7 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
   const requestPath = new URL(page.url()).pathname;
   const requestId = requestPath.split("/").at(-1);
 
-  await test.step("what is missing is said, and nothing is sent", async () => {
+  await test.step("reports missing fields, and sends nothing", async () => {
     await page.getByRole("radio", { name: "Mobile Money" }).check();
     await page.getByLabel("Numéro de téléphone").fill("77 12");
     await page.getByRole("button", { name: `Payer ${amount}` }).click();
@@ -59,7 +56,7 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     await expectStep(page, "payment", [3, 4]);
   });
 
-  await test.step("given up while it waits, and another way of paying is chosen", async () => {
+  await test.step("gives up a pending payment, and chooses another method", async () => {
     await askMobileMoney(page, amount, { phone: "+221 77 123 04 08", operator: "Orange Money" });
     await expect(main).toContainText("En attente de confirmation");
     await page.getByRole("button", { name: "Renoncer à ce paiement" }).click();
@@ -67,7 +64,7 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     await expect(page.getByRole("button", { name: `Payer ${amount}` })).toBeFocused();
   });
 
-  await test.step("refused on the telephone", async () => {
+  await test.step("refused on the phone", async () => {
     await askMobileMoney(page, amount, { phone: "+221 77 123 00 02", operator: "Orange Money" });
     await expect(main).toContainText("Confirmez sur votre téléphone la demande envoyée par votre opérateur.");
     await inspect(page);
@@ -86,7 +83,7 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     await expect(page.getByRole("button", { name: "Modifier les informations de commande" })).toHaveCount(0);
   });
 
-  await test.step("left before the confirmation, the dashboard leads back to it", async () => {
+  await test.step("left before confirmation, the dashboard leads back to it", async () => {
     await page.goto("/dashboard");
     await arrive(page, "Bonjour, Awa Ndiaye");
     const urgent = page.getByRole("region", { name: "À faire maintenant" });
@@ -97,7 +94,7 @@ test("pays shopping by mobile money: refused on the telephone, then accepted, ch
     expect(await confirmRequest(page)).toBe(requestId);
   });
 
-  await test.step("one payment was taken, and the request tells the whole story", async () => {
+  await test.step("one payment was taken, and the request shows all attempts", async () => {
     const receipt = await mailbox.letterTo(person.email, /Reçu de votre paiement : Courses au marché/);
     expect(receipt.text).toMatch(/5\s000\sFCFA/);
     await arrive(page, "Courses au marché");

@@ -17,7 +17,7 @@ async function enter(page: Page, person: Credentials, path: string): Promise<voi
   await expect(page).toHaveURL((url) => url.pathname === path);
 }
 
-test("a new service, from the back room to its first review", async ({
+test("a new service, from the administration to its first review", async ({
   page: office,
   server,
   mailbox,
@@ -45,7 +45,7 @@ test("a new service, from the back room to its first review", async ({
   const visitor = await (await openBrowser()).newPage();
   const card = (title: string) => serviceCard(visitor, title);
 
-  await test.step("and a service with two prices, which nobody sees before it is switched on", async () => {
+  await test.step("and a service with two prices, hidden until it is activated", async () => {
     await office.goto("/admin/services-config/new");
     await arrive(office, "Nouveau service");
     await office.getByLabel("Titre (français)").fill(SERVICE);
@@ -76,7 +76,7 @@ test("a new service, from the back room to its first review", async ({
     await expectToast(office, "Service activé");
   });
 
-  await test.step("a customer sees it at once, in both languages", async () => {
+  await test.step("a customer sees it immediately, in both languages", async () => {
     await visitor.reload();
     await expect(card(SERVICE)).toContainText(/Dès 20\s000\sFCFA/);
     await visitor.goto("/services?lang=en");
@@ -105,7 +105,7 @@ test("a new service, from the back room to its first review", async ({
     await confirmRequest(visitor);
   });
 
-  await test.step("it is carried out", async () => {
+  await test.step("staff carry it out", async () => {
     await office.goto("/requests-queue");
     await office.getByRole("link", { name: SERVICE }).first().click();
     await arrive(office, SERVICE);
@@ -120,7 +120,7 @@ test("a new service, from the back room to its first review", async ({
     }
   });
 
-  await test.step("its customer reviews it, a moderator approves, and the average is theirs", async () => {
+  await test.step("its customer reviews it, a moderator approves, and it has an average", async () => {
     await visitor.goto("/requests-tracking");
     await visitor.getByRole("link", { name: "Donner mon avis" }).click();
     await visitor.getByRole("radio", { name: /^4 sur 5/ }).check({ force: true });

@@ -64,11 +64,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-test("pages that were seen are read again without a network, and say how old they are", async ({
-  page,
-  server,
-  tolerate,
-}) => {
+test("visited pages open without a network, and show their age", async ({ page, server, tolerate }) => {
   tolerate(CUT_OFF);
   await page.goto("/services");
   await arrive(page, "Nos services");
@@ -94,7 +90,7 @@ test("pages that were seen are read again without a network, and say how old the
   await expect(page.getByText(AGE)).toHaveCount(0);
 });
 
-test("a page that was reached by a link opens by its address, and so does the installed product", async ({
+test("a page reached by a link opens by its address, and so does the installed product", async ({
   page,
   server,
   tolerate,
@@ -141,7 +137,7 @@ test("a visitor's icon opens the landing page", async ({ page, server, tolerate 
   });
 });
 
-test("links lead on without a network: to what was seen, however it was seen, and its age is told", async ({
+test("links work without a network to all visited pages, and show their age", async ({
   page,
   server,
   tolerate,
@@ -177,7 +173,7 @@ test("links lead on without a network: to what was seen, however it was seen, an
   await expect(page.getByText(AGE)).toHaveCount(0);
 });
 
-test("what was never seen says so, with a way back, and opens once there is a network", async ({
+test("an unvisited page says so, with a way back, and opens once there is a network", async ({
   page,
   server,
   tolerate,
@@ -204,7 +200,7 @@ test("what was never seen says so, with a way back, and opens once there is a ne
   await expect(page.getByText(NOT_KEPT)).toHaveCount(0);
 });
 
-test("nothing of what somebody read can be read by whoever comes after them, with a network or without", async ({
+test("the next person on the device can read nothing of the former one's pages, online or offline", async ({
   page,
   server,
   tolerate,

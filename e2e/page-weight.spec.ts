@@ -5,7 +5,7 @@ import { test } from "./fixtures/test.ts";
 const KB = 1024;
 
 for (const path of ["/landing", "/services"]) {
-  test(`${path} costs a telephone so many bytes and no more, and holds still`, async ({
+  test(`${path} stays within its budget of bytes on a phone, without layout shifts`, async ({
     browser,
     server,
   }) => {

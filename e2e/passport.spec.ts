@@ -1,7 +1,7 @@
 import { test } from "./fixtures/test.ts";
 import { carryPassport } from "./steps/passport.ts";
 
-test("a passport, from the order to the review: two browsers side by side, and nothing is refreshed by hand", async ({
+test("a passport, from the order to the review: two browsers side by side, without any reload", async ({
   page,
   browser,
   server,

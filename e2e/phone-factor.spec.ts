@@ -35,7 +35,7 @@ const givePassword = async (page: Page, { email, password }: Credentials) => {
   await arrive(page, "Confirmez que c’est vous");
 };
 
-test("a telephone as second factor: wrong, late and too many codes, the last code on paper, and its removal", async ({
+test("a phone as second factor: wrong, late and too many codes, the last recovery code, and its removal", async ({
   page,
   server,
   mailbox,
@@ -58,7 +58,7 @@ test("a telephone as second factor: wrong, late and too many codes, the last cod
     await expect(page.getByRole("heading", { name: "Double vérification" })).toBeVisible();
   };
 
-  await test.step("adds it: what is wrong is said where it is", async () => {
+  await test.step("adds it; errors appear at the field", async () => {
     await openSecurity();
     await page.getByRole("button", { name: "Ajouter un téléphone" }).click();
     const field = page.getByRole("textbox", { name: "Téléphone", exact: true });
@@ -76,7 +76,7 @@ test("a telephone as second factor: wrong, late and too many codes, the last cod
     await inspect(page);
   });
 
-  await test.step("too many wrong codes make wait", async () => {
+  await test.step("too many wrong codes enforce a delay", async () => {
     const right = await readCode(page, international);
     const wrong = ["111111", "222222", "333333", "444444", "555555", "666666"].filter(
       (text) => text !== right,
@@ -94,7 +94,7 @@ test("a telephone as second factor: wrong, late and too many codes, the last cod
     await inspect(page);
   });
 
-  await test.step("a code that came too late is replaced", async () => {
+  await test.step("a late code is replaced", async () => {
     const late = await readCode(page, international);
     await server.later(1);
     await code.fill(late);
@@ -108,7 +108,7 @@ test("a telephone as second factor: wrong, late and too many codes, the last cod
     await expectToast(page, "Double vérification activée");
   });
 
-  const codes = await test.step("makes codes on paper", async () => {
+  const codes = await test.step("creates recovery codes", async () => {
     await page.getByRole("button", { name: "Créer mes codes de secours" }).click();
     await expect(page.getByRole("heading", { name: "Vos codes de secours" })).toBeFocused();
     const made = await page.locator("[data-print] li").allTextContents();
@@ -143,7 +143,7 @@ test("a telephone as second factor: wrong, late and too many codes, the last cod
     await signOut(page);
   });
 
-  await test.step("signs in with the telephone, and removes it", async () => {
+  await test.step("signs in with the phone, and removes it", async () => {
     await givePassword(page, person);
     await expect(page.getByText(`numéro qui finit par ${number.slice(-2)}.`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Utiliser un code de secours" })).toHaveCount(0);

@@ -18,7 +18,7 @@ test.use({
   timezoneId: "Africa/Douala",
 });
 
-test("on a small telephone: joins by the menu, orders with photographs, pays by mobile money", async ({
+test("on a small phone: joins by the menu, orders with photographs, pays by mobile money", async ({
   page,
   browser,
 }) => {

@@ -6,14 +6,14 @@ import { expectToast } from "./steps/toast.ts";
 
 const admin = { email: "nadege@exemple.test", password: "Onze pirogues avant l’aube 12" };
 
-test("an operator's first day: no demonstration, a first super_admin by command, and the first services by a button", async ({
+test("an operator's first day: no demo, a first super_admin by command, and the first services by a button", async ({
   page,
   operator,
   openBrowser,
 }) => {
   const visitor = await (await openBrowser()).newPage();
 
-  await test.step("what strangers find: nothing yet, and nothing of a demonstration", async () => {
+  await test.step("strangers find an empty catalogue and no demo", async () => {
     await visitor.goto("/services");
     await arrive(visitor, "Nos services");
     await expect(visitor.getByRole("main")).toContainText("Aucun service");
@@ -21,7 +21,7 @@ test("an operator's first day: no demonstration, a first super_admin by command,
     await inspect(visitor);
   });
 
-  await test.step("the first super_admin signs in and adds the first services, pressing twice", async () => {
+  await test.step("the first super_admin signs in and adds the first services with a double click", async () => {
     await operator.createSuperAdmin(admin.email, admin.password);
     await page.goto("/login");
     await signIn(page, admin);

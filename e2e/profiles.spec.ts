@@ -23,11 +23,11 @@ async function kept(page: Page): Promise<unknown> {
   return ((await askApi(page, "/api/me")) as { user_category: unknown }).user_category;
 }
 
-test("a visitor chooses what they come for, signs in with it, finds it elsewhere, and clears it everywhere", async ({
+test("a visitor chooses an audience, signs in with it, finds it on another device, and clears it everywhere", async ({
   page,
   openBrowser,
 }) => {
-  await test.step("chooses from the landing page", async () => {
+  await test.step("chooses on the landing page", async () => {
     await page.goto("/services");
     await expectFirst(page, CATALOGUE);
     await page.goto("/landing");
@@ -59,7 +59,7 @@ test("a visitor chooses what they come for, signs in with it, finds it elsewhere
     await inspect(page);
   });
 
-  await test.step("is proposed the role that goes with it when registering", async () => {
+  await test.step("registration suggests the matching role", async () => {
     await page.goto("/register");
     await expect(page.getByRole("radio", { name: "Investisseur" })).toBeChecked();
   });
@@ -75,7 +75,7 @@ test("a visitor chooses what they come for, signs in with it, finds it elsewhere
   });
 
   const elsewhere = await (await openBrowser()).newPage();
-  await test.step("finds it on another device, whatever was chosen there before signing in", async () => {
+  await test.step("it applies on another device, whatever was chosen there before signing in", async () => {
     await elsewhere.goto("/user-category");
     await elsewhere.getByRole("button", { name: "Activer l’espace diaspora" }).click();
     await expectToast(elsewhere, "Votre espace diaspora est activé.");
@@ -86,7 +86,7 @@ test("a visitor chooses what they come for, signs in with it, finds it elsewhere
     expect(await kept(elsewhere)).toBe("investor");
   });
 
-  await test.step("changes it there, and clears it here, where it was still the former one", async () => {
+  await test.step("changes it there, and clears it here, where the former one was still shown", async () => {
     await elsewhere.getByRole("link", { name: "Changer d’espace" }).click();
     await arrive(elsewhere, "Quel est votre point de départ ?");
     await elsewhere.getByRole("button", { name: "Activer l’espace résident" }).click();
@@ -101,7 +101,7 @@ test("a visitor chooses what they come for, signs in with it, finds it elsewhere
     await expectFirst(page, CATALOGUE);
   });
 
-  await test.step("it is gone on the other device too, and the dashboard asks again", async () => {
+  await test.step("it is cleared on the other device too, and the dashboard asks again", async () => {
     await elsewhere.goto("/dashboard");
     await expect(elsewhere.getByRole("link", { name: "Choisir mon espace" })).toBeVisible();
     await inspect(elsewhere);
@@ -131,9 +131,7 @@ test("a choice that could not be sent is sent later", async ({ page, tolerate })
   await expect.poll(() => kept(page)).toBeNull();
 });
 
-test("each device gets its own HTML, and what a cache kept of another's is not taken for it", async ({
-  request,
-}) => {
+test("each device gets its own HTML, and caches do not mix them", async ({ request }) => {
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const reply = await request.get(path, { headers, maxRedirects: 0 });
     return { status: reply.status(), headers: reply.headers(), text: await reply.text() };
@@ -175,7 +173,7 @@ test("each device gets its own HTML, and what a cache kept of another's is not t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("choosing is a form, and the address that stays chooses for nobody", async ({ page }) => {
+  test("choosing is a form, and a permanent address chooses for no one", async ({ page }) => {
     await page.goto("/profil-clients");
     await page.getByRole("button", { name: "Activer l’espace résident" }).click();
     await expect(page).toHaveURL(/\/profil-clients$/);
@@ -194,7 +192,7 @@ test.describe("without JavaScript", () => {
 test.describe("in English, on a phone in the dark", () => {
   test.use({ locale: "en-GB", viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-  test("the landing page and the profiles read well", async ({ page }) => {
+  test("the landing page and the profiles are readable", async ({ page }) => {
     await page.goto("/landing");
     await arrive(page, "Act in Africa, without traveling.");
     const question = page.getByText("How can I pay?");

@@ -7,7 +7,7 @@ import { openDialog } from "./steps/dialog.ts";
 import { agreeThere, answerThere, expectCleanHistory, resident } from "./steps/elsewhere.ts";
 import { expectToast } from "./steps/toast.ts";
 
-test("signs in through another site, and registers, on the way to where one was going", async ({
+test("signs in through another site, registers, and continues to the intended page", async ({
   page,
   providers,
 }) => {
@@ -26,7 +26,7 @@ test("signs in through another site, and registers, on the way to where one was 
   await expectToast(page, "Connexion réussie", "Bienvenue !");
   await expectCleanHistory(page);
 
-  await test.step("says what registration asks, before anything else", async () => {
+  await test.step("completes registration first", async () => {
     await expect(page).toHaveURL(/\/complete-registration$/);
     await page.goto("/dashboard");
     await arrive(page, "Terminez votre inscription");
@@ -42,14 +42,14 @@ test("signs in through another site, and registers, on the way to where one was 
     expect(await askApi(page, "/api/me")).toMatchObject({ role: "investisseur", phone: "+33612345678" });
   });
 
-  await test.step("comes back the same way, at once", async () => {
+  await test.step("signs in the same way again immediately", async () => {
     await page.getByRole("button", { name: "Se déconnecter" }).first().click();
     await page.getByRole("button", { name: "Continuer avec Google" }).click();
     await expectToast(page, "Connexion réussie", "Awa Ndiaye");
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("can do without the other site once there is a password", async () => {
+  await test.step("can remove the other site once there is a password", async () => {
     await page.goto("/account?tab=security");
     const card = page.getByRole("region", { name: "Comptes reliés" });
     await expect(card.getByText(/^C’est votre seul moyen de connexion/)).toBeVisible();
@@ -71,10 +71,10 @@ test("signs in through another site, and registers, on the way to where one was 
   });
 });
 
-test.describe("in English, on a telephone", () => {
+test.describe("in English, on a phone", () => {
   test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
 
-  test("says why another site opened nothing, in both languages; then opens an account", async ({
+  test("explains in both languages why sign-in at another site failed; then opens an account", async ({
     page,
     providers,
     server,
@@ -94,7 +94,7 @@ test.describe("in English, on a telephone", () => {
       await expectCleanHistory(page);
     };
 
-    await test.step("the person does not agree", async () => {
+    await test.step("the person does not consent", async () => {
       await page.goto("/register");
       await arrive(page, "Create an account");
       await withGoogle.click();
@@ -105,7 +105,7 @@ test.describe("in English, on a telephone", () => {
       );
     });
 
-    await test.step("the other site does not know whether the address is theirs", async () => {
+    await test.step("the other site has not verified the address", async () => {
       const stranger = newcomer("Kofi Mensah");
       await openAccount(server.url, mailbox, stranger);
       await withGoogle.click();
@@ -127,7 +127,7 @@ test.describe("in English, on a telephone", () => {
       guichet.silent = false;
     });
 
-    await test.step("the answer belongs to nothing that was asked here", async () => {
+    await test.step("the response does not match any request", async () => {
       await page.goto(`/auth/v1/callback?code=x&state=${crypto.randomUUID()}`);
       await cannot(
         "The sign-in was interrupted, or took too long.",
@@ -143,7 +143,7 @@ test.describe("in English, on a telephone", () => {
       await cannot("This account is suspended.", "Ce compte est suspendu.");
     });
 
-    await test.step("somebody else there is let in, and says what registration asks", async () => {
+    await test.step("another person there is let in, and completes registration", async () => {
       await withGoogle.click();
       await agreeThere(page, resident(google, "Esi Boateng"));
       await completeRegistration(page);
@@ -167,7 +167,7 @@ test("connects other sites to an account, and disconnects them", async ({
   const card = page.getByRole("region", { name: "Comptes reliés" });
   const elsewhere = resident(providers.google, "Paul E.", { email: "paul@perso.test" });
 
-  await test.step("changes their mind there", async () => {
+  await test.step("cancels there", async () => {
     await page.goto("/account?tab=security");
     await card.getByRole("button", { name: "Relier Google" }).click();
     await page.getByText("[ Cancel ]").click();
@@ -200,7 +200,7 @@ test("connects other sites to an account, and disconnects them", async ({
   });
 });
 
-test("signs in through an organisation, which alone can change how; it is suspended", async ({
+test("signs in through an organisation, which alone can change the method; it is suspended", async ({
   page,
   providers,
   server,
@@ -233,7 +233,7 @@ test("signs in through an organisation, which alone can change how; it is suspen
     await expectCleanHistory(page);
   });
 
-  await test.step("what the organisation decides is not offered", async () => {
+  await test.step("hides what the organisation decides", async () => {
     await page.goto("/account");
     await expect(main.getByText("Ces informations sont gérées par votre organisation.")).toBeVisible();
     await expect(main.getByText("adama@ministere.test")).toBeVisible();
@@ -245,7 +245,7 @@ test("signs in through an organisation, which alone can change how; it is suspen
     await inspect(page);
   });
 
-  await test.step("the organisation is suspended: its people are out, and told why they cannot come back", async () => {
+  await test.step("people of a suspended organisation are signed out, and told why they cannot return", async () => {
     await administer(server, "PUT", `/sso/providers/${id}`, { disabled: true });
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login$/);

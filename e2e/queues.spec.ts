@@ -21,7 +21,7 @@ async function atQueue(page: Page, person: { email: string; password: string }, 
   await arrive(page, "Demandes à traiter");
 }
 
-test("two agents share a queue, and a super_admin gives and rejects in bulk: nobody gets what another has", async ({
+test("two agents share a queue, and a super_admin assigns and rejects in bulk: no request has two assignees", async ({
   page: first,
   server,
   mailbox,
@@ -69,7 +69,7 @@ test("two agents share a queue, and a super_admin gives and rejects in bulk: nob
 
   const desk = await (await openBrowser()).newPage();
 
-  await test.step("the super_admin attaches an agent to the office", async () => {
+  await test.step("the super_admin attaches an agent to the country", async () => {
     await desk.goto("/login");
     await signIn(desk, demoAccount("super_admin"));
     await expect(desk).toHaveURL(/\/dashboard$/);
@@ -90,7 +90,7 @@ test("two agents share a queue, and a super_admin gives and rejects in bulk: nob
   const boxOf = (page: Page, name: string) =>
     page.getByRole("navigation", { name: "Files de demandes" }).getByRole("link", { name });
 
-  await test.step("both see the same; each takes the next, and they are not the same", async () => {
+  await test.step("both see the same queue; each takes the next request, and they differ", async () => {
     await atQueue(first, ada);
     await atQueue(second, bob);
     for (const page of [first, second]) {
@@ -107,7 +107,7 @@ test("two agents share a queue, and a super_admin gives and rejects in bulk: nob
     await inspect(second);
   });
 
-  await test.step("what a colleague took meanwhile is told by name, and the rest is done", async () => {
+  await test.step("a request that a colleague took meanwhile is named, and the others are taken", async () => {
     await first.goto("/requests-queue");
     await expect(first.getByRole("article")).toHaveCount(2);
     // By keyboard.
@@ -137,7 +137,7 @@ test("two agents share a queue, and a super_admin gives and rejects in bulk: nob
     await expectToast(first, "Aucune demande n’attend d’être prise");
   });
 
-  await test.step("one is handed back, and the colleague's queue shows it by itself", async () => {
+  await test.step("one is returned, and the colleague's queue updates", async () => {
     await expect(boxOf(second, "À prendre")).toHaveText(/\(0\)/);
     await first.goto(`/requests-queue/${ordered[0]}`);
     await first.getByRole("button", { name: "Rendre" }).click();
@@ -147,7 +147,7 @@ test("two agents share a queue, and a super_admin gives and rejects in bulk: nob
     await expect(second.getByRole("article")).toHaveCount(1);
   });
 
-  await test.step("the super_admin gives in bulk, on a phone, in the dark, in English", async () => {
+  await test.step("the super_admin assigns in bulk, on a phone, in the dark, in English", async () => {
     const phone = await (
       await openBrowser({ viewport: PHONE, colorScheme: "dark", locale: "en-GB", hasTouch: true })
     ).newPage();
@@ -174,7 +174,7 @@ test("two agents share a queue, and a super_admin gives and rejects in bulk: nob
     await inspect(phone);
   });
 
-  await test.step("whoever had them finds them gone, and the customer reads no name", async () => {
+  await test.step("the former assignees no longer see them, and the customer sees no name", async () => {
     await second.goto("/requests-queue?box=mine");
     await expect(second.getByText("Aucune demande ne vous est confiée.")).toBeVisible();
     await first.goto("/requests-queue?box=mine");

@@ -57,7 +57,7 @@ async function openAdministration(page: Page): Promise<void> {
   await arrive(page, "Ressources");
 }
 
-test("an administrator publishes resources; visitors find the public ones, whoever signs in finds all", async ({
+test("an administrator publishes resources; visitors find public ones, signed-in people all", async ({
   page,
   browser,
   openBrowser,
@@ -68,14 +68,14 @@ test("an administrator publishes resources; visitors find the public ones, whoev
   const guide: File = { ...pdf, name: "Guide de l’état civil.pdf" };
   tolerate(/status of (404|409|415)/);
 
-  await test.step("a visitor finds what the demonstration begins with", async () => {
+  await test.step("a visitor finds the demo's resources", async () => {
     await page.goto("/resources");
     await expect(card(page, "Direction générale des impôts du Cameroun")).toBeVisible();
     await inspect(page);
   });
 
   await deleteResources(server.url);
-  await test.step("a visitor finds nothing yet, by the menu", async () => {
+  await test.step("a visitor finds none yet, by the menu", async () => {
     await page.goto("/services");
     await page.getByRole("banner").getByText("Infos Pratiques").click();
     await page.getByRole("banner").getByRole("link", { name: "Ressources utiles" }).click();
@@ -86,7 +86,7 @@ test("an administrator publishes resources; visitors find the public ones, whoev
 
   const office = await (await openBrowser()).newPage();
   const main = office.getByRole("main");
-  await test.step("the form says what is missing and which files it takes", async () => {
+  await test.step("the form reports missing fields and the accepted files", async () => {
     await openAdministration(office);
     await office.getByRole("button", { name: "Ajouter une ressource" }).first().click();
     const form = await openDialog(office, "Ajouter une ressource");
@@ -115,7 +115,7 @@ test("an administrator publishes resources; visitors find the public ones, whoev
     await expect(form.getByText("Seuls les fichiers PDF, DOCX et DOC sont acceptés.")).toBeVisible();
   });
 
-  await test.step("publishes a guide, a model for those who signed in, and a link", async () => {
+  await test.step("publishes a guide, a template for signed-in people, and a link", async () => {
     await chooseFile(office, guide);
     await office.getByRole("dialog").getByRole("button", { name: "Ajouter" }).dblclick();
     await expectToast(office, "Ressource ajoutée");
@@ -152,7 +152,7 @@ test("an administrator publishes resources; visitors find the public ones, whoev
     await inspect(office);
   });
 
-  await test.step("the visitor finds the public ones, by keyword, country and category, and downloads", async () => {
+  await test.step("the visitor finds the public ones by keyword, country and category, and downloads", async () => {
     await page.reload();
     await expect(page.getByRole("article")).toHaveCount(2);
     await expect(card(page, "Guide de l’état civil")).toContainText("PDF");
@@ -181,7 +181,7 @@ test("an administrator publishes resources; visitors find the public ones, whoev
     expect(saved.bytes.equals(guide.buffer)).toBe(true);
   });
 
-  await test.step("whoever signs in comes back, and finds the others too", async () => {
+  await test.step("a signed-in person comes back, and finds the others too", async () => {
     await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
     await signIn(page, demoAccount("diaspora"));
     await expect(page).toHaveURL(/\/resources$/);
@@ -208,7 +208,7 @@ test("an administrator publishes resources; visitors find the public ones, whoev
     await expect(main.getByRole("button", { name: "Modifier « Guide des actes »" })).toBeFocused();
   });
 
-  await test.step("replaces the file by one of the old Word", async () => {
+  await test.step("replaces the file by an old Word file", async () => {
     const row = main.getByRole("row", { name: /Modèle de procuration/ });
     await row.getByRole("button", { name: /^Modifier/ }).click();
     await chooseFile(office, { name: "procuration.doc", mimeType: "application/msword", buffer: doc() });
@@ -217,7 +217,7 @@ test("an administrator publishes resources; visitors find the public ones, whoev
     await expect(row).toContainText("DOC · 2 Ko");
   });
 
-  await test.step("filters, and deletes for good; the page that still shows it says so", async () => {
+  await test.step("filters, and deletes permanently; a page that still shows it says so", async () => {
     await main.getByLabel("Visibilité").selectOption("Réservée");
     await expect(main.getByRole("row")).toHaveCount(2);
     await main.getByRole("button", { name: "Supprimer « Modèle de procuration »" }).click();
@@ -236,7 +236,7 @@ test("an administrator publishes resources; visitors find the public ones, whoev
     await expect(page.getByRole("article")).toHaveCount(2);
   });
 
-  await test.step("on a telephone, in English, and without scripts", async () => {
+  await test.step("on a phone, in English, and without scripts", async () => {
     await office.setViewportSize(PHONE);
     await office.getByRole("link", { name: "Effacer les filtres" }).click();
     const listed = main.getByRole("listitem").filter({ has: office.getByRole("button") });

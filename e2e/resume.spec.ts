@@ -24,7 +24,7 @@ const ADDRESS = "Justificatif de domicile du gérant";
 const STATUTES = "Projet de statuts signé";
 const person = demoAccount("partenaire");
 
-test("closed in the middle, opened twice, the server killed: nothing that was saved is lost", async ({
+test("closed midway, opened twice, the server killed: saved data is never lost", async ({
   page,
   browser,
   server,
@@ -59,7 +59,7 @@ test("closed in the middle, opened twice, the server killed: nothing that was sa
   const context = await openBrowser();
   const first = await context.newPage();
 
-  await test.step("signs in elsewhere: everything is there", async () => {
+  await test.step("signs in elsewhere and finds everything", async () => {
     await first.goto(editPath);
     await expect(first).toHaveURL(/\/login$/);
     await expect(first.getByText("Connectez-vous pour demander ce service.")).toBeVisible();
@@ -80,7 +80,7 @@ test("closed in the middle, opened twice, the server killed: nothing that was sa
     );
   });
 
-  await test.step("two tabs: the older one is told, keeps what was typed, and can reload", async () => {
+  await test.step("two tabs: the older one is refused, keeps the input, and can reload", async () => {
     tolerate(/status of 409/);
     const second = await context.newPage();
     await first.goto(`${editPath}?step=details`);
@@ -118,7 +118,7 @@ test("closed in the middle, opened twice, the server killed: nothing that was sa
     await next(first);
   });
 
-  await test.step("the server is killed during an upload, which goes on by itself", async () => {
+  await test.step("the server is killed during an upload, which resumes automatically", async () => {
     await passStep(first, "documents", [3, 5]);
     tolerate(/status of 503/);
     const begun = await answerAwayOnce(first);
@@ -130,7 +130,7 @@ test("closed in the middle, opened twice, the server killed: nothing that was sa
     await next(first);
   });
 
-  await test.step("the server is killed while the bank is thinking: the payment is found again", async () => {
+  await test.step("the server is killed while the bank decides: the payment is recovered", async () => {
     await passStep(first, "payment", [4, 5]);
     await fillCard(first, GOOD_CARD);
     await first.getByRole("button", { name: "Payer 260 000 FCFA" }).click();

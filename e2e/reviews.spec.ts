@@ -11,7 +11,7 @@ import { confirmRequest, fillDetails, next } from "./steps/wizard.ts";
 const SERVICE = "Acte de décès";
 const NOT_ALLOWED = "Vous devez avoir complété ce service pour pouvoir laisser un avis.";
 
-test("an order is carried out, its customer reviews it, a moderator decides, and everybody reads it", async ({
+test("an order is completed, its customer reviews it, a moderator decides, and it is published", async ({
   page,
   server,
   mailbox,
@@ -26,7 +26,7 @@ test("an order is carried out, its customer reviews it, a moderator decides, and
   const mine = page.getByRole("region", { name: "Votre avis" });
   let service = "";
 
-  await test.step("before: no form", async () => {
+  await test.step("before completion there is no form", async () => {
     await page.goto("/login");
     await signIn(page, customer);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -45,7 +45,7 @@ test("an order is carried out, its customer reviews it, a moderator decides, and
 
   const desk = await (await openBrowser()).newPage();
 
-  await test.step("somebody does the work", async () => {
+  await test.step("staff do the work", async () => {
     await desk.goto("/login");
     await signIn(desk, demoAccount("super_admin"));
     await expect(desk).toHaveURL(/\/dashboard$/);
@@ -83,7 +83,7 @@ test("an order is carried out, its customer reviews it, a moderator decides, and
     expect(letter.text).toContain("Remis à votre tante le 3 mars.");
   });
 
-  await test.step("once it is done: a form, by keyboard", async () => {
+  await test.step("after completion there is a form, used by keyboard", async () => {
     await page.goto("/requests-tracking");
     await page.getByRole("link", { name: "Donner mon avis" }).click();
     await expect(page).toHaveURL(/\?tab=reviews$/);
@@ -123,7 +123,7 @@ test("an order is carried out, its customer reviews it, a moderator decides, and
     await expect(card).toHaveCount(0);
   });
 
-  await test.step("its author reads why, and edits it while a colleague looks at the former one", async () => {
+  await test.step("its author reads the reason, and edits it while a colleague looks at the former text", async () => {
     const letter = await mailbox.letterTo(customer.email, /n’a pas été publié/);
     expect(letter.text).toContain("Sans le numéro de téléphone");
     await page.goto(`${service}?tab=reviews`);
@@ -149,7 +149,7 @@ test("an order is carried out, its customer reviews it, a moderator decides, and
     await expectToast(clerk, "Avis publié");
   });
 
-  await test.step("everybody reads it, under a first name and an initial", async () => {
+  await test.step("it is published under a first name and an initial", async () => {
     await page.reload();
     await expect(page.getByRole("img", { name: "Note moyenne : 5,0 sur 5" }).first()).toBeVisible();
     await expect(page.getByRole("list", { name: "Répartition des notes" })).toContainText("5 sur 5 : 1 avis");

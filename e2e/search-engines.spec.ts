@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 
-test("search engines find each public page in both languages, with what a shared link shows", async ({
+test("search engines find each public page in both languages, with previews for shared links", async ({
   page,
   request,
   server,
@@ -66,7 +66,7 @@ test("search engines find each public page in both languages, with what a shared
   expect(hidden).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("services are told as data, and the product can be installed", async ({ page, request }) => {
+test("services have structured data, and the product can be installed", async ({ page, request }) => {
   await page.goto("/services/administratif");
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
   const cards = page.getByRole("main").getByRole("article");

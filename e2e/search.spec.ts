@@ -8,7 +8,7 @@ import { expectToast } from "./steps/toast.ts";
 const field = (page: Page) => page.getByRole("banner").getByRole("combobox");
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
-test("the header's search: as one types, by keyboard and by hand, without accents, and off with its notice", async ({
+test("the header's search: as one types, by keyboard and by touch, without accents, and switched off", async ({
   page,
   server,
   mailbox,
@@ -18,7 +18,7 @@ test("the header's search: as one types, by keyboard and by hand, without accent
   const person = newcomer("Odile Ngono");
   await openAccount(server.url, mailbox, person);
 
-  await test.step("at a desk: typed, walked through with the arrows, chosen", async () => {
+  await test.step("on a computer: typed, chosen with the arrow keys", async () => {
     await page.goto("/dashboard");
     await signIn(page, person);
     await page.getByRole("button", { name: "Rechercher" }).press("Enter");
@@ -42,7 +42,7 @@ test("the header's search: as one types, by keyboard and by hand, without accent
     await arrive(page, "Légalisation de documents");
   });
 
-  await test.step("a mistake in writing is forgiven; what nothing matches is said; without a network too", async () => {
+  await test.step("tolerates a typing error; reports no results, and no network", async () => {
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Rechercher" }).click();
     await field(page).fill("pasport");
@@ -59,7 +59,7 @@ test("the header's search: as one types, by keyboard and by hand, without accent
     await expect(options(page).filter({ hasText: "Aide" }).first()).toBeVisible();
   });
 
-  await test.step("who asks too often is told to wait, and then asks again", async () => {
+  await test.step("asks a person to wait who searches too often", async () => {
     tolerate(/status of 429/);
     await page.route("**/api/search?*", (route) =>
       route.fulfill({
@@ -85,7 +85,7 @@ test("the header's search: as one types, by keyboard and by hand, without accent
   const phone = await (
     await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB" })
   ).newPage();
-  await test.step("on a telephone, in English, with a finger: help has its question open", async () => {
+  await test.step("on a phone, in English, by touch: opens a help question", async () => {
     await phone.goto("/dashboard?lang=en");
     await signIn(phone, person);
     await phone.getByRole("button", { name: "Search" }).click();
@@ -102,7 +102,7 @@ test("the header's search: as one types, by keyboard and by hand, without accent
     await expect(phone).toHaveURL(/\/support#q-/);
   });
 
-  await test.step("switched off, it shows that it is to come; on again, it finds", async () => {
+  await test.step("switched off, it shows the notice; on again, it works", async () => {
     await switchFeature(server.url, "header_search", false);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Rechercher" }).click();

@@ -61,7 +61,7 @@ const summary = (page: Page) => page.getByRole("complementary", { name: "Récapi
 const country = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const request = (page: Page) => summary(page).getByRole("button", { name: "Demander ce service" });
 
-test("a visitor looks through a category, and its cards lead on", async ({ page, tolerate }) => {
+test("a visitor browses a category and opens a card", async ({ page, tolerate }) => {
   tolerate(/status of 404/);
   await page.goto("/services/documents_legaux");
   await arrive(page, "Documents légaux");
@@ -86,7 +86,7 @@ test("a visitor looks through a category, and its cards lead on", async ({ page,
   await expect(page).toHaveURL(/\/infos-pratiques$/);
 });
 
-test("the page of a service says what each country means, and when it can be asked for", async ({
+test("the page of a service shows the terms per country, and when it can be ordered", async ({
   page,
   context,
   server,
@@ -108,7 +108,7 @@ test("the page of a service says what each country means, and when it can be ask
   ]);
   const free = await addService(server.url, "Acte gratuit", [{ code: "CM" }, { code: "GA" }]);
 
-  await test.step("not signed in: why, and back to it", async () => {
+  await test.step("signed out: explains why, and returns after signing in", async () => {
     await page.goto(`${two}?country=GA`);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText("Connectez-vous pour voir les détails de ce service.")).toBeVisible();
@@ -116,7 +116,7 @@ test("the page of a service says what each country means, and when it can be ask
     await expect(page).toHaveURL(new RegExp(`${two}\\?country=GA$`));
   });
 
-  await test.step("the address chooses the country and locks it, until another is asked for", async () => {
+  await test.step("the address selects and locks the country, until another is requested", async () => {
     await arrive(page, "Acte en deux pays");
     await expect(country(page, "Gabon")).toHaveAttribute("aria-pressed", "true");
     await expect(country(page, "Cameroun")).toBeDisabled();
@@ -127,7 +127,7 @@ test("the page of a service says what each country means, and when it can be ask
     await expect(country(page, "Cameroun")).toBeEnabled();
   });
 
-  await test.step("without a country it cannot be asked for; by keyboard, from the button to the choice", async () => {
+  await test.step("requires a country; by keyboard, from the button to the choice", async () => {
     await expect(summary(page)).toContainText("Dès 15 000 FCFA");
     await expect(summary(page)).toContainText("Pays non sélectionné");
     await expect(summary(page)).toContainText("Veuillez d'abord sélectionner un pays.");
@@ -149,7 +149,7 @@ test("the page of a service says what each country means, and when it can be ask
     await expect(page.getByLabel("Pays", { exact: true })).toHaveValue("CM");
   });
 
-  await test.step("the only country is chosen by itself: delay, organism, conditions, documents, steps", async () => {
+  await test.step("selects the only country automatically: duration, organism, conditions, documents, steps", async () => {
     await page.goto(one);
     await arrive(page, "Acte en un pays");
     await expect(country(page, "Gabon")).toHaveAttribute("aria-pressed", "true");
@@ -161,7 +161,7 @@ test("the page of a service says what each country means, and when it can be ask
     await expect(summary(page)).toContainText("9 000 FCFA");
   });
 
-  await test.step("a free one asks for a country without the warning of a price", async () => {
+  await test.step("a free service requires a country, without the warning about prices", async () => {
     await page.goto(free);
     await arrive(page, "Acte gratuit");
     await expect(summary(page)).toContainText("Gratuit");
@@ -172,7 +172,7 @@ test("the page of a service says what each country means, and when it can be ask
     await expect(request(page)).not.toHaveAttribute("aria-disabled");
   });
 
-  await test.step("sharing: announced, then copied, then by the device's own sheet", async () => {
+  await test.step("sharing: announced, then copied, then by the device's own dialog", async () => {
     const share = summary(page).getByRole("button", { name: "Partager" });
     await switchFeature(server.url, "sharing", false);
     await page.goto(free);
@@ -200,7 +200,7 @@ test("the page of a service says what each country means, and when it can be ask
     await expect(page).toHaveTitle(`Acte gratuit ${link}`);
   });
 
-  await test.step("one that does not exist says so", async () => {
+  await test.step("an unknown service says so", async () => {
     await page.goto(`/service/${randomUUID()}`);
     await arrive(page, "Erreur");
     await expect(page.getByText("Service non trouvé.")).toBeVisible();

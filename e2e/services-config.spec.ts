@@ -23,7 +23,7 @@ async function openAs(page: Page, account: string, path: string): Promise<void> 
   await page.goto(path);
 }
 
-test("a service is written, previewed, sold, repriced, fought over and archived", async ({
+test("a service is written, previewed, sold, repriced, edited concurrently and archived", async ({
   page,
   openBrowser,
   server,
@@ -33,7 +33,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
   // The conflict of two editors, and the page of what was archived.
   tolerate(/status of 40[49]/);
 
-  await test.step("finds the services by the sidebar; filters and order live in the address", async () => {
+  await test.step("finds the services in the sidebar; filters and order are in the address", async () => {
     await openAs(page, "super_admin", "/dashboard");
     await page
       .getByRole("navigation", { name: "Navigation principale" })
@@ -56,7 +56,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
     await expect(main.getByRole("table")).toContainText("Passeport");
   });
 
-  await test.step("a form that lacks something says what, and leads there", async () => {
+  await test.step("an incomplete form lists the errors, with links to the fields", async () => {
     await main.getByRole("link", { name: "Ajouter un service" }).click();
     await arrive(page, "Nouveau service");
     await main.getByRole("button", { name: "Créer", exact: true }).click();
@@ -70,7 +70,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
     await expect(main.getByLabel("Description (anglais)")).toBeFocused();
   });
 
-  await test.step("writes it in both languages, with papers, steps and two prices", async () => {
+  await test.step("writes it in both languages, with documents, steps and two prices", async () => {
     await main.getByLabel("Titre (français)").fill(TITLE.fr);
     await main.getByLabel("Titre (anglais)").fill(TITLE.en);
     await main.getByLabel("Description (français)").fill("Un traducteur agréé traduit votre acte.");
@@ -110,7 +110,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
     await expect(country(page, "Cameroun").getByText("Écrivez un montant")).toHaveCount(0);
   });
 
-  await test.step("sees what a customer will see, in both languages", async () => {
+  await test.step("previews it in both languages", async () => {
     await main.getByRole("button", { name: "Aperçu" }).click();
     await expect(main.getByRole("heading", { name: "Aperçu : ce que voit un client" })).toBeFocused();
     await arrive(page, TITLE.fr);
@@ -128,7 +128,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
     await expect(main.getByLabel("Titre (français)")).toHaveValue(TITLE.fr);
   });
 
-  await test.step("whoever leaves is asked first", async () => {
+  await test.step("asks before leaving with unsaved changes", async () => {
     await page.getByRole("link", { name: "Services proposés" }).first().click();
     const asked = await openDialog(page, "Quitter sans enregistrer ?");
     await asked.getByRole("button", { name: "Rester" }).click();
@@ -150,7 +150,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
 
   const customer = await (await openBrowser()).newPage();
   const shop = customer.getByRole("main");
-  await test.step("a customer finds it at once, with its price, in both languages", async () => {
+  await test.step("a customer finds it immediately, with its price, in both languages", async () => {
     await openAs(customer, "diaspora", `/services?q=${encodeURIComponent(TITLE.fr)}`);
     await expect(serviceCard(customer, TITLE.fr).getByText(francs("Dès 12 000"))).toBeVisible();
     await serviceCard(customer, TITLE.fr).getByRole("link", { name: "Voir les détails" }).click();
@@ -165,7 +165,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
     await expect(shop.getByRole("complementary").getByText(francs("12 000"))).toBeVisible();
   });
 
-  await test.step("a price is changed: the history says by whom, from what to what, and the customer reads it", async () => {
+  await test.step("changes a price: the history shows who changed what, and the customer sees it", async () => {
     await country(page, "Cameroun").getByLabel(/^Prix/).fill("18 000");
     await expect(main.getByText("Modifications non enregistrées")).toBeVisible();
     await page.keyboard.press("Enter");
@@ -182,7 +182,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
     await expect(shop.getByRole("complementary").getByText(francs("18 000"))).toBeVisible();
   });
 
-  await test.step("somebody else saves meanwhile: both keep what they changed", async () => {
+  await test.step("two editors save concurrently, and both keep their changes", async () => {
     const token = await tokenOf(server.url, demoAccount("super_admin"));
     const path = `${server.url}/api/admin/services/${id}`;
     const stored = await call<{ version: number; document: { title: object } }>(path, "GET", { token });
@@ -214,7 +214,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
     await arrive(page, TITLE.fr);
   });
 
-  await test.step("a copy is made under another title, and is off", async () => {
+  await test.step("copies it under another title, inactive", async () => {
     await main.getByRole("button", { name: /^Dupliquer/ }).click();
     const asked = await openDialog(page, "Dupliquer ce service");
     await asked.getByLabel("Titre en anglais").fill("");
@@ -226,7 +226,7 @@ test("a service is written, previewed, sold, repriced, fought over and archived"
     await expect(main.getByText("Désactivé", { exact: true }).first()).toBeVisible();
   });
 
-  await test.step("archived it is gone from the shop window and the list, and comes back switched off", async () => {
+  await test.step("an archived service disappears from the catalogue and the list, and is restored inactive", async () => {
     await page.goto("/admin/services-config?search=assermentee");
     await arrive(page, "Services proposés");
     const row = main.getByRole("row").filter({ hasText: TITLE.en });
@@ -255,10 +255,7 @@ async function addCountry(page: Page, name: string, price: string): Promise<void
   await country(page, name).getByLabel(/^Prix/).fill(price);
 }
 
-test("in English, on a telephone, in the dark: a service is found and edited", async ({
-  openBrowser,
-  server,
-}) => {
+test("in English, on a phone, in the dark: finds and edits a service", async ({ openBrowser, server }) => {
   const title = "Passport for the telephone";
   const token = await tokenOf(server.url, demoAccount("super_admin"));
   const services = `${server.url}/api/admin/services`;

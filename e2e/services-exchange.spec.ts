@@ -75,7 +75,7 @@ test("a super_admin exports the services, changes a price in the file, imports i
     await expect(page.locator("[data-print]")).toHaveCount(0);
   });
 
-  await test.step("a file that is none, and one with mistakes, are refused by line and reason", async () => {
+  await test.step("an invalid file and one with errors are refused by line and reason", async () => {
     await tabTo(page, page.getByRole("button", { name: "Importer", exact: true }));
     await page.keyboard.press("Enter");
     const dialog = await openDialog(page, "Importer des services");
@@ -96,7 +96,7 @@ test("a super_admin exports the services, changes a price in the file, imports i
     await inspect(page);
   });
 
-  await test.step("sees what the file would change, imports it, and sees it in the list", async () => {
+  await test.step("previews the changes of the file, imports it, and sees them in the list", async () => {
     set(sheets, "Countries", service, "is_free", false);
     set(sheets, "Modalities", service, "is_free", "non");
     set(sheets, "Modalities", service, "price", "23 456");
@@ -116,7 +116,7 @@ test("a super_admin exports the services, changes a price in the file, imports i
     await expect(main.getByText(/23\s456\sFCFA/).first()).toBeVisible();
   });
 
-  await test.step("the same file again changes nothing more", async () => {
+  await test.step("importing the file again changes nothing", async () => {
     await page.getByRole("button", { name: "Importer", exact: true }).click();
     const dialog = await openDialog(page, "Importer des services");
     await choose(dialog, sheets);
@@ -130,7 +130,7 @@ test("a super_admin exports the services, changes a price in the file, imports i
 test.describe("in English on a phone", () => {
   test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
 
-  test("what is wrong in a file is read in English, and nothing is scrolled sideways", async ({ page }) => {
+  test("reads the errors of a file in English, without horizontal scrolling", async ({ page }) => {
     await page.goto("/login?lang=en");
     await signIn(page, demoAccount("super_admin"));
     await expect(page).toHaveURL(/\/dashboard/);

@@ -15,7 +15,7 @@ const attributes = (page: Page) =>
 const rem = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-test("how the site looks: chosen once, on the account and on each device, from the first painting on", async ({
+test("appearance: chosen once, applied on the account and each device from the first paint", async ({
   page,
   server,
   mailbox,
@@ -44,7 +44,7 @@ test("how the site looks: chosen once, on the account and on each device, from t
       .toEqual({ theme: "dark", text_size: "larger", reduced_data: true });
   });
 
-  await test.step("another device of the same person, a telephone, takes it over and keeps it", async () => {
+  await test.step("another device of the person, a phone, applies and keeps it", async () => {
     const phone = await (
       await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB" })
     ).newPage();
@@ -65,7 +65,7 @@ test("how the site looks: chosen once, on the account and on each device, from t
     await expect(phone.locator("main img:visible")).toHaveCount(0);
   });
 
-  await test.step("what was chosen without a network is sent once there is one", async () => {
+  await test.step("a choice made offline is sent once there is a network", async () => {
     tolerate(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await page.getByRole("radio", { name: "Clair" }).last().check();
@@ -88,7 +88,7 @@ test("how the site looks: chosen once, on the account and on each device, from t
     await arrive(page, "Settings");
   });
 
-  await test.step("the quick settings lead there, and change the colours on the way", async () => {
+  await test.step("the quick settings lead there, and change the colours", async () => {
     const banner = page.getByRole("banner");
     await banner.locator("summary", { hasText: "Quick settings" }).click();
     await banner.getByText("Device", { exact: true }).last().click();
@@ -114,7 +114,7 @@ async function submitRequest(page: Page): Promise<string> {
   return ((await askApi(page, `/api/requests/${id}`)) as { reference: string }).reference;
 }
 
-test("notifications: what is switched off does not come, what is mandatory cannot be, and the flag's notice", async ({
+test("notifications: disabled kinds are not sent, mandatory ones cannot be disabled, and the flag's notice", async ({
   page,
   server,
   mailbox,
@@ -128,7 +128,7 @@ test("notifications: what is switched off does not come, what is mandatory canno
   const about = page.getByRole("group", { name: "Suivi de mes demandes" });
   const progress = about.getByRole("switch", { name: "Par e-mail" });
 
-  await test.step("what can be chosen is switched by keyboard, and the rest says why it cannot", async () => {
+  await test.step("switches optional kinds by keyboard, and explains the mandatory ones", async () => {
     await arrive(page, "Paramètres");
     await expect(progress).toBeChecked();
     await expect(about).toHaveAccessibleDescription(/nous est parvenue/);
@@ -146,7 +146,7 @@ test("notifications: what is switched off does not come, what is mandatory canno
 
   const unwanted = await submitRequest(page);
 
-  await test.step("another device, a telephone in English and in the dark, knows it and switches it on", async () => {
+  await test.step("another device, a phone in English and in the dark, shows it and switches it on", async () => {
     const phone = await (
       await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
     ).newPage();
@@ -162,7 +162,7 @@ test("notifications: what is switched off does not come, what is mandatory canno
     await inspect(phone);
   });
 
-  await test.step("only the letter of the request that was made since is in the mailbox", async () => {
+  await test.step("the mailbox contains only the email of the request made since", async () => {
     const wanted = await submitRequest(page);
     const letter = await mailbox.letterTo(person.email, /soumise/);
     expect(letter.text).toContain(wanted);
@@ -173,7 +173,7 @@ test("notifications: what is switched off does not come, what is mandatory canno
     expect(letter.text).not.toContain(unwanted);
   });
 
-  await test.step("what could not be saved is put back, and said", async () => {
+  await test.step("a change that could not be saved is reverted and reported", async () => {
     await page.goto("/settings?tab=notifications");
     await arrive(page, "Paramètres");
     tolerate(/ERR_INTERNET_DISCONNECTED/);
@@ -184,7 +184,7 @@ test("notifications: what is switched off does not come, what is mandatory canno
     await page.context().setOffline(false);
   });
 
-  await test.step("switched off for everybody there is the notice, and nothing else", async () => {
+  await test.step("with the feature off, only the notice is shown", async () => {
     await switchFeature(server.url, "notification_settings", false);
     await page.reload();
     await expect(page.getByText("Fonctionnalité à venir")).toBeVisible();
@@ -196,7 +196,7 @@ test("notifications: what is switched off does not come, what is mandatory canno
   });
 });
 
-test("the dashboard: sections moved and hidden by keyboard, kept on every device, put back, and the flag's notice", async ({
+test("the dashboard: sections moved and hidden by keyboard, the same on every device, reset, and the flag's notice", async ({
   page,
   server,
   mailbox,
@@ -211,7 +211,7 @@ test("the dashboard: sections moved and hidden by keyboard, kept on every device
   const box = page.getByRole("dialog", { name: "Personnaliser le tableau de bord" });
   const up = box.getByRole("button", { name: "Monter « Services pour vous »" });
 
-  await test.step("moved up twice, the focus staying where it is, and hidden", async () => {
+  await test.step("moves a section up twice with the focus kept, and hides it", async () => {
     await arrive(page, /^Bonjour/);
     await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);
     await page.getByRole("button", { name: "Personnaliser" }).press("Enter");
@@ -235,7 +235,7 @@ test("the dashboard: sections moved and hidden by keyboard, kept on every device
     await expect(sections(page)).toHaveText([/.+/, /Aucune demande en cours/]);
   });
 
-  await test.step("a telephone in English has the same order, hides everything and puts it back", async () => {
+  await test.step("a phone in English has the same order, hides everything and resets it", async () => {
     const phone = await (
       await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
     ).newPage();
@@ -257,7 +257,7 @@ test("the dashboard: sections moved and hidden by keyboard, kept on every device
     await expect(sections(phone)).toHaveText([/No request/, /.+/]);
   });
 
-  await test.step("what could not be saved is put back, and said", async () => {
+  await test.step("a change that could not be saved is reverted and reported", async () => {
     await page.reload();
     await arrive(page, /^Bonjour/);
     await page.getByRole("button", { name: "Personnaliser" }).click();
@@ -269,7 +269,7 @@ test("the dashboard: sections moved and hidden by keyboard, kept on every device
     await page.context().setOffline(false);
   });
 
-  await test.step("switched off for everybody there is the notice", async () => {
+  await test.step("with the feature off, the notice is shown", async () => {
     await switchFeature(server.url, "dashboard_customisation", false);
     await page.reload();
     await page.getByRole("button", { name: "Personnaliser" }).click();

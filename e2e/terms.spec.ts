@@ -7,7 +7,7 @@ import { expectToast } from "./steps/toast.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("who accepted former terms is asked above the page, reads on, and accepts once", async ({
+test("a person who accepted former terms is asked above the page, and accepts once", async ({
   page,
   server,
   mailbox,

@@ -4,7 +4,7 @@ import { openAccount } from "./steps/access.ts";
 import { newcomer, signIn } from "./steps/account.ts";
 import { openDialog } from "./steps/dialog.ts";
 
-test("at every width, on every frame with a header, by keyboard and by hand", async ({
+test("at every width, on every frame with a header, by keyboard and by touch", async ({
   page,
   server,
   mailbox,
@@ -38,7 +38,7 @@ test("at every width, on every frame with a header, by keyboard and by hand", as
   for (const path of ["/services", "/dashboard"]) await use(path);
 });
 
-test("the badge of the test mode: a visitor reads, somebody signed in sums up, ten entries are kept", async ({
+test("the badge of the test mode: visitors read, signed-in people write, ten entries are kept", async ({
   page,
   server,
   mailbox,
@@ -57,7 +57,7 @@ test("the badge of the test mode: a visitor reads, somebody signed in sums up, t
     await openDialog(page, "Mode test");
   });
 
-  await test.step("who is signed in does, and the history says who wrote what when", async () => {
+  await test.step("a signed-in person may, and the history records who wrote what and when", async () => {
     await page.goto("/dashboard");
     await signIn(page, person);
     await page.getByRole("button", { name: "Mode test" }).click();
@@ -75,7 +75,7 @@ test("the badge of the test mode: a visitor reads, somebody signed in sums up, t
     await page.keyboard.press("Escape");
   });
 
-  await test.step("kept by the browser; on a telephone it stands in the drawer", async () => {
+  await test.step("stored by the browser; on a phone it is in the drawer", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/dashboard?lang=en");
     await page.getByRole("button", { name: "Open the menu" }).click();

@@ -36,7 +36,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   let reference = "";
   let address = "";
 
-  await test.step("who is signed out is asked to sign in, and comes to the form", async () => {
+  await test.step("a signed-out person signs in, and returns to the form", async () => {
     await page.goto("/support");
     await expect(page.getByRole("link", { name: "Nous écrire sans compte" })).toHaveAttribute(
       "href",
@@ -48,7 +48,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await arrive(page, "Ouvrir un ticket");
   });
 
-  await test.step("opened by keyboard, with a file; pressed twice it is one", async () => {
+  await test.step("opened by keyboard, with a file; a double click opens one", async () => {
     await page.getByRole("button", { name: "Ouvrir le ticket" }).press("Enter");
     await expect(page.getByText("Choisissez un thème.")).toBeVisible();
     await expect(page.getByLabel("De quoi s’agit-il ?")).toBeFocused();
@@ -88,7 +88,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   const desk = await office.newPage();
   const card = desk.getByRole("article").filter({ hasText: subject });
 
-  await test.step("the team finds it in the queue and takes it; a colleague who looks at it is told who did", async () => {
+  await test.step("the team finds it in the inbox and takes it; a colleague who opens it learns who did", async () => {
     await desk.goto("/login");
     await signIn(desk, demoAccount("operateur_support"));
     await expect(desk).toHaveURL(/\/dashboard$/);
@@ -121,7 +121,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await colleague.close();
   });
 
-  await test.step("a note stays among the team; its priority says when it is due", async () => {
+  await test.step("a note stays internal; the priority determines the due date", async () => {
     await desk.getByLabel("Nouvelle note").fill(SECRET);
     await desk.getByRole("button", { name: "Ajouter la note" }).dblclick();
     await expectToast(desk, "Note ajoutée");
@@ -132,7 +132,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await inspectEverywhere(desk);
   });
 
-  await test.step("a canned answer speaks of this ticket; the customer reads it with nothing refreshed", async () => {
+  await test.step("a canned answer is filled in; the customer reads it without a reload", async () => {
     await desk.getByLabel("Insérer une réponse type").selectOption("Document illisible");
     const answer = desk.getByLabel("Réponse au client");
     await expect(answer).toHaveValue(/^Bonjour Solange Ekambi,/);
@@ -149,7 +149,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await expect(page.getByText(SECRET)).toHaveCount(0);
   });
 
-  await test.step("the customer writes back, the team proposes a solution, the customer says no", async () => {
+  await test.step("the customer replies, the team proposes a solution, the customer declines", async () => {
     await page.getByLabel("Votre réponse").fill("Voilà, je l’ai remplacée.");
     await page.getByRole("button", { name: "Envoyer" }).dblclick();
     await expectToast(page, "Message envoyé");
@@ -173,7 +173,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     });
   });
 
-  await test.step("agreed on it is closed; the customer opens it again, and agrees for good", async () => {
+  await test.step("confirmed, it is closed; the customer reopens it, and confirms again", async () => {
     await desk.getByLabel("Réponse au client").fill("C’est maintenant corrigé.");
     await desk.getByRole("button", { name: "Proposer comme solution" }).click();
     await page.getByRole("button", { name: "Oui, c’est réglé" }).dblclick({ timeout: patience(20_000) });
@@ -190,7 +190,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await expectToast(page, "Merci ! Le ticket est clos");
   });
 
-  await test.step("it stands in the customer’s list, and in nobody else’s", async () => {
+  await test.step("it is in the customer’s list, and in no one else’s", async () => {
     await page.getByRole("link", { name: "Assistance" }).first().click();
     await arrive(page, "Assistance");
     const mine = page.getByRole("article").filter({ hasText: subject });

@@ -8,7 +8,7 @@ import { bell, move, REJECT, START, signedIn, UNREAD } from "./steps/live.ts";
 import { carryPassport } from "./steps/passport.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
-test("the same passport when the desk's browser is served by another process, on one PostgreSQL", async ({
+test("the same passport with staff served by another process, on one PostgreSQL", async ({
   page,
   browser,
   server,
@@ -24,7 +24,7 @@ test("the same passport when the desk's browser is served by another process, on
   await carryPassport({ page, deskBrowser, browser, serverUrl: server.url, mailbox });
 });
 
-test("what the back room changes in one process is gone from the pages of the other", async ({
+test("a change by the administration in one process is visible in the other", async ({
   page,
   server,
   second,
@@ -42,7 +42,7 @@ test("what the back room changes in one process is gone from the pages of the ot
   }
 });
 
-test("the process that serves a page is killed: it comes back to the other one, and has missed nothing", async ({
+test("when a page's process is killed, the page reconnects to the other one and misses nothing", async ({
   server,
   second,
   door,

@@ -25,7 +25,7 @@ async function signOutElsewhere(page: Page): Promise<void> {
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("kept:")));
 
-test("what was typed and not saved outlives the session, for the same person alone", async ({
+test("unsaved input outlives the session, for the same person only", async ({
   page,
   context,
   server,
@@ -77,7 +77,7 @@ test("what was typed and not saved outlives the session, for the same person alo
     await expect(page.getByLabel("Ville de résidence")).toHaveValue("Rufisque");
   });
 
-  await test.step("the network drops at Suivant, and the page is loaded anew", async () => {
+  await test.step("the network drops at Suivant, and the page is reloaded", async () => {
     tolerate(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await next(page);
@@ -91,7 +91,7 @@ test("what was typed and not saved outlives the session, for the same person alo
     expect(await kept(page)).toEqual([]);
   });
 
-  await test.step("somebody else who signs in finds nothing of it, and leaves nothing", async () => {
+  await test.step("another person who signs in finds nothing of it", async () => {
     const path = new URL(page.url()).pathname;
     await page.goto(`${path}?step=details`);
     await page.getByLabel("Commentaires").fill("Un secret.");

@@ -9,7 +9,7 @@ import { next, passStep } from "./steps/wizard.ts";
 
 const WAITING = "Pas de réseau : votre saisie est gardée sur cet appareil";
 
-test("what is saved without a network is kept, and sent when there is one again, also from another page", async ({
+test("a draft saved offline is stored, and sent when there is a network again, also from another page", async ({
   page,
   context,
   server,
@@ -28,7 +28,7 @@ test("what is saved without a network is kept, and sent when there is one again,
   const address = page.url();
   const more = page.getByLabel("Commentaires");
 
-  await test.step("the wizard stays open: it sends by itself", async () => {
+  await test.step("the open wizard sends it automatically", async () => {
     await server.away(async () => {
       await more.fill("Deux sacs de riz");
       await next(page);
@@ -55,7 +55,7 @@ test("what is saved without a network is kept, and sent when there is one again,
   });
 });
 
-test("what the server refuses when it is sent later is told, and offered where it was typed", async ({
+test("a later refusal is reported, and leads to the input", async ({
   page,
   context,
   server,

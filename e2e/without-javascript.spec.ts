@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
-test("with JavaScript off a visitor reads the catalogue, searches it, and filters by subcategory", async ({
+test("without JavaScript a visitor reads the catalogue, searches it, and filters by subcategory", async ({
   page,
 }) => {
   const inspectIt = await withoutScripts(page);
