@@ -53,7 +53,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     }
   });
 
-  test("two uploads of one document at once leave one current, each with its own bytes", async () => {
+  test("two concurrent uploads of one document leave one current, each with its own bytes", async () => {
     const { id, owner } = await withPassport();
     const files = Array.from({ length: 6 }, (_, seed) => pdf(50_000 + seed, seed));
     const ids = await Promise.all(files.map((bytes) => uploadDocument(server, owner, id, { bytes })));
@@ -67,7 +67,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect([...left.objects]).toHaveLength(6);
   });
 
-  test("a process that dies between the bytes and their row leaves the current document as it was", async () => {
+  test("a crash between the bytes and their row leaves the current document unchanged", async () => {
     const { id, owner } = await withPassport();
     const first = pdf(1_000, 1);
     const second = pdf(1_000, 2);
@@ -75,12 +75,12 @@ describe.each(STORAGES)("in a %s", (storage) => {
     const url = (await createUpload(server, owner, id, { bytes: second })).headers.location as string;
     const uploadId = url.split("/").at(-1) as string;
     await storePieces(server.ctx, uploadId, 0, Readable.from([second]));
-    // As far as it got.
+    // The state that the crashed process left.
     await server.ctx.storage.put(`${owner.id}/${id}/${uploadId}/passeport-passeport.pdf`, second);
     expect((await getRequest(server, owner, id)).documents.map((one) => one.id)).toEqual([firstId]);
     expect((await storedBytes(server, firstId).read()).equals(first)).toBe(true);
 
-    // The browser comes back for its answer.
+    // The browser asks again for the lost reply.
     const told = await server.app.inject({ method: "HEAD", url, headers: { ...owner.headers, ...TUS } });
     const secondId = told.headers["x-document-id"] as string;
     expect((await getRequest(server, owner, id)).documents.map((one) => one.id)).toEqual([secondId]);
@@ -88,7 +88,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await storedBytes(server, firstId).read()).equals(first)).toBe(true);
   });
 
-  test("a link gives the bytes as they are, named, harmless, and its reading is recorded", async () => {
+  test("a link serves the exact bytes with a name and safe headers, and reading is recorded", async () => {
     const { id, owner } = await withPassport();
     const bytes = pdf();
     const documentId = await uploadDocument(server, owner, id, { bytes, fileName: 'Été "n°1";\r\n x.pdf' });
@@ -120,7 +120,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     ]);
   });
 
-  test("a link gives a part of the bytes, and what is read in parts is one reading", async () => {
+  test("a link serves a range, and reading in ranges is recorded once", async () => {
     const { id, owner } = await withPassport();
     const bytes = pdf(100_000);
     const documentId = await uploadDocument(server, owner, id, { bytes });
@@ -132,7 +132,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
       "content-range": "bytes 50000-99999/100000",
       "content-length": "50000",
       "accept-ranges": "bytes",
-      // Shown in a frame of our own pages; whatever is no PDF stays in a sandbox.
+      // PDFs may be framed by our own pages; everything else stays in a sandbox.
       "content-security-policy":
         "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
       "x-frame-options": "SAMEORIGIN",
@@ -147,7 +147,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, "bytes */100000"]);
   });
 
-  test("a link that expired says so; a forged one does not exist", async () => {
+  test("an expired link says so; a forged one is not found", async () => {
     const { id, owner } = await withPassport();
     const documentId = await uploadDocument(server, owner, id);
     const sixMinutesAgo = Date.now() - 6 * 60 * 1000;
@@ -178,7 +178,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
 
   const withPassportOf = (owner: TestUser) => buildRequest(server, { owner, required_documents: [PASSPORT] });
 
-  test("removing hides the document and keeps its bytes; twice is once", async () => {
+  test("removing hides the document and keeps its bytes; repeating it succeeds", async () => {
     const { id, owner } = await withPassport();
     const documentId = await uploadDocument(server, owner, id);
     const { url } = (await link(owner, documentId)).json();
@@ -190,12 +190,12 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await read(url)).statusCode).toBe(404);
     expect((await link(owner, documentId)).statusCode).toBe(404);
     expect((await storedBytes(server, documentId).read()).length).toBe(2_000);
-    // The same name again does not touch what was removed.
+    // Uploading the same name again does not touch the removed file.
     await uploadDocument(server, owner, id, { bytes: pdf(3_000, 9) });
     expect((await storedBytes(server, documentId).read()).length).toBe(2_000);
   });
 
-  test("documents are their owner's alone", async () => {
+  test("documents are accessible to their owner only", async () => {
     const { id, owner } = await withPassport();
     const documentId = await uploadDocument(server, owner, id);
     const expected = async (user: { headers: object }, status: number) => {
@@ -209,7 +209,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await link(owner, documentId)).statusCode).toBe(200);
   });
 
-  test("after submission documents can be read and no longer changed", async () => {
+  test("after submission documents can be read but not changed", async () => {
     const { id, owner, detail } = await withPassport(0);
     const documentId = await uploadDocument(server, owner, id);
     const bytes = PNG;
@@ -237,7 +237,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await getRequest(server, owner, id)).documents).toHaveLength(1);
   });
 
-  test("uploads abandoned for a day are swept with their bytes, others are not", async () => {
+  test("deletes uploads abandoned for a day with their bytes, and no others", async () => {
     const { id, owner } = await withPassport();
     const begin = async () => {
       const url = (await createUpload(server, owner, id, { bytes: pdf(5_000) })).headers.location as string;
@@ -269,7 +269,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     };
     expect(await left()).toHaveLength(2);
 
-    // Bytes that a process left behind go when nobody can be writing them any more.
+    // Bytes left by a crash are deleted once no process can be writing them.
     const leftover = `uploads/${idOf(fresh)}.1000.${crypto.randomUUID()}`;
     await storage.put(leftover, "left behind");
     await sweepUploads(server.ctx);

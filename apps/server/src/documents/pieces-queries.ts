@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
-/** A part of an upload that has arrived: `size` bytes from offset `start` on. */
+/** A stored part of an upload: `size` bytes from offset `start`. */
 export type Piece = { upload_id: string; start: number; size: number; storage_path: string };
 
-/** In the order of their bytes, without a gap. */
+/** In the order of their bytes, without gaps. */
 export async function findPieces(db: Db, uploadId: string): Promise<Piece[]> {
   return db
     .selectFrom("document_upload_pieces")
@@ -15,8 +15,8 @@ export async function findPieces(db: Db, uploadId: string): Promise<Piece[]> {
 }
 
 /**
- * Writes the next piece. False when it is not the next one any more, or the upload is gone: another request was faster.
- * `start` must be the end of a piece that was seen, or 0.
+ * Inserts the next piece. False when another request was faster, or the upload is deleted. `start` must be 0 or the
+ * end of a piece that was read.
  */
 export async function insertPiece(db: Db, piece: Piece): Promise<boolean> {
   const row = await db
@@ -32,7 +32,7 @@ export async function insertPiece(db: Db, piece: Piece): Promise<boolean> {
           sql<string>`${val(piece.storage_path)}::text`.as("storage_path"),
         ])
         .where("id", "=", piece.upload_id)
-        // Against a giving up at the same moment, which then takes this piece with it.
+        // Locks against a concurrent deletion of the upload, which then deletes this piece too.
         .forKeyShare(),
     )
     .onConflict((conflict) => conflict.columns(["upload_id", "start"]).doNothing())
@@ -41,7 +41,7 @@ export async function insertPiece(db: Db, piece: Piece): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Which of these keys are pieces of an upload. */
+/** The keys that belong to a piece. */
 export async function findKnownPieces(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -3,15 +3,15 @@ import type { Context } from "../platform/context.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { findKnownPieces, findPieces, insertPiece } from "./pieces-queries.ts";
 
-/** As large as the browser's own pieces; kept in memory until it is stored. */
+/** The browser's piece size, in bytes; buffered in memory until it is stored. */
 const PIECE_BYTES = 1024 * 1024;
-/** On a slow line a smaller piece is stored, so that no more than this is sent again when the process dies. */
+/** On slow connections pieces are stored after this time in milliseconds, so that a crash loses little. */
 const PIECE_MS = 10_000;
 const PREFIX = "uploads/";
 
 /**
- * Stores what arrives from `start` on, piece by piece, and answers the offset reached: undefined when another request
- * has gone on with the upload meanwhile, or has given it up. When the stream breaks, what came before is stored first.
+ * Stores incoming bytes from `start` piece by piece, and answers the offset reached; undefined when another request
+ * has continued or deleted the upload. When the stream breaks, what arrived is stored first.
  */
 export async function storePieces(
   ctx: Context,
@@ -59,7 +59,7 @@ async function* inPieces(stream: Readable): AsyncGenerator<Buffer> {
   if (failure) throw failure.error;
 }
 
-/** All bytes of an upload that have arrived, in one stream. */
+/** All stored bytes of an upload as one stream. */
 export async function openPieces(ctx: Context, uploadId: string): Promise<Readable> {
   const pieces = await findPieces(ctx.db, uploadId);
   return Readable.from(
@@ -70,7 +70,7 @@ export async function openPieces(ctx: Context, uploadId: string): Promise<Readab
   );
 }
 
-/** Deletes stored pieces that belong to no upload any more and were written before an instant. */
+/** Deletes stored pieces without an upload that were written before an instant. */
 export function sweepPieces(ctx: Context, before: Date): Promise<void> {
   return sweepFiles(ctx.storage, PREFIX, { before, findKnown: (keys) => findKnownPieces(ctx.db, keys) });
 }

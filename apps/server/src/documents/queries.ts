@@ -9,7 +9,7 @@ export type StoredDocument = {
   user_id: string;
   doc_key: string;
   file_name: string;
-  /** Where its bytes lie: its own, and for good. */
+  /** Path of its bytes; unique and permanent. */
   storage_path: string;
   mime_type: string;
   size: number;
@@ -22,7 +22,7 @@ export type StoredDocument = {
 
 export type NewDocument = Omit<StoredDocument, "uploaded_at" | "replaced_at" | "removed_at">;
 
-/** An upload that was begun and is not a document yet. */
+/** An upload that is not a document yet. */
 export type OpenUpload = {
   id: string;
   service_request_id: string;
@@ -44,7 +44,7 @@ export async function insertDocument(trx: Db, document: NewDocument): Promise<vo
   await trx.insertInto("uploaded_documents").values(document).execute();
 }
 
-/** The current version becomes an earlier one. */
+/** Marks the current version as replaced. */
 export async function updateReplaced(trx: Db, requestId: string, docKey: string): Promise<void> {
   await trx
     .updateTable("uploaded_documents")
@@ -71,7 +71,7 @@ export async function insertRead(
   await db.insertInto("document_reads").values(read).execute();
 }
 
-/** As `insertRead`, unless the same reading is written down already since an instant. */
+/** Like `insertRead`, unless the same reading was recorded since an instant. */
 export async function insertReadOnce(
   db: Db,
   read: { document_id: string; user_id: string; disposition: Disposition },
@@ -105,7 +105,7 @@ export function findUpload(db: Db, id: string): Promise<OpenUpload | undefined> 
   return db.selectFrom("document_uploads").select(OPEN_UPLOAD).where("id", "=", id).executeTakeFirst();
 }
 
-/** How far an upload has come: the offset is the number of its bytes that are stored. */
+/** The state of an upload; the offset is the number of stored bytes. */
 export function findUploadState(db: Db, id: string) {
   return db
     .selectFrom("document_uploads as upload")
@@ -121,7 +121,7 @@ export function findUploadState(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Forgets an upload and its pieces, and answers it: undefined for whoever is not the first to do so. */
+/** Deletes an upload with its pieces and answers it; undefined for all but the first caller. */
 export function deleteUpload(db: Db, id: string): Promise<OpenUpload | undefined> {
   return db.deleteFrom("document_uploads").where("id", "=", id).returning(OPEN_UPLOAD).executeTakeFirst();
 }
@@ -139,7 +139,7 @@ export async function findSurplusUploads(db: Db, userId: string, kept: number): 
   return rows.map((row) => row.id);
 }
 
-/** Uploads that have not grown since an instant. */
+/** Uploads without progress since an instant. */
 export async function findUploadsBefore(db: Db, instant: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("document_uploads")

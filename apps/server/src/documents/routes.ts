@@ -40,10 +40,10 @@ function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
   const uploads = openUploads(ctx);
   app.addHook("preClose", async () => uploads.interrupt());
   app.register(async (tus) => {
-    // The bytes go to the upload as they come: nothing here collects them in memory.
+    // Streams the body to the upload instead of buffering it.
     tus.removeAllContentTypeParsers();
     tus.addContentTypeParser("*", async () => undefined);
-    // Before the body is touched.
+    // Before the body is read.
     tus.addHook("onRequest", async (request) => {
       request.actor = await actorOf(request, "signed_in");
     });
@@ -55,7 +55,7 @@ function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
         .handle(asWebRequest(request, reply, id), caller, id)
         .finally(() => discardRest(request.raw));
       for (const [name, value] of response.headers) {
-        // Our own pages alone upload: no other origin is to be told anything.
+        // Only our own pages upload, so no cross-origin headers.
         if (!name.startsWith("access-control-")) reply.header(name, value);
       }
       return reply.code(response.status).send();
@@ -67,8 +67,8 @@ function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
 }
 
 /**
- * What is left of a body that nobody reads any more. It is not read by itself once somebody has begun to: its connection
- * would hang, and with it the end of this process.
+ * Discards the rest of a body. A body that was read in part does not drain by itself: its connection would hang, and
+ * with it the end of this process.
  */
 function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
@@ -83,13 +83,13 @@ function asWebRequest(request: FastifyRequest, reply: FastifyReply, id: string |
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   const hasBody = method === "POST" || method === "PATCH";
-  // The upload library takes the id from the end of the address, query and all: it is given the one whose owner we ask.
+  // The upload library takes the id from the end of the URL including the query, so pass the id whose owner we check.
   const path = id === undefined ? UPLOADS_PATH : `${UPLOADS_PATH}/${encodeURIComponent(id)}`;
   const web = new Request(`http://localhost${path}`, {
     method,
     headers,
     ...(hasBody && { body: Readable.toWeb(raw) as ReadableStream, duplex: "half" }),
   } as RequestInit);
-  // By this the upload library notices a connection that broke, and keeps what has arrived until then.
+  // Lets the upload library notice a broken connection and keep what has arrived.
   return Object.assign(web, { runtime: { name: "node", node: { req: raw, res: reply.raw } } });
 }

@@ -9,12 +9,12 @@ import { sweepPieces } from "./pieces.ts";
 import { findDocument, findUploadsBefore, insertRead, insertReadOnce, updateRemoved } from "./queries.ts";
 import { discardUpload } from "./store.ts";
 
-/** An upload that has not grown for so long was abandoned. */
+/** An upload without progress for this time was abandoned. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A link to a current document, for its owner and for who works on its request; each reading is recorded. Throws
- * `document_not_found`, for another person's too.
+ * A link to a current document, for its owner and those who work on its request; each reading is recorded. Throws
+ * `document_not_found`, also for another person's.
  */
 export async function linkDocument(
   ctx: Context,
@@ -37,15 +37,15 @@ export async function linkDocument(
 }
 
 /**
- * Hides a document of a request that can still be edited; its bytes stay for the audit. Removing it twice answers the
- * same. Throws `document_not_found` and `request_locked`.
+ * Hides a document of an editable request; its bytes are kept for the audit. Repeating it succeeds. Throws
+ * `document_not_found` and `request_locked`.
  */
 export function removeDocument({ db }: Context, actor: Actor, id: string): Promise<{ id: string }> {
   return db.transaction().execute(async (trx) => {
     const found = await findDocument(trx, id);
     if (found?.user_id !== actor.userId) throw new AppError("document_not_found");
     await lockForDocuments(trx, found.service_request_id);
-    // Read again under the lock: a second press, or an upload that replaces it, may have been faster.
+    // Read again under lock: a concurrent call may have removed or replaced it.
     const document = await findDocument(trx, id);
     if (document?.removed_at) return { id };
     if (!document || document.replaced_at) throw new AppError("document_not_found");
@@ -62,9 +62,8 @@ export function removeDocument({ db }: Context, actor: Actor, id: string): Promi
 }
 
 /**
- * The bytes behind a link, or those of them that `Range` asks for, their reading recorded: what a viewer fetches in many
- * ranges is one reading. Throws `link_expired`, and `document_not_found` for a link that is not ours or a document that
- * was removed.
+ * The bytes behind a link, or the range that `Range` asks for. The reading is recorded once, even when a viewer
+ * fetches many ranges. Throws `link_expired`, and `document_not_found` for an invalid link or a removed document.
  */
 export async function readDocument(
   ctx: Context,
@@ -91,7 +90,7 @@ export async function readDocument(
   return opened;
 }
 
-/** Takes away uploads that were begun and have not grown for a day, and whatever of them nobody remembers. */
+/** Deletes uploads without progress for a day, and pieces without an upload. */
 export async function sweepUploads(ctx: Context, now = Date.now()): Promise<void> {
   const before = new Date(now - ABANDONED_AFTER_MS);
   for (const id of await findUploadsBefore(ctx.db, before)) await discardUpload(ctx, id);

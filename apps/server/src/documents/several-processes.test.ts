@@ -21,7 +21,7 @@ import { storePieces } from "./pieces.ts";
 let bucket: Bucket;
 let server: TestApp;
 let sibling: Sibling;
-/** Both of them, the same for everybody. */
+/** Two processes with the same database and storage. */
 let processes: Pick<TestApp, "app" | "ctx">[];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function begin(bytes: Buffer) {
   return { id, owner, url };
 }
 
-/** Exactly one document, of these bytes, seen alike by both. */
+/** Expects exactly one document with these bytes, on both processes. */
 async function expectDocument(id: string, owner: TestUser, bytes: Buffer): Promise<void> {
   for (const which of [0, 1]) {
     const { documents, events } = await getRequest(on(which), owner, id);
@@ -62,7 +62,7 @@ async function expectDocument(id: string, owner: TestUser, bytes: Buffer): Promi
   }
 }
 
-test("an upload cut again and again goes on wherever it is continued", async () => {
+test("an upload that is cut repeatedly continues on either process", async () => {
   const bytes = pdf(2_500_000);
   const { id, owner, url } = await begin(bytes);
   for (const [which, cut] of [1, 700_000, 700_001, 1_900_000].entries()) {
@@ -84,7 +84,7 @@ test("an upload cut again and again goes on wherever it is continued", async () 
   for (const { ctx } of processes) expect(await readdir(ctx.env.dataDir)).toEqual([]);
 });
 
-test("of two that go on from the same byte on two processes, one is refused", async () => {
+test("of two requests that continue at the same byte on two processes, one is refused", async () => {
   const bytes = pdf(300_000);
   const { id, owner, url } = await begin(bytes);
   const other = pdf(300_000, 2);
@@ -98,7 +98,7 @@ test("of two that go on from the same byte on two processes, one is refused", as
   await expectDocument(id, owner, kept);
 });
 
-test("a connection that hangs on one process is overtaken on the other, and adds nothing when it wakes", async () => {
+test("a hanging connection on one process is overtaken on the other, and adds nothing when it resumes", async () => {
   const bytes = pdf(300_000);
   const { id, owner, url } = await begin(bytes);
   const hanging = openPatch(portOf(on(0)), owner, url, bytes.length);
@@ -110,12 +110,12 @@ test("a connection that hangs on one process is overtaken on the other, and adds
   expect((await head(1, owner, url)).headers["upload-offset"]).toBe("0");
   expect((await sendBytes(on(1), owner, url, bytes)).statusCode).toBe(204);
   hanging.end(bytes.subarray(100_000));
-  // Asks again, and is told of the document.
+  // Asks again and gets the document.
   expect(await answer).toBe(409);
   await expectDocument(id, owner, bytes);
 });
 
-test("finished on both at once it is one document", async () => {
+test("finished on both at the same time it is one document", async () => {
   const bytes = pdf(1_500_000);
   const { id, owner, url } = await begin(bytes);
   const uploadId = url.split("/").at(-1) as string;
@@ -128,7 +128,7 @@ test("finished on both at once it is one document", async () => {
   await expectDocument(id, owner, bytes);
 });
 
-test("a store that fails in the middle loses nothing that was answered", async () => {
+test("a storage failure in the middle loses no acknowledged byte", async () => {
   const bytes = pdf(2_500_000);
   const { id, owner, url } = await begin(bytes);
   let pieces = 0;
@@ -139,7 +139,7 @@ test("a store that fails in the middle loses nothing that was answered", async (
   const offset = Number((await head(1, owner, url)).headers["upload-offset"]);
   expect(offset).toBe(1024 * 1024);
 
-  // All bytes arrive, and the document cannot be put together.
+  // All bytes arrive, but the document cannot be assembled.
   bucket.trouble = ({ path }) => (path.includes(owner.id) ? "error" : undefined);
   const last = await sendBytes(on(0), owner, url, bytes.subarray(offset), offset);
   expect([last.statusCode, last.json().code]).toEqual([503, "storage_unavailable"]);
@@ -152,7 +152,7 @@ test("a store that fails in the middle loses nothing that was answered", async (
   await expectDocument(id, owner, bytes);
 });
 
-test("a store that breaks while the type is looked for refuses nobody's file", async () => {
+test("a storage failure while the type is detected refuses no file", async () => {
   const bytes = pdf(5_000);
   const { id, owner, url } = await begin(bytes);
   bucket.trouble = ({ method }) => (method === "GET" ? "error" : undefined);
@@ -164,7 +164,7 @@ test("a store that breaks while the type is looked for refuses nobody's file", a
   await expectDocument(id, owner, bytes);
 });
 
-test("while the store is away a link says so, and its address stays hidden", async () => {
+test("while the storage is down a link says so without revealing its address", async () => {
   const { id, owner } = await buildRequest(server, { required_documents: [PASSPORT] });
   const documentId = await uploadDocument(server, owner, id);
   const made = await on(1).app.inject({

@@ -22,24 +22,23 @@ import {
 } from "./queries.ts";
 
 /**
- * Makes a document of an upload whose bytes are all there, and answers its id; called again (a lost answer, a process
- * that died, two processes at once) it answers the same document.
+ * Makes a document of a complete upload and answers its id. Repeating it (lost reply, crash, two processes) answers
+ * the same document.
  *
- * The order of writing, so that whatever dies in the middle the current document is there, whole and its own:
- * 1. the bytes are put together at a path that is the upload's own: every attempt writes the same bytes there, and no
- *    other upload ever writes or moves them;
- * 2. in one transaction, under the request's lock: the upload is taken away, which only one attempt can do, the earlier
- *    version is marked as replaced, and the new row is written. Until it commits the upload is still there to be finished;
- * 3. the pieces are deleted. What a process that dies here leaves, the sweep takes.
+ * The order keeps the current document intact if the process crashes at any point: 1. assemble the bytes at a path of
+ * this upload; every attempt writes the same bytes there, and no other upload uses the path; 2. in one transaction,
+ * under the request's lock: delete the upload, which only one attempt can do, mark the earlier version as replaced,
+ * and insert the new row. Until it commits, the upload can still be finished; 3. delete the pieces. A crash here
+ * leaves them to the sweep.
  *
- * Throws `file_type_refused` (the upload is then taken away), `request_locked`, and `not_found` for an upload that was
- * given up meanwhile.
+ * Throws `file_type_refused` (the upload is then deleted), `request_locked`, and `not_found` for an upload that was
+ * deleted meanwhile.
  */
 export async function storeUpload(ctx: Context, upload: OpenUpload): Promise<string> {
   try {
     return await tryToStore(ctx, upload);
   } catch (error) {
-    // Another attempt at the same upload was faster, and took its pieces away.
+    // A concurrent attempt has finished the upload and deleted its pieces.
     const finished = await findDocumentOfUpload(ctx.db, upload.id);
     if (finished) return finished.id;
     throw error;
@@ -65,11 +64,11 @@ async function tryToStore(ctx: Context, upload: OpenUpload): Promise<string> {
     upload_id: upload.id,
   });
   if (id === undefined) {
-    // Given up while its bytes were being put together: nobody else knows of them.
+    // Deleted while its bytes were being assembled: nothing else refers to them.
     await ctx.storage.delete(storage_path);
     throw new AppError("not_found");
   }
-  // The document is there: what cannot be deleted now is left to the sweep.
+  // The document exists; pieces that cannot be deleted now are left to the sweep.
   const leftovers = await Promise.allSettled(pieces.map((piece) => ctx.storage.delete(piece.storage_path)));
   for (const { reason } of leftovers.filter((outcome) => outcome.status === "rejected")) {
     ctx.log.warn({ err: reason }, "a piece of an upload is left to the sweep");
@@ -77,7 +76,7 @@ async function tryToStore(ctx: Context, upload: OpenUpload): Promise<string> {
   return id;
 }
 
-/** Step 2. Undefined for an upload that was given up. */
+/** Step 2. Undefined for a deleted upload. */
 function insertStored(ctx: Context, document: NewDocument): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockForUpload(trx, document);
@@ -94,7 +93,7 @@ function insertStored(ctx: Context, document: NewDocument): Promise<string | und
 async function requireAcceptedType(ctx: Context, upload: OpenUpload): Promise<AcceptedDocumentType> {
   const bytes = await openPieces(ctx, upload.id);
   const found = await fileTypeFromStream(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
-  // What broke while it was read is of no type yet.
+  // A stream that broke tells nothing about the type.
   if (!found && bytes.errored) throw bytes.errored;
   bytes.destroy();
   if (found && isAcceptedDocumentType(found.mime)) return found.mime;
@@ -102,22 +101,22 @@ async function requireAcceptedType(ctx: Context, upload: OpenUpload): Promise<Ac
   throw new AppError("file_type_refused", { details: { accepted: ACCEPTED_NAMES } });
 }
 
-/** What a person reads about the formats: the first extension of each. */
+/** Names of the formats for people: the first extension of each. */
 export const ACCEPTED_NAMES = Object.values(ACCEPTED_DOCUMENT_TYPES).map(([extension]) =>
   extension.toUpperCase(),
 );
 
-/** Takes away an upload that will not become a document; one that has become one meanwhile stays what it is. */
+/** Deletes an upload that will not become a document; does nothing if it has become one. */
 export async function discardUpload(ctx: Context, id: string): Promise<void> {
   const pieces = await findPieces(ctx.db, id);
   const upload = await deleteUpload(ctx.db, id);
   if (!upload) return;
-  // An attempt to finish it may have got as far as this path.
+  // An attempt to finish it may have written this path.
   const paths = [pathOf(upload), ...pieces.map((piece) => piece.storage_path)];
   await Promise.all(paths.map((path) => ctx.storage.delete(path)));
 }
 
-/** Step 1. Answers the SHA-256 of the bytes, in hexadecimal. */
+/** Step 1. Answers the SHA-256 of the bytes in hexadecimal. */
 async function putTogether(ctx: Context, upload: OpenUpload, path: string): Promise<string> {
   const hash = createHash("sha256");
   let size = 0;
@@ -129,7 +128,7 @@ async function putTogether(ctx: Context, upload: OpenUpload, path: string): Prom
         size += chunk.length;
         yield chunk;
       }
-      // Thrown before the last byte is written: a part must never stand where the whole belongs.
+      // Fails before the last byte is written: an incomplete file must never have this path.
       if (size !== upload.size) throw new Error(`upload ${upload.id} has ${size} bytes of ${upload.size}`);
     })(),
     { objectMode: false },
@@ -138,7 +137,7 @@ async function putTogether(ctx: Context, upload: OpenUpload, path: string): Prom
   return hash.digest("hex");
 }
 
-/** Where the bytes of an upload's document lie. */
+/** The path of an upload's document. */
 function pathOf(upload: OpenUpload): string {
   return storagePath({
     userId: upload.user_id,

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const withPassport = () => buildRequest(server, { required_documents: [PASSPORT] });
 
-test("no address reaches another person's upload through one's own", async () => {
+test("no URL gives access to another person's upload through one's own", async () => {
   const victim = await withPassport();
   const attacker = await withPassport();
   const bytes = pdf();
@@ -37,14 +37,14 @@ test("no address reaches another person's upload through one's own", async () =>
   expect((await sendBytes(server, victim.owner, target, bytes)).statusCode).toBe(204);
 });
 
-test.each(["%00", "a%00b", "..%2f..", "x".repeat(90)])("no upload is called %j", async (name) => {
+test.each(["%00", "a%00b", "..%2f..", "x".repeat(90)])("refuses %j as an upload", async (name) => {
   const { owner } = await withPassport();
   const url = `/files/uploads/${name}`;
   const reply = await sendBytes(server, owner, url, pdf());
   expect([reply.statusCode, reply.json().code]).toEqual([404, "not_found"]);
 });
 
-test("what the upload library refuses is a refusal, not a failure", async () => {
+test("answers the upload library's refusals as refusals, not as failures", async () => {
   const { id, owner } = await withPassport();
   const named = { "upload-metadata": metadata({ requestId: id, docKey: PASSPORT.key, filename: "a.pdf" }) };
   for (const concat of ["partial", "final;/files/uploads/a"]) {
@@ -63,7 +63,7 @@ test("what the upload library refuses is a refusal, not a failure", async () => 
   }
 });
 
-test("more bytes than were announced are too many, announced or not", async () => {
+test("refuses more bytes than were announced", async () => {
   const { id, owner } = await withPassport();
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   const address = server.app.server.address() as { port: number };

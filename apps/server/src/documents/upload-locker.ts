@@ -1,8 +1,8 @@
 import { MemoryLocker } from "@tus/server";
 
 /**
- * Which uploads are being sent to this process. Between processes nothing is locked (see pieces.ts); here a newer request
- * for an upload ends an older one that hangs, and a process that ends ends them all.
+ * The uploads being sent to this process. There are no locks between processes (see pieces.ts); within one, a newer
+ * request for an upload ends an older one that hangs, and a stopping process ends all.
  */
 export class UploadLocker extends MemoryLocker {
   #interrupted = false;
@@ -12,13 +12,13 @@ export class UploadLocker extends MemoryLocker {
     const take = lock.lock.bind(lock);
     lock.lock = async (signal, requestRelease) => {
       await take(signal, requestRelease);
-      // It was on its way when the others were ended.
+      // Arrived after the others were ended.
       if (this.#interrupted) await requestRelease();
     };
     return lock;
   }
 
-  /** Has every request that sends an upload end with what has arrived, those still to come too. */
+  /** Ends all requests that send an upload, keeping what has arrived, and those still to come. */
   interrupt(): void {
     this.#interrupted = true;
     for (const { requestRelease } of this.locks.values()) void requestRelease();

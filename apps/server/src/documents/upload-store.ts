@@ -5,12 +5,12 @@ import { storePieces } from "./pieces.ts";
 import { findUploadState } from "./queries.ts";
 import { discardUpload } from "./store.ts";
 
-/** Beyond these it is no bad line that cuts an upload, but somebody who fills the store with single bytes. */
+/** More pieces are not caused by a bad connection, but by someone filling the storage with single bytes. */
 const MOST_PIECES = 5_000;
 
 /**
- * Uploads in progress as the upload library sees them: their state is rows and their bytes files of the storage, so any
- * process goes on where another has stopped. It needs no lock between processes: rows decide who writes the next piece.
+ * Open uploads for the upload library: their state is in rows and their bytes are files of the storage, so any
+ * process can continue them. Needs no lock between processes, because rows decide who writes the next piece.
  */
 export class UploadStore extends DataStore {
   override extensions = ["creation", "creation-with-upload", "termination"];

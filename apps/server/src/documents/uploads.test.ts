@@ -36,7 +36,7 @@ const offsetOf = async (user: TestUser, url: string) => {
   return Number(told.headers["upload-offset"]);
 };
 
-/** As a client resumes: a cut connection may still be writing its last bytes, and then the offset is asked again. */
+/** Resumes like a client: asks for the offset again while a cut connection may still be writing. */
 async function sendRest(user: TestUser, url: string, bytes: Buffer) {
   for (;;) {
     const offset = await offsetOf(user, url);
@@ -46,7 +46,7 @@ async function sendRest(user: TestUser, url: string, bytes: Buffer) {
   }
 }
 
-/** The stored bytes of an upload that is no document. */
+/** The stored pieces of an upload. */
 async function piecesOf(url: string): Promise<string[]> {
   const id = url.split("/").at(-1) as string;
   const { objects } = await server.ctx.storage.listAll("uploads/", { recursive: true });
@@ -60,7 +60,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
   });
   afterAll(() => server.close());
 
-  test("a file becomes the document before its last piece is answered", async () => {
+  test("a file becomes a document before its last piece is acknowledged", async () => {
     const { id, owner } = await withPassport();
     const bytes = pdf(5_000);
     const documentId = await uploadDocument(server, owner, id, { bytes, fileName: "Été 1.pdf" });
@@ -139,7 +139,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await storedBytes(server, documentId as string).read()).equals(bytes)).toBe(true);
   });
 
-  test("a last answer that was lost is given again", async () => {
+  test("repeats a lost last reply", async () => {
     const { id, owner } = await withPassport();
     const bytes = pdf();
     const url = (await createUpload(server, owner, id, { bytes })).headers.location as string;
@@ -157,11 +157,11 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect(events.filter((event) => event.kind === "document_added")).toHaveLength(1);
   });
 
-  test("a process that died after the last byte makes the document when it is asked", async () => {
+  test("after a crash behind the last byte, asking makes the document", async () => {
     const { id, owner } = await withPassport();
     const bytes = pdf();
     const url = (await createUpload(server, owner, id, { bytes })).headers.location as string;
-    // All bytes are there and nothing was made of them: what a kill between the two leaves.
+    // All bytes are stored without a document, as after a crash.
     await storePieces(server.ctx, url.split("/").at(-1) as string, 0, Readable.from([bytes]));
     expect((await getRequest(server, owner, id)).documents).toHaveLength(0);
     const told = await Promise.all([head(owner, url), head(owner, url), head(owner, url)]);
@@ -170,7 +170,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect(told.map((reply) => reply.headers["x-document-id"])).toEqual(Array(3).fill(documents[0]?.id));
   });
 
-  test("the type is decided by the bytes, and a refused file leaves nothing", async () => {
+  test("the bytes decide the type, and a refused file leaves nothing", async () => {
     const { id, owner } = await withPassport();
     const bytes = Buffer.from("<html><script>alert(1)</script></html>");
     const url = (await createUpload(server, owner, id, { bytes, fileName: "photo.png" })).headers
@@ -185,14 +185,14 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await head(owner, url)).statusCode).toBe(404);
     expect(await piecesOf(url)).toEqual([]);
 
-    // A picture by its bytes is one, whatever its name says; it is not offered as a program.
+    // A picture by its bytes, whatever its name; not served as a program.
     const documentId = await uploadDocument(server, owner, id, { bytes: PNG, fileName: "../../run.exe" });
     expect((await getRequest(server, owner, id)).documents).toMatchObject([
       { id: documentId, file_name: "run.exe.png", mime_type: "image/png" },
     ]);
   });
 
-  test("what cannot become a document is refused before a byte is sent", async () => {
+  test("refuses before any byte is sent what cannot become a document", async () => {
     const { id, owner } = await withPassport();
     const refused = async (file: { bytes: Buffer; docKey?: string; fileName?: string }, requestId = id) => {
       const reply = await createUpload(server, owner, requestId, file);
@@ -227,7 +227,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect([deferred.statusCode, deferred.json().code]).toEqual([400, "invalid_input"]);
   });
 
-  test("an upload belongs to whoever created it", async () => {
+  test("an upload is accessible to its creator only", async () => {
     const { id, owner } = await withPassport();
     const stranger = await buildUser(server);
     const staff = await buildUser(server, { role: "super_admin" });
@@ -251,7 +251,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await sendBytes(server, owner, url, bytes)).statusCode).toBe(204);
   });
 
-  test("an upload given up leaves nothing, and too many give way to the latest", async () => {
+  test("a deleted upload leaves nothing, and too many replace the oldest", async () => {
     const { id, owner } = await withPassport();
     const bytes = pdf();
     const url = (await createUpload(server, owner, id, { bytes })).headers.location as string;

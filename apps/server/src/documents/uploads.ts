@@ -23,10 +23,12 @@ import { UploadStore } from "./upload-store.ts";
 export const UPLOADS_PATH = "/files/uploads";
 export const DOCUMENT_ID_HEADER = "x-document-id";
 
-/** Beyond these a person's oldest unfinished uploads give way: half-sent files must not fill the disk. */
+/**
+ * A person's oldest open uploads beyond this number are deleted, so that incomplete files cannot fill the storage.
+ */
 const OPEN_UPLOADS_KEPT = 20;
 
-/** How long the rest of a piece may still come when somebody else wants to go on with its upload. */
+/** How long a piece may still arrive when another request wants to continue its upload, in milliseconds. */
 const DRAIN_MS = 1_000;
 
 const Metadata = z.object({
@@ -39,15 +41,15 @@ type Caller = { actor: Actor; language: Language };
 type Call = Caller & { failure?: Error };
 
 export type Uploads = {
-  /** Answers one tus request; throws AppError for whatever it refuses. `id` is absent where an upload is created. */
+  /** Answers a tus request; throws AppError for refusals. `id` is absent when an upload is created. */
   handle: (request: Request, caller: Caller, id: string | undefined) => Promise<Response>;
-  /** Ends those that are being sent, with what has arrived: another process goes on with them. */
+  /** Ends active requests, keeping what has arrived; another process can continue. */
   interrupt: () => void;
 };
 
 /**
- * Resumable uploads of required documents (tus 1.0: creation, creation-with-upload, termination). An upload belongs to
- * whoever created it; its document exists before the last piece is answered.
+ * Resumable uploads of required documents (tus 1.0: creation, creation-with-upload, termination). An upload is
+ * accessible to its creator only. Its document exists before the last piece is acknowledged.
  */
 export function openUploads(ctx: Context): Uploads {
   const calls = new WeakMap<object, Call>();
@@ -62,7 +64,7 @@ export function openUploads(ctx: Context): Uploads {
     onUploadCreate: async (request, upload) => {
       await createUpload(ctx, callOf(calls, request), {
         id: upload.id,
-        // Always known: that a length may follow later is not offered.
+        // Always known, because we do not offer deferred lengths.
         size: upload.size ?? 0,
         metadata: upload.metadata ?? {},
       });
@@ -72,7 +74,7 @@ export function openUploads(ctx: Context): Uploads {
       headers: { [DOCUMENT_ID_HEADER]: await finishUpload(ctx, upload.id) },
     }),
     onResponseError: (request, error) => {
-      // The library's own refusals carry their status; anything else is ours.
+      // The library's refusals have a status; everything else is our error.
       if (!("status_code" in error)) callOf(calls, request).failure = error;
       return undefined;
     },
@@ -89,7 +91,7 @@ export function openUploads(ctx: Context): Uploads {
       calls.set(request, call);
       const response = await server.handleWeb(request as never);
       if (response.status >= 400) {
-        // It was open a moment ago: another call may have finished it since.
+        // It existed a moment ago: another call may have finished it.
         const gone = id !== undefined && (response.status === 404 || response.status === 410);
         const finished = gone ? await requireOwned(ctx, caller.actor, id) : undefined;
         if (finished) return answerFinished(request, finished);
@@ -108,7 +110,7 @@ function callOf(calls: WeakMap<object, Call>, request: object): Call {
   return call;
 }
 
-/** Refuses before a byte is sent what would be refused after the last one. */
+/** Refuses before the first byte whatever would be refused after the last one. */
 async function createUpload(
   ctx: Context,
   { actor, language }: Caller,
@@ -130,14 +132,14 @@ async function createUpload(
   if (upload.size > ctx.env.maxDocumentBytes) {
     throw new AppError("file_too_large", { details: { limit_bytes: ctx.env.maxDocumentBytes } });
   }
-  // An empty file is of no accepted format.
+  // An empty file has no accepted format.
   if (upload.size === 0) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED_NAMES } });
 
   for (const id of await findSurplusUploads(ctx.db, actor.userId, OPEN_UPLOADS_KEPT - 1)) {
     await discardUpload(ctx, id);
   }
   await ctx.db.transaction().execute(async (trx) => {
-    // One upload of a person after the other: what each adds is counted by the next.
+    // Serialised per person, so that limits count every open upload.
     await lockPerson(trx, actor.userId);
     const held = await sumUnpaidBytes(trx, actor.userId);
     if (held + upload.size > MAX_UNPAID_DOCUMENT_BYTES) {
@@ -155,7 +157,9 @@ async function createUpload(
   });
 }
 
-/** The document that the caller's upload became, or undefined while it is open. Throws `not_found` for others'. */
+/**
+ * The document of the caller's finished upload; undefined while it is open. Throws `not_found` for another person's.
+ */
 async function requireOwned(ctx: Context, actor: Actor, id: string): Promise<StoredDocument | undefined> {
   const open = await findUpload(ctx.db, id);
   if (open?.user_id === actor.userId) return undefined;
@@ -175,8 +179,8 @@ async function finishUpload(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * The process may have died between the last byte and the document. A browser that resumes is told that nothing is
- * missing and sends nothing more, so the document is made here, before it is told.
+ * The process may have crashed between the last byte and the document. A resuming browser sends nothing more once the
+ * offset is complete, so make the document before answering.
  */
 async function finishWhole(ctx: Context, id: string, headers: Headers): Promise<void> {
   const length = headers.get("upload-length");
@@ -184,7 +188,7 @@ async function finishWhole(ctx: Context, id: string, headers: Headers): Promise<
   headers.set(DOCUMENT_ID_HEADER, await finishUpload(ctx, id));
 }
 
-/** An upload whose bytes are in storage already: its last answer was lost, or it is asked once more. */
+/** Answers for a finished upload whose last reply was lost, or that is queried again. */
 function answerFinished(request: Request, document: StoredDocument): Response {
   const size = String(document.size);
   const repeated = request.method === "PATCH" && request.headers.get("upload-offset") === size;
@@ -201,7 +205,7 @@ function answerFinished(request: Request, document: StoredDocument): Response {
   });
 }
 
-/** The upload library's refusals, in our codes. */
+/** Maps the upload library's refusals to our codes. */
 function refusalOf(status: number): AppError {
   switch (status) {
     case 404:
@@ -215,7 +219,7 @@ function refusalOf(status: number): AppError {
     case 415:
       return new AppError("media_type_refused");
     case 501:
-      // An extension of the protocol that we do not offer.
+      // A protocol extension that we do not offer.
       return new AppError("invalid_input");
     default:
       return new AppError(status < 500 ? "invalid_input" : "internal");

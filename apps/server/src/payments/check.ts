@@ -5,15 +5,15 @@ import { claimCheck, findPendingPayments, type StoredPayment } from "./queries.t
 import { settle } from "./settle.ts";
 import { ageOf, EXPIRES_AFTER, FIRST_CHECK, nextCheck, UNKNOWN_FOR } from "./timing.ts";
 
-/** Enqueues the first question about a payment, in the transaction that begins it. */
+/** Enqueues the first query of a payment, in the transaction that creates it. */
 export function enqueueFirstCheck({ jobs }: Context, trx: Db, transactionId: string): Promise<void> {
   return jobs.enqueue(trx, "payments.check", { transactionId }, { after: FIRST_CHECK });
 }
 
 /**
- * Asks the provider what became of a pending payment and enters it; the next question is enqueued first, so a process
- * that dies while asking loses nothing. A charge that the provider never heard of, or that nobody confirmed in time,
- * expires. Does nothing when the payment is settled or when somebody asked a moment ago.
+ * Queries the provider about a pending payment and settles it. The next query is enqueued first, so that a crash
+ * loses nothing. A charge that the provider does not know, or that was not confirmed in time, expires. Does nothing
+ * when the payment is settled or was queried a moment ago.
  */
 export async function checkPayment(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
   const payment = await ctx.db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   }
 }
 
-/** At start: every payment that waits is asked about, even where the queue lost its question. */
+/** At start: queries every pending payment, even if the queue lost its job. */
 export async function resumeChecks({ db, jobs }: Context): Promise<void> {
   for (const { id, next_check_at } of await findPendingPayments(db)) {
     const after = Math.max(0, Math.ceil((next_check_at.getTime() - Date.now()) / 1000));

@@ -37,13 +37,13 @@ const chargeOf = (reference: string) =>
     .where("merchant_reference", "=", reference)
     .executeTakeFirst();
 
-/** The simulator with one of its answers replaced by a slow or a failing line to it. */
+/** The simulator with some answers replaced by slow or failing ones. */
 function simulatorWith(change: Partial<PaymentProvider>): Providers {
   const provider = { ...createSimulator(server.ctx, () => {}), ...change };
   return { current: provider, byName: () => provider };
 }
 
-test("a payment that waits is given up, and another method pays", async () => {
+test("gives up a pending payment, and pays by another method", async () => {
   const { id, owner } = await buildRequest(server);
   const waiting = await startPayment(server, owner, id, mobile("0408"));
   const reply = await tryToGiveUp(server, owner, waiting.id);
@@ -63,12 +63,12 @@ test("a payment that waits is given up, and another method pays", async () => {
     may_cancel: true,
   });
   expect(free.events.at(-1)).toMatchObject({ kind: "payment_cancelled", by: "customer" });
-  // Who gave it up knows.
+  // The person who gave it up needs no email.
   expect(await sentMails(server, owner.email)).toEqual([]);
   expect(await payRequest(server, owner, id, card())).toMatchObject({ status: "pending_validation" });
 });
 
-test("pressed ten times at once it is given up once", async () => {
+test("ten concurrent calls give it up once", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, PAYPAL);
   const replies = await Promise.all(
@@ -82,7 +82,7 @@ test("pressed ten times at once it is given up once", async () => {
   ]);
 });
 
-test("what was taken meanwhile is found as paid", async () => {
+test("finds a payment that was taken meanwhile as paid", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   await expect
@@ -92,11 +92,11 @@ test("what was taken meanwhile is found as paid", async () => {
   expect(reply.json()).toMatchObject({ status: "succeeded", failure_code: null });
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "pending_validation" });
   expect(await sentMails(server, owner.email)).toEqual(["payment_receipt"]);
-  // And once more, when there is nothing left to give up.
+  // Repeated when nothing is left to give up.
   expect((await tryToGiveUp(server, owner, transactionId)).json()).toMatchObject({ status: "succeeded" });
 });
 
-test("approved and given up at the same moment: both sides tell the same end", async () => {
+test("approved and given up concurrently: both sides agree on the result", async () => {
   for (let round = 0; round < 12; round += 1) {
     const { id, owner } = await buildRequest(server);
     const { id: transactionId, redirect_url } = await startPayment(server, owner, id, PAYPAL);
@@ -118,7 +118,7 @@ test("approved and given up at the same moment: both sides tell the same end", a
   }
 });
 
-test("what the provider cannot cancel waits on", async () => {
+test("a charge that the provider cannot cancel stays pending", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, mobile("0507"));
   const reply = await tryToGiveUp(server, owner, transactionId);
@@ -126,7 +126,7 @@ test("what the provider cannot cancel waits on", async () => {
   expect(await getRequest(server, owner, id)).toMatchObject({ next_action: "await_payment" });
 });
 
-test("nothing is freed while the provider does not answer", async () => {
+test("the request stays blocked while the provider does not answer", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0408"));
   const down = simulatorWith({ cancel: () => Promise.reject(new Error("no line")) });
@@ -141,7 +141,7 @@ test("nothing is freed while the provider does not answer", async () => {
   expect((await tryToGiveUp(server, owner, transactionId)).json()).toMatchObject({ status: "failed" });
 });
 
-test("a payment whose order never left is given up once it cannot be on its way any more", async () => {
+test("a payment whose order was never sent is given up once it cannot be in transit", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await beginPayment(server.ctx, { name: "simulator" }, actorOf(owner), {
     requestId: id,
@@ -155,7 +155,7 @@ test("a payment whose order never left is given up once it cannot be on its way 
   expect((await tryToGiveUp(server, owner, transactionId)).json()).toMatchObject({ status: "failed" });
 });
 
-test("a charge that begins after its payment was given up is cancelled at once", async () => {
+test("cancels a charge immediately that starts after its payment was given up", async () => {
   const { id, owner } = await buildRequest(server);
   const simulator = createSimulator(server.ctx, () => {});
   const slow = simulatorWith({
@@ -176,7 +176,7 @@ test("a charge that begins after its payment was given up is cancelled at once",
   expect(await chargeOf(answer.id)).toMatchObject({ status: "failed" });
 });
 
-test("money that comes although it was given up is recorded, and owed back when another paid", async () => {
+test("records money that arrives although the payment was given up, and owes it back when another one paid", async () => {
   const { id, owner } = await buildRequest(server);
   const first = await startPayment(server, owner, id, mobile("0408"));
   await tryToGiveUp(server, owner, first.id);
@@ -186,7 +186,7 @@ test("money that comes although it was given up is recorded, and owed back when 
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "pending_validation" });
 });
 
-test("only the payer gives a payment up", async () => {
+test("only the payer can give a payment up", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, PAYPAL);
   for (const user of [await buildUser(server), await buildUser(server, { role: "super_admin" })]) {

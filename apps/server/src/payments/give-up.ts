@@ -10,12 +10,12 @@ import { settle } from "./settle.ts";
 import { ageOf, UNKNOWN_FOR } from "./timing.ts";
 
 /**
- * Gives up a payment of the caller that waits, so that another can be begun. Only what the provider says counts: the
- * request is free once it has cancelled the charge, and where the payer was faster the payment is found as paid. Asked
- * again, or too late, it answers how the payment stands.
+ * Gives up the caller's pending payment, so that another one can be started. Only the provider's answer counts: the
+ * request is released once the charge is cancelled, and if the payer was faster the payment is recorded as paid.
+ * Repeated, or too late, it answers the payment's state.
  *
- * Throws `payment_not_found` (another person's too), `payment_not_cancellable` while the provider cannot cancel it, and
- * `payment_provider_unavailable`; after either the payment waits on.
+ * Throws `payment_not_found` (also for another person's), `payment_not_cancellable` while the provider cannot cancel
+ * it, and `payment_provider_unavailable`; after either the payment stays pending.
  */
 export async function giveUpPayment(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function giveUpPayment(
   const notice = await cancelCharge(ctx, provider, payment, userId);
   if (notice?.state.status === "pending") throw new AppError("payment_not_cancellable");
   if (!notice) {
-    // The order may be on its way at this very moment, and would be charged after all.
+    // The order may be in transit, and would still be charged.
     if (!payment.payment_gateway_id && ageOf(payment) < UNKNOWN_FOR) {
       throw new AppError("payment_not_cancellable");
     }
@@ -42,8 +42,8 @@ export async function giveUpPayment(
 }
 
 /**
- * Asks the provider to cancel a charge and enters what it says became of it. `by`: the payer, where it is their wish.
- * Throws `payment_provider_unavailable`.
+ * Asks the provider to cancel a charge and records the result. `by`: the payer, if they asked for it. Throws
+ * `payment_provider_unavailable`.
  */
 export async function cancelCharge(
   ctx: Context,

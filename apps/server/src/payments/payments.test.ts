@@ -37,7 +37,7 @@ const transactionsOf = (requestId: string) =>
     .execute();
 const kindsOf = (events: { kind: string }[]) => events.map((event) => event.kind);
 
-test("a card is charged what the catalogue says, and the request moves on", async () => {
+test("charges the catalogue's price by card, and advances the request", async () => {
   const { id, owner, detail } = await buildRequest(server, { subscriber: true });
   const started = await startPayment(server, owner, id);
   expect(started).toMatchObject({
@@ -72,7 +72,7 @@ test("a card is charged what the catalogue says, and the request moves on", asyn
   expect(submitted).toMatchObject({ status: "submitted", progress: 100, next_action: "wait" });
 });
 
-test("what was paid stays what it was when the catalogue changes", async () => {
+test("a payment stays unchanged when the catalogue changes", async () => {
   const { id, owner, detail, offer } = await buildRequest(server, { required_documents: [PASSPORT] });
   await uploadDocument(server, owner, id);
   await payRequest(server, owner, id);
@@ -92,7 +92,7 @@ test("what was paid stays what it was when the catalogue changes", async () => {
     "accept-language": "en",
   });
   expect(english.required_documents).toEqual([{ key: "passeport", name: "Passport" }]);
-  // Details may still be corrected, the choice may not.
+  // Details can still be corrected, the choice cannot.
   const corrected = await callAs<typeof detail>(
     server,
     owner,
@@ -104,7 +104,7 @@ test("what was paid stays what it was when the catalogue changes", async () => {
   expect(await submit(server, owner, corrected)).toMatchObject({ status: "submitted" });
 });
 
-test("twenty calls at once with one key make one transaction", async () => {
+test("twenty concurrent calls with one key make one transaction", async () => {
   const { id, owner } = await buildRequest(server);
   const key = crypto.randomUUID();
   const replies = await Promise.all(
@@ -121,7 +121,7 @@ test("twenty calls at once with one key make one transaction", async () => {
   expect(charges).toHaveLength(1);
 });
 
-test("twenty calls at once with twenty keys make one transaction", async () => {
+test("twenty concurrent calls with twenty keys make one transaction", async () => {
   const { id, owner } = await buildRequest(server);
   const replies = await Promise.all(Array.from({ length: 20 }, () => tryToPay(server, owner, id, card())));
   const codes = replies.map((reply) => (reply.statusCode === 200 ? "paid" : reply.json().code));
@@ -130,7 +130,7 @@ test("twenty calls at once with twenty keys make one transaction", async () => {
   expect(await transactionsOf(id)).toHaveLength(1);
 });
 
-test("a key answers its own transaction and nothing else", async () => {
+test("a key answers its own transaction and no other", async () => {
   const { id, owner } = await buildRequest(server);
   const other = await buildRequest(server, { owner });
   const key = crypto.randomUUID();
@@ -156,7 +156,7 @@ test("a key answers its own transaction and nothing else", async () => {
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409]);
 });
 
-test("declined, then paid: by mobile money, with a new key", async () => {
+test("after a declined payment, pays by mobile money with a new key", async () => {
   const { id, owner } = await buildRequest(server);
   const key = crypto.randomUUID();
   const declined = await startPayment(server, owner, id, mobile("0002"), key);
@@ -180,7 +180,7 @@ test.each([
   ["0002", "declined"],
   ["9995", "insufficient_funds"],
   ["0069", "expired_card"],
-])("a card that ends in %s fails: %s", async (ending, failure_code) => {
+])("a card ending in %s fails: %s", async (ending, failure_code) => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card(ending));
   expect(await waitUntilSettled(server, owner, transactionId)).toMatchObject({
@@ -213,7 +213,7 @@ test("PayPal leads to a page on which the payer approves or cancels, once", asyn
     failure_code: "cancelled_by_payer",
     redirect_url: null,
   });
-  // The other button, afterwards: it is decided.
+  // The other button has no effect once it is decided.
   await press(url, "approve");
   expect((await server.app.inject({ url })).body).toContain("déjà reçu sa réponse");
 
@@ -226,7 +226,7 @@ test("PayPal leads to a page on which the payer approves or cancels, once", asyn
   }
 });
 
-test("what is not ready or not due is not charged", async () => {
+test("refuses to charge what is incomplete or not due", async () => {
   const pay = async (user: { headers: { authorization: string } }, id: string, order: object = card()) => {
     const reply = await tryToPay(server, user as never, id, order);
     return { status: reply.statusCode, ...reply.json() };
@@ -258,7 +258,7 @@ test("what is not ready or not due is not charged", async () => {
   for (const one of [bare, nameless, free, cancelled, gone]) expect(await transactionsOf(one.id)).toEqual([]);
 });
 
-test("amounts and wrong means that a browser sends are refused with their field", async () => {
+test("refuses amounts and invalid payment details from a browser, naming the field", async () => {
   const { id, owner } = await buildRequest(server);
   const refused = async (order: object) => (await tryToPay(server, owner, id, order)).json().errors;
   expect(await refused({ ...card(), amount: 1 })).toMatchObject([{ field: "amount" }]);
@@ -280,7 +280,7 @@ test("amounts and wrong means that a browser sends are refused with their field"
   expect(await transactionsOf(id)).toEqual([]);
 });
 
-test("a transaction is its payer's alone", async () => {
+test("a transaction is visible to its payer only", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id);
   const ask = async (user: { headers: object }) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from "@passerelle/contract/payments";
 import type { StoredPayment } from "./queries.ts";
 
-/** A payment as its payer may see it. */
+/** A payment as its payer sees it. */
 export function present(payment: StoredPayment): Transaction {
   return {
     id: payment.id,

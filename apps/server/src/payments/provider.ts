@@ -3,33 +3,33 @@ import type { Currency } from "@passerelle/domain/money";
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** What a provider knows of a charge. */
+/** The provider's state of a charge. */
 export type ChargeState =
   | { status: "pending" }
   | { status: "succeeded" }
   | { status: "failed"; failureCode: FailureCode };
 
 export type ChargeOrder = {
-  /** Our transaction's id: asked for twice, the provider makes one charge. */
+  /** Our transaction's id; the provider makes one charge per reference. */
   reference: string;
   /** Minor units. */
   amount: number;
   currency: Currency;
-  /** Path of ours to which the payer comes back from a page of the provider. */
+  /** Our path to which the provider's page returns. */
   returnPath: string;
-  /** Holds card data: to be handed on and dropped, never stored, never logged. */
+  /** May contain card data: pass it on and discard it, never store or log it. */
   order: PaymentOrder;
 };
 
 export type ChargeAnswer = {
-  /** The provider's own name for the charge. */
+  /** The provider's id of the charge. */
   gatewayId: string;
-  /** Where the payer must go on, when it is a page of the provider. */
+  /** Where the payer continues, if on a page of the provider. */
   redirectUrl: string | null;
   state: ChargeState;
 };
 
-/** A charge as the provider tells it when it calls back or is asked. */
+/** A charge as the provider reports it in a callback or query. */
 export type ChargeNotice = {
   reference: string;
   gatewayId: string;
@@ -38,19 +38,19 @@ export type ChargeNotice = {
   state: ChargeState;
 };
 
-/** A callback that the provider did not sign, or that is too old to be anything but a replay. */
+/** A callback without the provider's signature, or too old, which may be a replay. */
 export class InvalidCallbackError extends Error {}
 
 export type PaymentProvider = {
   name: string;
-  /** Begins a charge. A throw says nothing of what became of it: it must be asked for with `find`. */
+  /** Starts a charge. After an exception its result is unknown: query it with `find`. */
   charge: (order: ChargeOrder) => Promise<ChargeAnswer>;
-  /** Undefined: the provider never heard of this reference. */
+  /** Undefined when the provider does not know the reference. */
   find: (reference: string) => Promise<ChargeNotice | undefined>;
   /**
-   * Asks for a charge to be cancelled, and answers what it then is: `failed`; `succeeded` when the payer was faster;
-   * `pending` when it can no longer be cancelled and is not decided either. Undefined as for `find`. Once it has
-   * answered `failed`, nothing is taken any more. A throw says nothing of what became of it.
+   * Asks to cancel a charge and answers its state: `failed`; `succeeded` when the payer was faster; `pending` when it
+   * can no longer be cancelled but is not decided. Undefined as for `find`. After `failed` nothing is taken any more.
+   * After an exception the result is unknown.
    */
   cancel: (reference: string) => Promise<ChargeNotice | undefined>;
   /** Throws InvalidCallbackError. `headers` in lower case. */
@@ -60,9 +60,9 @@ export type PaymentProvider = {
   ) => Promise<ChargeNotice>;
 };
 
-/** The providers of this installation: old transactions keep asking theirs after the current one has changed. */
+/** The providers of this installation: transactions keep using theirs after the current one has changed. */
 export type Providers = {
-  /** Takes new payments; undefined where none is configured. */
+  /** Takes new payments; undefined when none is configured. */
   current: PaymentProvider | undefined;
   byName: (name: string) => PaymentProvider | undefined;
 };

@@ -6,7 +6,7 @@ import { type Db, json } from "../platform/db.ts";
 import type { FrozenTerms } from "../requests/service.ts";
 import type { FailureCode } from "./provider.ts";
 
-/** What of the payer's means may be kept and shown. */
+/** The part of payment details that may be stored and shown. */
 export type MethodDetails = { last4?: string; phone_end?: string; operator?: string };
 
 /** A row of `transactions`. */
@@ -14,7 +14,7 @@ export type StoredPayment = {
   id: string;
   user_id: string;
   service_request_id: string;
-  /** To be paid, after `discount`, in minor units. */
+  /** After `discount`, in minor units. */
   amount: number;
   discount: number;
   currency: Currency;
@@ -64,7 +64,7 @@ export async function findPayment(db: Db, id: string): Promise<StoredPayment | u
   return row as unknown as StoredPayment | undefined;
 }
 
-/** Lock its request first, always in this order: two settlements would otherwise wait for each other for ever. */
+/** Lock its request first, always in this order: two settlements could deadlock otherwise. */
 export async function lockPayment(trx: Db, id: string): Promise<StoredPayment> {
   const row = await trx
     .selectFrom("transactions")
@@ -89,7 +89,7 @@ export async function findPaymentByKey(
   return row as unknown as StoredPayment | undefined;
 }
 
-/** The payment that holds a request: pending or succeeded, and not replaced by another. At most one exists. */
+/** The payment that blocks a request: pending or succeeded, and not superseded. There is at most one. */
 export async function findLivePayment(db: Db, requestId: string): Promise<StoredPayment | undefined> {
   const row = await db
     .selectFrom("transactions")
@@ -101,7 +101,10 @@ export async function findLivePayment(db: Db, requestId: string): Promise<Stored
   return row as unknown as StoredPayment | undefined;
 }
 
-/** Keeps how the provider names the charge; false when it is settled: its callback was faster, or it was given up. */
+/**
+ * Stores the provider's id of the charge; false when the payment is settled already, by a callback or by giving it
+ * up.
+ */
 export async function updateCharge(
   db: Db,
   id: string,
@@ -133,7 +136,7 @@ export async function updateSettled(
     .set({
       ...columns,
       settled_at: sql`now()`,
-      // Nobody has anything left to do on the provider's page.
+      // Nothing is left to do on the provider's page.
       redirect_url: null,
       ...(superseded && { superseded_at: sql`coalesce(superseded_at, now())` }),
     })
@@ -153,7 +156,7 @@ export async function updateRefundOwed(trx: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The transaction if it is pending and due to be asked about; no other caller gets it until `delay` has passed. */
+/** The transaction if it is pending and due for a query; claims it until `delay` has passed. */
 export async function claimCheck(
   trx: Db,
   id: string,
@@ -164,7 +167,7 @@ export async function claimCheck(
     .selectAll()
     .where("id", "=", id)
     .where("status", "=", "pending")
-    // The queue counts in whole seconds.
+    // The queue has a resolution of one second.
     .where("next_check_at", "<=", sql<Date>`now() + interval '1 second'`)
     .forUpdate()
     .executeTakeFirst();

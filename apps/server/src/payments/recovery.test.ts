@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a process that dies before the provider heard of the charge: it expires, and nothing was taken", async () => {
+test("after a crash before the provider got the order, the payment expires and nothing is taken", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await beginPayment(server.ctx, { name: "simulator" }, actorOf(owner), {
     requestId: id,
@@ -41,7 +41,7 @@ test("a process that dies before the provider heard of the charge: it expires, a
   expect((await getRequest(server, owner, id)).next_action).toBe("pay");
 });
 
-test("the same key sent again after such a death charges after all", async () => {
+test("repeating the key after such a crash still charges", async () => {
   const { id, owner } = await buildRequest(server);
   const key = crypto.randomUUID();
   const begun = await beginPayment(server.ctx, { name: "simulator" }, actorOf(owner), {
@@ -56,7 +56,7 @@ test("the same key sent again after such a death charges after all", async () =>
   expect(await waitUntilSettled(server, owner, begun.id)).toMatchObject({ status: "succeeded" });
 });
 
-test("a process that dies after the charge: the next one is called back, or asks", async () => {
+test("after a crash behind the charge, a callback or a query settles it", async () => {
   const called = await buildRequest(server);
   const lost = await buildRequest(server);
   const first = await startPayment(server, called.owner, called.id, card());
@@ -76,14 +76,14 @@ test("a process that dies after the charge: the next one is called back, or asks
     .toBe("succeeded");
 });
 
-test("at start every payment that waits is asked about", async () => {
+test("at start every pending payment is queried", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   await server.ctx.db
     .deleteFrom("simulator_charges")
     .where("merchant_reference", "=", transactionId)
     .execute();
-  // The queue lost its question: only the start can ask.
+  // The queue lost its job: only the start can query.
   const jobs = server.ctx.db as unknown as {
     deleteFrom: (table: string) => { execute: () => Promise<void> };
   };

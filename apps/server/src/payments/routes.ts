@@ -35,7 +35,7 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
   });
 
   app.register(async (callbacks) => {
-    // The signature is over the bytes: they must arrive as they were sent.
+    // The signature covers the exact bytes of the body.
     callbacks.removeAllContentTypeParsers();
     callbacks.addContentTypeParser(
       "*",
@@ -54,7 +54,7 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
   });
 }
 
-/** The simulator reaches us as a stranger would, through HTTP and its signature, but without needing our port. */
+/** The simulator calls us through HTTP with its signature, like a real provider, but without needing our port. */
 function registerSimulator(app: FastifyInstance, ctx: Context): PaymentProvider {
   const simulator = openSimulator(ctx, async (payload, headers) => {
     const url = "/api/payments/callbacks/simulator";

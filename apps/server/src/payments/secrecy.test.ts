@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("nobody but the provider can say that a payment succeeded", async () => {
+test("accepts the success of a payment from the provider only", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: reference } = await startPayment(server, owner, id, PAYPAL);
   const body = Buffer.from(
@@ -56,7 +56,7 @@ test("nobody but the provider can say that a payment succeeded", async () => {
   expect((await readPayment(server, owner, reference)).status).toBe("succeeded");
 });
 
-test("no card and no telephone number is left anywhere, in the database or in the logs", async () => {
+test("stores and logs no card number and no phone number", async () => {
   const number = "4929 7312 8845 1076";
   const cvc = "9071";
   const phone = "+237690123987";

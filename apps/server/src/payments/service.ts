@@ -34,13 +34,13 @@ type Call = {
 };
 
 /**
- * Pays what is due on the caller's request. The sum comes from the catalogue at this moment and is frozen on the
- * transaction; the browser sends how it pays and what it showed, and is refused when that is no longer what is due. The same key answers the same transaction, however often and from
- * however many tabs it comes.
+ * Pays what is due on the caller's request. The amount comes from the catalogue at this moment and is frozen on the
+ * transaction; the browser sends the method and the total it showed, and is refused when that differs from what is
+ * due. Repeating the key answers the same transaction.
  *
- * The row is committed before the provider is asked: whatever happens between, the money that was taken is found again
- * (`checkPayment`). Throws the codes that `POST /api/requests/:id/payments` declares; after
- * `payment_provider_unavailable` the same key may be sent again.
+ * The row is committed before the provider is called, so that money taken is always found again (`checkPayment`).
+ * Throws the codes that `POST /api/requests/:id/payments` declares; after `payment_provider_unavailable` the same key
+ * may be sent again.
  */
 export async function pay(
   ctx: Context,
@@ -51,12 +51,12 @@ export async function pay(
   const provider = providers.current;
   if (!provider) throw new AppError("payment_provider_unavailable");
   const payment = await beginPayment(ctx, provider, actor, call);
-  // A charge whose name we hold was begun: the provider needs no second order.
+  // A known charge was started: never order it a second time.
   if (payment.status !== "pending" || payment.payment_gateway_id) return present(payment);
   return present(await chargePayment(ctx, provider, payment, call.order));
 }
 
-/** The first half of `pay`: the frozen, committed transaction, or the one that this key made before. */
+/** The first half of `pay`: the frozen, committed transaction, or the existing one of this key. */
 export async function beginPayment(
   ctx: Context,
   provider: Pick<PaymentProvider, "name">,
@@ -73,7 +73,7 @@ export async function beginPayment(
       if (live) throw new AppError(live.status === "pending" ? "payment_pending" : "already_paid");
 
       const { bill, terms } = await requirePayable(trx, actor, request, language);
-      // Somebody edited the catalogue, or a subscription ended, since the payer looked.
+      // The catalogue or the subscription changed since the payer looked.
       if (totalOf(bill) !== expectedTotal) throw new AppError("price_changed", { details: { bill } });
       const payment = await insertPayment(trx, {
         id: crypto.randomUUID(),
@@ -96,14 +96,16 @@ export async function beginPayment(
       return payment;
     });
   } catch (error) {
-    // The same key at the same moment on another request: the lock is on the request, the key is the person's.
+    // The same key used concurrently on another request: locks are per request, keys per person.
     if (isUniqueViolation(error, "transactions_user_id_idempotency_key_key"))
       throw new AppError("idempotency_key_reused");
     throw error;
   }
 }
 
-/** The second half of `pay`: hands the payer's means to the provider, outside any transaction, and drops them. */
+/**
+ * The second half of `pay`: passes the payment details to the provider, outside any transaction, and discards them.
+ */
 async function chargePayment(
   ctx: Context,
   provider: PaymentProvider,
@@ -115,7 +117,7 @@ async function chargePayment(
   const answer = await provider
     .charge({ reference: id, amount, currency, returnPath, order })
     .catch((error: unknown) => {
-      // Not the error itself: a provider's client may quote what it was sent, card and all.
+      // Not the error itself: it may contain what was sent, including card data.
       ctx.log.error({ payment: id, reason: (error as Error)?.name }, "the payment provider did not answer");
       throw new AppError("payment_provider_unavailable");
     });
@@ -126,13 +128,13 @@ async function chargePayment(
   if (answer.state.status !== "pending") {
     await settle(ctx, id, { ...answer.state, gatewayId: answer.gatewayId, taken: { amount, currency } });
   } else if (!waits) {
-    // Given up, or expired, while the order was on its way: nobody waits for this charge.
+    // Given up or expired while the order was in transit: cancel the charge.
     await cancelCharge(ctx, provider, payment);
   }
   return (await findPayment(ctx.db, id)) ?? payment;
 }
 
-/** Throws `payment_not_found`, for another person's transaction too. */
+/** Throws `payment_not_found`, also for another person's transaction. */
 export async function getPayment({ db }: Context, actor: Actor, id: string): Promise<Transaction> {
   const payment = await findPayment(db, id);
   if (payment?.user_id !== actor.userId) throw new AppError("payment_not_found");
@@ -140,8 +142,8 @@ export async function getPayment({ db }: Context, actor: Actor, id: string): Pro
 }
 
 /**
- * What a provider calls back. Anybody can reach this: nothing is believed but what the provider signed.
- * Throws `not_found` (no such provider), `not_allowed` (not its signature) and `payment_not_found`.
+ * Handles a provider's callback. The endpoint is public, so only signed content is trusted. Throws `not_found` (no
+ * such provider), `not_allowed` (invalid signature) and `payment_not_found`.
  */
 export async function receiveCallback(
   ctx: Context,
@@ -161,18 +163,18 @@ export async function receiveCallback(
   if (!settled) throw new AppError("payment_not_found");
 }
 
-/** The request's money is owed back: told by whoever cancels it, in the same transaction. */
+/** Marks the request's payment as owed back, in the transaction that cancels the request. */
 export async function markRefundOwed(trx: Db, requestId: string): Promise<void> {
   const payment = await findLivePayment(trx, requestId);
   if (payment?.status === "succeeded") await oweRefund(trx, payment);
 }
 
-/** Deletes the payments of a request, in the transaction that deletes it once nothing obliges to keep either. */
+/** Deletes the payments of a request, in the transaction that deletes it after retention. */
 export function deletePaymentsOf(trx: Db, requestId: string): Promise<void> {
   return deletePayments(trx, requestId);
 }
 
-/** The only part of the payer's means that is kept. */
+/** The part of payment details that is stored. */
 function detailsOf(order: PaymentOrder): MethodDetails {
   switch (order.method) {
     case "card":
@@ -184,7 +186,7 @@ function detailsOf(order: PaymentOrder): MethodDetails {
   }
 }
 
-// Card data is not kept even as a hash (16 digits are soon guessed), so orders are compared by what is.
+// Card data is not stored, not even hashed (16 digits are quickly guessed), so compare what is stored.
 function requireSameOrder(
   stored: StoredPayment,
   requestId: string,

@@ -16,25 +16,25 @@ import {
 } from "./queries.ts";
 
 export type Outcome = {
-  /** As the provider names the charge, where it said so. */
+  /** The provider's id of the charge, if known. */
   gatewayId: string | null;
-  /** What the provider says was taken; a sum that is not ours settles nothing. */
+  /** The amount that the provider reports; a different amount settles nothing. */
   taken?: { amount: number; currency: string };
-  /** Who gave it up, where the failure is that somebody did. */
+  /** Who gave it up, for a failure with that reason. */
   givenUpBy?: string;
 } & (
   | { status: "succeeded" }
-  /** `expired`: we gave up waiting. */
+  /** `expired`: not confirmed in time. */
   | { status: "failed" | "expired"; failureCode: FailureCode }
 );
 
 /**
- * Enters what became of a payment: the transaction, its request, the timeline, the letter, in one database transaction.
- * Told the same twice it changes nothing, and a success is never taken back by a later failure.
+ * Records the result of a payment in one transaction: the transaction's status, its request, the timeline and the
+ * email. Repeating it changes nothing, and a later failure never undoes a success.
  *
- * A success that comes after we gave up is recorded, since the money was taken. Where the request cannot take it any
- * more (cancelled, paid meanwhile by another transaction, or for another service by now) it is owed back.
- * Answers undefined for an unknown id; throws when the sum taken is not the sum that was asked for.
+ * A success after the payment was given up or expired is recorded, since money was taken. If the request cannot use
+ * it any more (cancelled, paid by another transaction, or for another service now) it is owed back. Answers undefined
+ * for an unknown id; throws when the amount differs from the order.
  */
 export function settle(
   ctx: Context,
@@ -61,9 +61,9 @@ export function settle(
       const outdated = !paysFor(request, payment.terms);
       const other = await findLivePayment(trx, request.id);
       const rival = other && other.id !== payment.id ? other : undefined;
-      // The one that still waits gives way to the one that was paid; should it be paid as well, it is owed back.
+      // The pending payment gives way to the one that succeeded; if it succeeds too, it is owed back.
       if (rival?.status === "pending" && !outdated) await updateSuperseded(trx, rival.id);
-      // What pays for nothing any more must not hold the request either.
+      // A payment that pays for nothing must not block the request.
       const superseded = outdated || rival?.status === "succeeded";
       await updateSettled(trx, payment.id, { ...settled, superseded });
       const entered = await enterPayment(trx, request, payment.terms);
@@ -72,7 +72,7 @@ export function settle(
     } else {
       await updateSettled(trx, payment.id, settled);
       await recordEvent(trx, { service_request_id: request.id, ...eventOf(outcome) });
-      // A refusal is told on the page where it was just tried; who gave up waiting has left.
+      // A refusal is shown on the page where the payer is; after an expiry they have left.
       if (outcome.status === "expired" && !payment.superseded_at) {
         await sendLetter(ctx, trx, payment.id, request, "payment_failed");
       }
@@ -88,7 +88,7 @@ function eventOf({ status, givenUpBy }: Outcome): Pick<Event, "kind" | "by" | "a
   return { kind: status === "failed" ? "payment_failed" : "payment_expired", by: "payment" };
 }
 
-/** Records that a transaction's money is owed back, in the transaction of what made it so. */
+/** Records that a transaction is owed back, in the transaction of its cause. */
 export async function oweRefund(trx: Db, payment: StoredPayment): Promise<void> {
   await updateRefundOwed(trx, payment.id);
   await recordEvent(trx, {

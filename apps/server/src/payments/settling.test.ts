@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const kindsOf = async (user: TestUser, id: string) =>
   (await getRequest(server, user, id)).events.map((event) => event.kind);
 
-test("a callback that never came is found by asking", async () => {
+test("a query finds a payment whose callback was lost", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   const charged = () =>
@@ -38,7 +38,7 @@ test("a callback that never came is found by asking", async () => {
   await expect.poll(async () => (await charged()).status, { timeout: patience(5_000) }).toBe("succeeded");
   expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
   await check(server, transactionId);
-  // Nobody asked before its time.
+  // No query before its time.
   expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
   await age(server, transactionId, 10);
   await check(server, transactionId);
@@ -46,7 +46,7 @@ test("a callback that never came is found by asking", async () => {
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "pending_validation" });
 });
 
-test("the queue asks by itself ten seconds after the payment began", {
+test("the first query runs ten seconds after the payment started", {
   timeout: patience(30_000),
 }, async () => {
   const { id, owner } = await buildRequest(server);
@@ -59,7 +59,7 @@ test("the queue asks by itself ten seconds after the payment began", {
     .toBe("succeeded");
 });
 
-test("a payment that nobody confirms expires after a quarter of an hour, and may be tried again", async () => {
+test("an unconfirmed payment expires after fifteen minutes and can be tried again", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
   await age(server, transactionId, 14 * 60);
@@ -76,7 +76,7 @@ test("a payment that nobody confirms expires after a quarter of an hour, and may
   expect(await payRequest(server, owner, id, mobile())).toMatchObject({ status: "pending_validation" });
 });
 
-test("told the same twice, or a failure after a success, nothing changes", async () => {
+test("a repeated result, or a failure after a success, changes nothing", async () => {
   const { id, owner } = await buildRequest(server);
   await payRequest(server, owner, id);
   const { transaction, events } = await getRequest(server, owner, id);
@@ -96,7 +96,7 @@ test("told the same twice, or a failure after a success, nothing changes", async
   );
 });
 
-test("a sum that was not asked for settles nothing", async () => {
+test("a different amount settles nothing", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0408"));
   for (const taken of [
@@ -110,8 +110,8 @@ test("a sum that was not asked for settles nothing", async () => {
   expect((await paymentRow(server, transactionId)).status).toBe("pending");
 });
 
-test("a success that comes late is recorded: it pays the draft, or is owed back", async () => {
-  // Expired, then paid all the same.
+test("a late success pays the draft, or is owed back", async () => {
+  // Expired, then paid.
   const late = await buildRequest(server);
   const first = await startPayment(server, late.owner, late.id, card("0408"));
   await age(server, first.id, 16 * 60);
@@ -135,9 +135,10 @@ test("a success that comes late is recorded: it pays the draft, or is owed back"
   expect((await kindsOf(gone.owner, gone.id)).slice(-2)).toEqual(["payment_succeeded", "refund_owed"]);
 });
 
-test("a success that comes late pays for nothing but what it was asked for", async () => {
+test("a late success pays only for what was ordered", async () => {
   const dear = await buildOffer(server, { price: 250_000 });
-  // A cheap service is paid late, when a dear one has taken its place; then with a payment for that one on its way.
+  // A cheap service is paid late, when an expensive one has replaced it; then also with a pending payment for that
+  // one.
   for (const waiting of [false, true]) {
     const { id, owner } = await buildRequest(server);
     const cheap = await startPayment(server, owner, id, card("0408"));
@@ -166,7 +167,7 @@ test("of two payments that both succeed one counts and the other is owed back", 
   await age(server, first.id, 16 * 60);
   await check(server, first.id);
   const second = await startPayment(server, owner, id, card("0408"));
-  // The first was paid after all, while the second waits.
+  // The first one succeeds while the second is pending.
   await settle(server.ctx, first.id, { status: "succeeded", gatewayId: null });
   expect(await getRequest(server, owner, id)).toMatchObject({
     status: "pending_validation",
@@ -182,7 +183,7 @@ test("of two payments that both succeed one counts and the other is owed back", 
   });
 });
 
-test("a cancelled request that was paid owes its money back", async () => {
+test("a cancelled paid request is owed back", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: pending } = await startPayment(server, owner, id);
   const refused = await server.app.inject({

@@ -11,7 +11,7 @@ import { eraseEnded, purgeEnded } from "./service.ts";
 
 let server: TestApp;
 
-/** A request with a document that was replaced, one that was removed, and a current one. */
+/** A request with a replaced, a removed and a current document. */
 async function withVersions() {
   const request = await buildRequest(server, { required_documents: [PASSPORT] });
   const { id, owner } = request;
@@ -39,7 +39,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
   });
   afterAll(() => server.close());
 
-  test("a request that is cancelled without being paid leaves none of its documents", async () => {
+  test("deletes all documents of a request cancelled without payment", async () => {
     const { id, owner, earlier, current } = await withVersions();
     const paths = await Promise.all([...earlier, current].map(pathOf));
     await cancel(owner, id);
@@ -56,7 +56,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await getRequest(server, owner, id)).documents).toEqual([]);
   });
 
-  test("earlier versions stay until a paid request is closed, and the current one beyond", async () => {
+  test("keeps earlier versions until a paid request is closed, and the current one beyond", async () => {
     const { id, owner, earlier, current } = await withVersions();
     const paths = await Promise.all(earlier.map(pathOf));
     await purgeEnded(server.ctx);
@@ -71,7 +71,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await getRequest(server, owner, id)).documents.map((one) => one.id)).toEqual([current]);
   });
 
-  test("what was paid and cancelled is kept for the refund, without its earlier versions", async () => {
+  test("keeps what was paid and cancelled for the refund, without earlier versions", async () => {
     const { id, owner, earlier, current } = await withVersions();
     await payRequest(server, owner, id);
     await cancel(owner, id);
@@ -80,7 +80,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await storedBytes(server, current).read()).equals(pdf(1_000, 3))).toBe(true);
   });
 
-  test("a process that died between the bytes and their row is followed by one that finishes", async () => {
+  test("completes a deletion after a crash between the bytes and their row", async () => {
     const { id, current } = await withVersions();
     await server.ctx.storage.delete(await pathOf(current));
     await setStatus(id, "cancelled");
@@ -98,13 +98,13 @@ describe("the space that unpaid requests may take", () => {
   const hold = (id: string, size: number) =>
     server.ctx.db.updateTable("uploaded_documents").set({ size }).where("id", "=", id).execute();
 
-  test("is counted with what is on its way, whatever the number of tabs", async () => {
+  test("counts open uploads, however many tabs are used", async () => {
     const { id, owner, current } = await withVersions();
     const begin = async (size: number) => {
       const reply = await createUpload(server, owner, id, { bytes: Buffer.alloc(size) });
       return reply.statusCode === 201 ? "begun" : reply.json<{ code: string }>().code;
     };
-    // Two earlier versions of 1,000 bytes each, and room for 5,000 more.
+    // Two earlier versions of 1,000 bytes each, and space for 5,000 more.
     await hold(current, MAX_UNPAID_DOCUMENT_BYTES - 7_000);
     const answers = await Promise.all(Array.from({ length: 6 }, () => begin(2_000)));
     expect(answers.filter((answer) => answer === "begun")).toHaveLength(2);
@@ -113,7 +113,7 @@ describe("the space that unpaid requests may take", () => {
     expect(await begin(1_000)).toBe("begun");
     expect(await begin(1)).toBe("document_space_full");
 
-    // Another person's is their own; what is paid does not count any more.
+    // Limits are per person, and paid requests do not count.
     const other = await buildRequest(server, { required_documents: [PASSPORT] });
     await uploadDocument(server, other.owner, other.id);
     await server.ctx.db.deleteFrom("document_uploads").where("user_id", "=", owner.id).execute();
@@ -123,7 +123,7 @@ describe("the space that unpaid requests may take", () => {
     expect(await uploadDocument(server, owner, next.id, { bytes: pdf(9_000) })).toEqual(expect.any(String));
   });
 
-  test("is free again when a draft is cancelled", async () => {
+  test("is released when a draft is cancelled", async () => {
     const { id, owner, current } = await withVersions();
     await hold(current, MAX_UNPAID_DOCUMENT_BYTES);
     const next = await buildRequest(server, { owner, required_documents: [PASSPORT] });

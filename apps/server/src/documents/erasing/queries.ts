@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** The bytes are gone, and the path with them: it names the file. */
+/** Replaces the path of erased bytes, which contains the file's name. */
 const ERASED = "erased/";
 
 export type StoredBytes = { id: string; storage_path: string };
@@ -10,7 +10,7 @@ const PAID = sql<SqlBool>`EXISTS (SELECT FROM transactions
   WHERE transactions.service_request_id = document.service_request_id
   AND transactions.status IN ('succeeded', 'refunded'))`;
 
-/** Documents whose bytes still lie somewhere. */
+/** Documents whose bytes are still stored. */
 function stored(db: Db) {
   return db
     .selectFrom("uploaded_documents as document")
@@ -18,7 +18,7 @@ function stored(db: Db) {
     .where("document.storage_path", "not like", `${ERASED}%`);
 }
 
-/** Of a closed account: documents of requests that were never paid. */
+/** For a closed account: documents of requests that were never paid. */
 export function findReleased(db: Db, userId: string): Promise<StoredBytes[]> {
   return stored(db)
     .innerJoin("people", "people.id", "document.user_id")
@@ -30,7 +30,7 @@ export function findReleased(db: Db, userId: string): Promise<StoredBytes[]> {
 
 type Which = { requestId?: string | undefined; limit: number };
 
-/** Versions that were replaced or removed, of requests that are closed. */
+/** Replaced or removed versions in closed requests. */
 export function findEarlier(db: Db, { requestId, limit }: Which): Promise<StoredBytes[]> {
   return stored(db)
     .innerJoin("service_requests as request", "request.id", "document.service_request_id")
@@ -43,7 +43,7 @@ export function findEarlier(db: Db, { requestId, limit }: Which): Promise<Stored
     .execute();
 }
 
-/** Every version of requests that were cancelled and never paid. */
+/** All versions in requests that were cancelled and never paid. */
 export function findCancelled(db: Db, { requestId, limit }: Which): Promise<StoredBytes[]> {
   return stored(db)
     .innerJoin("service_requests as request", "request.id", "document.service_request_id")
@@ -71,7 +71,7 @@ export async function updateErased(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Rows of a request's documents and of their readings. Their bytes must be gone. */
+/** Deletes the rows of a request's documents and their readings. The bytes must be deleted before. */
 export async function deleteRows(trx: Db, requestId: string): Promise<void> {
   await trx
     .deleteFrom("document_reads")
@@ -85,7 +85,7 @@ export async function deleteRows(trx: Db, requestId: string): Promise<void> {
   await trx.deleteFrom("uploaded_documents").where("service_request_id", "=", requestId).execute();
 }
 
-/** How many documents belong to requests that were paid. */
+/** Number of documents in paid requests. */
 export async function countKept(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom("uploaded_documents as document")
@@ -106,8 +106,8 @@ export async function findOpenUploads(
 }
 
 /**
- * Bytes that a person's unpaid requests hold: every version that is there, and what uploads that are open have yet to
- * bring. Held until the transaction ends when the person is (`lockPerson`).
+ * Bytes of a person's unpaid requests: all stored versions, and the rest of open uploads. Stable until the
+ * transaction ends if the person is locked (`lockPerson`).
  */
 export async function sumUnpaidBytes(trx: Db, userId: string): Promise<number> {
   const { bytes } = await trx

@@ -13,23 +13,23 @@ import {
   updateErased,
 } from "./queries.ts";
 
-/** At a time: what is left is another job. */
+/** Documents per run; the rest is another job. */
 const BATCH = 200;
 
-/** How many documents of a person must be kept: those of requests that were paid. */
+/** Number of a person's documents that must be retained: those of paid requests. */
 export function countKeptDocuments(db: Db, userId: string): Promise<number> {
   return countKept(db, userId);
 }
 
-/** Deletes the bytes of a closed account's documents, but for requests that were paid. */
+/** Deletes the bytes of a closed account's documents, except those of paid requests. */
 export async function eraseDocuments(ctx: Context, userId: string): Promise<void> {
   await discardAll(ctx, await findOpenUploads(ctx.db, { user_id: userId }));
   await eraseBytes(ctx, await findReleased(ctx.db, userId));
 }
 
 /**
- * Deletes what a request that is closed need not keep: earlier versions of its documents, and when it was cancelled
- * without being paid all of them. Of a request that is not closed, nothing.
+ * Deletes what a closed request need not retain: earlier versions and, if it was cancelled without payment, all
+ * documents. Does nothing for an open request.
  */
 export async function eraseEnded(ctx: Context, requestId: string): Promise<void> {
   const which = { requestId, limit: BATCH };
@@ -40,7 +40,7 @@ export async function eraseEnded(ctx: Context, requestId: string): Promise<void>
   }
 }
 
-/** The same for all requests: whatever was missed is found. Once a day, a part at a time. */
+/** The same for all requests, in batches, once a day, in case a job was lost. */
 export async function purgeEnded(ctx: Context): Promise<void> {
   const found = [
     ...(await findEarlier(ctx.db, { limit: BATCH })),
@@ -50,7 +50,7 @@ export async function purgeEnded(ctx: Context): Promise<void> {
   if (found.length >= BATCH) await ctx.jobs.enqueue(ctx.db, "documents.purge", {});
 }
 
-/** Deletes the bytes of all documents of a request, paid or not: for when nothing obliges to keep them any more. */
+/** Deletes the bytes of all documents of a request, paid or not, once retention has ended. */
 export async function eraseAll(ctx: Context, requestId: string): Promise<void> {
   await discardAll(ctx, await findOpenUploads(ctx.db, { service_request_id: requestId }));
   await eraseBytes(ctx, await findOfRequest(ctx.db, requestId));
@@ -61,7 +61,7 @@ export async function deleteDocuments(trx: Db, requestId: string): Promise<void>
   await deleteRows(trx, requestId);
 }
 
-/** Bytes first: what dies in the middle still has a row that says where they lie, and is done again. */
+/** Deletes bytes before rows: after a crash the row still has the path, and deletion is repeated. */
 async function eraseBytes(ctx: Context, documents: readonly StoredBytes[]): Promise<void> {
   for (const { id, storage_path } of documents) {
     await ctx.storage.delete(storage_path);

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 /**
- * Which of these keys are a document's, in any version, or may become one's: an upload that is open writes to a path in a
- * folder of its own name. In one statement, since an upload becomes a document from one moment to the next.
+ * The keys that belong to a document of any version, or may become one: an open upload writes into a folder of its
+ * own id. A single statement, since an upload can become a document at any moment.
  */
 export async function findKnownPaths(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
@@ -16,7 +16,7 @@ export async function findKnownPaths(db: Db, keys: readonly string[]): Promise<S
 
 export type Placed = { id: string; service_request_id: string; storage_path: string };
 
-/** Documents whose bytes should lie at a key after `after` and up to `upTo`, in the order of keys. */
+/** Documents whose bytes should have a key after `after` and up to `upTo`, in the order of keys. */
 export function findPlaced(
   db: Db,
   { after, upTo, limit }: { after: string; upTo: string | undefined; limit: number },
@@ -33,7 +33,7 @@ export function findPlaced(
     .execute();
 }
 
-/** Whether the document's bytes should lie there at this moment. */
+/** Whether the document's bytes should exist at this moment. */
 export async function isPlaced(db: Db, { id, storage_path }: Placed): Promise<boolean> {
   const row = await db
     .selectFrom("uploaded_documents")

@@ -40,7 +40,7 @@ describe.each(STORAGES)("in a %s", (kind) => {
   const there = (path: string) => server.ctx.storage.exists(path);
   const reported = () => logged.flatMap((line) => line.documents ?? []).map(({ id }) => id);
 
-  test("bytes that are no document's go, but not before a day, and nothing else does", async () => {
+  test("deletes bytes without a document after a day, and nothing else", async () => {
     const { id, owner } = await buildRequest(server, { required_documents: [PASSPORT] });
     const documents = [
       await uploadDocument(server, owner, id, { bytes: pdf(1_000, 1) }),
@@ -50,7 +50,7 @@ describe.each(STORAGES)("in a %s", (kind) => {
       .location as string;
     await sendBytes(server, owner, begun, pdf(3_000, 3).subarray(0, 1_000));
     const uploadId = begun.split("/").at(-1) as string;
-    // What a process leaves that died: half-way to a document that can still be made, and to one that never will.
+    // Left by a crash: one upload that can still become a document, and one that cannot.
     const halfway = `${owner.id}/${id}/${uploadId}/passeport-passeport.pdf`;
     const orphans = [
       `${owner.id}/${id}/${crypto.randomUUID()}/passeport-x.pdf`,
@@ -66,7 +66,7 @@ describe.each(STORAGES)("in a %s", (kind) => {
     for (const [index, one] of documents.entries()) {
       expect((await storedBytes(server, one).read()).equals(pdf(1_000, index + 1))).toBe(true);
     }
-    // The upload goes on, and its document is there afterwards.
+    // The upload continues and becomes a document.
     const rest = await sendBytes(server, owner, begun, pdf(3_000, 3).subarray(1_000), 1_000);
     const third = rest.headers["x-document-id"] as string;
     await reconcile(server.ctx, {}, later(25));
@@ -74,14 +74,14 @@ describe.each(STORAGES)("in a %s", (kind) => {
     expect(reported()).toEqual([]);
   });
 
-  test("pictures are left to who keeps them", async () => {
+  test("leaves pictures alone, which have their own sweep", async () => {
     const user = await buildUser(server);
     await server.ctx.storage.put(`avatars/${user.id}`, "picture");
     await reconcile(server.ctx, {}, later(1_000));
     expect(await there(`avatars/${user.id}`)).toBe(true);
   });
 
-  test("a document whose bytes are gone is reported, one that was erased is not", async () => {
+  test("reports a document whose bytes are missing, unless it was erased", async () => {
     const { id, owner } = await buildRequest(server, { required_documents: [PASSPORT] });
     const [erased, lost, kept] = [
       await uploadDocument(server, owner, id, { bytes: pdf(1_000, 1) }),
@@ -98,7 +98,7 @@ describe.each(STORAGES)("in a %s", (kind) => {
     logged.length = 0;
     await reconcile(server.ctx, {});
     expect(reported()).toEqual([lost]);
-    // From another page on, what lies before it was looked at already.
+    // Starting at another page skips keys before it.
     const { storage_path } = await storedBytes(server, lost).row();
     logged.length = 0;
     await reconcile(server.ctx, { after: storage_path });
@@ -107,8 +107,8 @@ describe.each(STORAGES)("in a %s", (kind) => {
   });
 });
 
-// Of a folder alone: the store of the tests cannot write the token of a second page (DES, which OpenSSL 3 has no more).
-test("more than a page goes on with the next", { timeout: patience(60_000) }, async () => {
+// Folder only: the test store cannot encrypt the token of a second page (DES, removed from OpenSSL 3).
+test("continues with the next page", { timeout: patience(60_000) }, async () => {
   const server = await startTestApp();
   const keys = Array.from({ length: 1_005 }, (_, at) => `left/${String(at).padStart(4, "0")}`);
   for (const key of keys) await server.ctx.storage.put(key, "left");

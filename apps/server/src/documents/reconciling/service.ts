@@ -2,22 +2,22 @@ import type { Context } from "../../platform/context.ts";
 import { listPage, sweepPage } from "../../platform/storage-sweep.ts";
 import { findKnownPaths, findPlaced, isPlaced, type Placed } from "./queries.ts";
 
-/** Rows that are read at a time: as many as a page of the storage has files. */
+/** Rows per query: a page of the storage. */
 const PAGE = 1_000;
-/** A store that was lost names enough by these: the rest of the page says nothing new. */
+/** Maximum number of reported documents per page; more would add nothing if the whole store is lost. */
 const REPORTED = 100;
-/** Bytes without a row, older than this, are what a process that died left behind. */
+/** Older bytes without a row were left by a process that crashed. */
 const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
-/** What keeps house for itself: pictures, files of resources, and pieces of uploads. */
+/** Prefixes with a sweep of their own: pictures, resource files, pieces of uploads. */
 const OTHERS = ["avatars/", "resources/", "uploads/"];
 
-/** How far the storage was gone through: the store's own mark, and the last key that was listed. */
+/** Progress through the storage: the store's token and the last listed key. */
 export type Place = { token?: string; after?: string };
 
 /**
- * Compares one page of the storage with the rows: deletes bytes that are no document's, unless they are so new that one
- * may be about to be made of them, and reports documents whose bytes are not there. Each page is a job that enqueues the
- * next, so it may die anywhere; doing a page twice does nothing twice.
+ * Compares a page of the storage with the rows: deletes bytes without a document, unless they are so new that one may
+ * still be created, and reports documents without bytes. Each page is a job that enqueues the next one, so it can
+ * crash anywhere and repeat a page.
  */
 export async function reconcile(ctx: Context, place: Place, now = new Date()): Promise<void> {
   const { token, after = "" } = place;

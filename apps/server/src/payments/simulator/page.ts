@@ -27,10 +27,12 @@ button.primary { background: #2b3a8f; color: #fff; }
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
-/** Nothing but its own style and its own two buttons. */
+/** Allows the page's own style and forms only. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** The page on which the payer approves or cancels, plainly a simulation. Every value comes from our own row. */
+/**
+ * The page on which the payer approves or cancels, clearly marked as a simulation. All values come from our own row.
+ */
 export function payPalPage(charge: StoredCharge, language: Language): string {
   const words = WORDS[language];
   const amount = formatMoney({ amount: charge.amount, currency: charge.currency as Currency });

@@ -8,14 +8,14 @@ import { isSigned, SIGNATURE_HEADER } from "./signature.ts";
 
 export const SIMULATOR = "simulator";
 
-/** Both sides know it, as a real provider's is copied into the merchant's configuration. */
+/** Shared by both sides, like a real provider's secret in the merchant's configuration. */
 export function callbackSecret(keeper: Keeper): Promise<Buffer> {
   return getSecret(keeper, "payments.simulator.callbacks");
 }
 
 /**
- * The built-in provider: answers `pending`, decides later, and calls back. Of the payer's means it keeps nothing but
- * what the test number asks for. `wake` is told that something is due.
+ * The built-in provider: answers `pending`, decides later, and calls back. Stores only what the test number
+ * determines. Calls `wake` when something is due.
  */
 export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvider {
   const { db } = keeper;
@@ -62,7 +62,7 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
   };
 }
 
-/** A charge as the simulator tells it: the body of its callbacks too. */
+/** A charge as the simulator reports it, also in callbacks. */
 export function noticeOf(charge: StoredCharge): ChargeNotice {
   const { merchant_reference, reference, amount, currency } = charge;
   return { reference: merchant_reference, gatewayId: reference, amount, currency, state: stateOf(charge) };

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import type { FailureCode } from "../provider.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** A row of `simulator_charges`: what the simulated provider remembers. */
+/** A row of `simulator_charges`, the simulated provider's memory. */
 export type StoredCharge = {
   reference: string;
   merchant_reference: string;
@@ -26,11 +26,11 @@ type NewCharge = Omit<
   StoredCharge,
   "failure_code" | "answers_at" | "callback_attempts" | "next_callback_at" | "delivered_at"
 > & {
-  /** Milliseconds from now; null: not by itself. */
+  /** Milliseconds from now; null: never by itself. */
   answersIn: number | null;
 };
 
-/** The charge of this merchant reference, made unless it exists: asked twice, it charges once. */
+/** The charge with this merchant reference, created unless it exists. */
 export async function insertCharge(db: Db, { answersIn, ...charge }: NewCharge): Promise<StoredCharge> {
   await db
     .insertInto("simulator_charges")
@@ -60,7 +60,7 @@ export async function findCharge(
   return row as unknown as StoredCharge | undefined;
 }
 
-/** Charges whose moment to be answered has come. */
+/** Charges that are due for a decision. */
 export async function findDueCharges(db: Db): Promise<StoredCharge[]> {
   const rows = await db
     .selectFrom("simulator_charges")
@@ -72,7 +72,7 @@ export async function findDueCharges(db: Db): Promise<StoredCharge[]> {
   return rows as unknown as StoredCharge[];
 }
 
-/** Decides a charge once; false when it was decided before. `callBack`: tell the merchant. */
+/** Decides a charge once; false when it is decided already. `callBack`: whether to call the merchant. */
 export async function updateDecided(
   db: Db,
   reference: string,
@@ -90,8 +90,8 @@ export async function updateDecided(
 }
 
 /**
- * Cancels a charge that is not decided, as its merchant asks, and answers how it then stands; undefined for an unknown
- * one. Whoever asked has the answer: nobody is called back. What the bank holds fast stays as it is.
+ * Cancels an undecided charge for its merchant and answers its state, without a callback; undefined for an unknown
+ * one. A charge held by the bank does not change.
  */
 export async function cancelCharge(db: Db, merchantReference: string): Promise<StoredCharge | undefined> {
   await db
@@ -105,8 +105,8 @@ export async function cancelCharge(db: Db, merchantReference: string): Promise<S
 }
 
 /**
- * Takes the callbacks that are due and puts off their next attempt, 1, 2, 4… seconds and at most five minutes: whoever
- * takes one delivers it, and it comes again unless it is marked as delivered.
+ * Claims due callbacks and schedules their next attempt after 1, 2, 4… seconds, at most five minutes, until they are
+ * marked as delivered.
  */
 export async function claimCallbacks(db: Db): Promise<StoredCharge[]> {
   const rows = await db
@@ -130,7 +130,7 @@ export async function updateDelivered(db: Db, reference: string): Promise<void> 
     .execute();
 }
 
-/** Milliseconds until something is due; undefined when nothing ever is. */
+/** Milliseconds until something is due; undefined when nothing is scheduled. */
 export async function findNextDue(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom("simulator_charges")

@@ -7,13 +7,13 @@ import type { StoredCharge } from "./queries.ts";
 
 type Pages = {
   find: (reference: string) => Promise<StoredCharge | undefined>;
-  /** Answers the charge once; a second press changes nothing. */
+  /** Decides the charge once. */
   decide: (reference: string, approved: boolean) => Promise<void>;
 };
 
 const REFERENCE = /^SIM-[0-9A-F]{18}$/;
 
-/** The simulator's own pages, in demo mode only. */
+/** The simulator's pages, in demo mode only. */
 export function registerSimulatorPages(app: FastifyInstance, { find, decide }: Pages): void {
   const getCharge = async (request: FastifyRequest) => {
     const { reference } = request.params as { reference: string };
@@ -22,7 +22,7 @@ export function registerSimulatorPages(app: FastifyInstance, { find, decide }: P
     return charge;
   };
   app.register(async (pages) => {
-    // What its two forms send: nothing.
+    // The body of its two forms is empty.
     pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, async () => ({}));
 
     pages.get("/simulator/paypal/:reference", { schema: { hide: true } }, async (request, reply) => {
@@ -46,7 +46,7 @@ export function registerSimulatorPages(app: FastifyInstance, { find, decide }: P
   });
 }
 
-/** The language chosen on the site (cookie `lang`), else the browser's. */
+/** The language of the site's cookie `lang`, or the browser's. */
 function pageLanguage(request: FastifyRequest): Language {
   const chosen = /(?:^|;\s*)lang=(fr|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
   return (chosen as Language | undefined) ?? languageOf(request);

@@ -2,21 +2,21 @@ import type { PaymentOrder } from "@passerelle/contract/payments";
 import { normalisePhone } from "@passerelle/domain/phones";
 import type { ChargeState } from "../provider.ts";
 
-/** How long a simulated bank or telephone takes to answer, in milliseconds. */
+/** Simulated response times in milliseconds. */
 export const ANSWER_DELAYS = { card: 1_000, mobile_money: 2_000 } as const;
 
-/** What a test number asks for: `docs/payments-simulator.md`. */
+/** The scenario of a test number: `docs/payments-simulator.md`. */
 export type Scenario =
   | "success"
   | "declined"
   | "refused_by_payer"
   | "insufficient_funds"
   | "expired_card"
-  /** The money is taken, and nobody calls back: it is found by asking. */
+  /** The money is taken without a callback: a query finds it. */
   | "callback_lost"
   /** The payer never answers. */
   | "never"
-  /** As `never`, and too far on its way to be cancelled. */
+  /** Like `never`, and cannot be cancelled any more. */
   | "held";
 
 const CARD_ENDINGS: Record<string, Scenario> = {
@@ -35,7 +35,7 @@ const PHONE_ENDINGS: Record<string, Scenario> = {
   "0507": "held",
 };
 
-/** By the last four digits of the card or telephone; on PayPal's page the payer decides. */
+/** By the last four digits of the card or phone; on PayPal's page the payer decides. */
 export function scenarioOf(order: PaymentOrder): Scenario {
   switch (order.method) {
     case "card":
@@ -47,7 +47,7 @@ export function scenarioOf(order: PaymentOrder): Scenario {
   }
 }
 
-/** How a charge that is answered ends. */
+/** The result of a scenario that is answered. */
 export function outcomeOf(scenario: Scenario): ChargeState {
   switch (scenario) {
     case "declined":

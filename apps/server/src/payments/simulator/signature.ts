@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const SIGNATURE_HEADER = "x-simulator-signature";
 
-// Clocks differ and networks are slow; an older one is a replay.
+// Allows for clock differences and slow networks; older signatures are replays.
 const WINDOW_SECONDS = 300;
 
 /** `t={unix seconds},v1={hex}`: HMAC-SHA256 over the time, a dot and the body's bytes. */
@@ -11,7 +11,7 @@ export function sign(secret: Buffer, body: Buffer, now = Date.now()): string {
   return `t=${time},v1=${hmac(secret, time, body).toString("hex")}`;
 }
 
-/** Whether the secret's holder signed exactly these bytes within the last five minutes. */
+/** Whether the holder of the secret signed exactly these bytes within the last five minutes. */
 export function isSigned(secret: Buffer, body: Buffer, header: unknown, now = Date.now()): boolean {
   const parts = typeof header === "string" ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) : null;
   if (!parts) return false;

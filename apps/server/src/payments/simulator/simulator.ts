@@ -11,7 +11,7 @@ export type Simulator = {
   decide: (reference: string, approved: boolean) => Promise<void>;
 };
 
-/** The simulated provider with its clock and its pages' actions. `deliver` is the network between it and us. */
+/** The simulated provider with its worker and page actions. `deliver` is the network between it and us. */
 export function openSimulator(ctx: Context, deliver: Deliver): Simulator {
   const worker = createWorker(ctx, deliver);
   return {

@@ -11,20 +11,20 @@ import {
 import { outcomeOf } from "./scenario.ts";
 import { SIGNATURE_HEADER, sign } from "./signature.ts";
 
-/** Sends a callback and answers the HTTP status it got. */
+/** Sends a callback and answers its HTTP status. */
 export type Deliver = (body: Buffer, headers: Record<string, string>) => Promise<number>;
 
-// The longest that setTimeout counts is 24.8 days; a look now and then costs nothing.
+// setTimeout is limited to 24.8 days, and waking up now and then costs nothing.
 const LONGEST_NAP_MS = 60_000;
 
 export type SimulatorWorker = {
-  /** Looks at what is due, what an earlier process left undone included. */
+  /** Handles everything that is due, including what an earlier process left. */
   wake: () => void;
-  /** Ends after what it is doing. */
+  /** Stops after the current run. */
   stop: () => Promise<void>;
 };
 
-/** Plays the bank and the telephone: decides charges when their moment comes and calls back until it gets a 2xx. */
+/** Simulates the bank and the phone: decides charges when they are due, and calls back until it gets a 2xx. */
 export function createWorker(ctx: Pick<Context, "db" | "vault" | "log">, deliver: Deliver): SimulatorWorker {
   const { db, log } = ctx;
   let timer: NodeJS.Timeout | undefined;
@@ -66,7 +66,7 @@ export function createWorker(ctx: Pick<Context, "db" | "vault" | "log">, deliver
 
   const wake = () => {
     if (stopped) return;
-    // One look at a time; what became due during it is seen by the next.
+    // One run at a time; the next one handles what became due meanwhile.
     if (running) {
       again = true;
       return;
