@@ -18,43 +18,57 @@ const REFUSED = /status of (?:400|403|404)/;
 
 test.describe.configure({ mode: "parallel" });
 
-for (const language of ["fr", "en"] as const) {
-  test(`every route, as each of the nine roles and as a visitor, ${language}: opens, asks to sign in, or refuses`, async ({
-    page,
-    server,
-    tolerate,
-  }) => {
-    tolerate(REFUSED);
-    const { services } = await call<{ services: { id: string }[] }>(`${server.url}/api/services`, "GET");
-    const addresses = (userId: string) => {
-      const values: Record<string, string> = {
-        ":category": "administratif",
-        ":serviceId": services[0]?.id ?? "",
-        ":userId": userId,
-      };
-      const fill = (path: string) => path.replaceAll(/:\w+/g, (name) => values[name] ?? randomUUID());
-      return PAGES.map(({ path, access }) => ({ path, access, asked: fill(path) }));
-    };
+// Who is signed in and registered has no use for these, and goes on.
+const ARRIVALS = ["/login", "/register", "/complete-registration"];
 
-    // Whoever is signed in and registered has no use for these, and goes on.
-    const arrivals = ["/login", "/register", "/complete-registration"];
-    const visit = async (role: Role | undefined, userId: string) => {
-      const home = role ? "/dashboard" : "/landing";
-      // What is everybody's is the same for every role: one of them tries it.
-      const tried = addresses(userId).filter(
-        ({ path, access }) =>
-          !role || role === "super_admin" || access !== "everyone" || arrivals.includes(path),
-      );
-      const steps = [...tried, { asked: "/nowhere/at-all" }].map(({ asked }) => {
-        const way = wayTo(asked, role);
-        const ends = { open: asked, sign_in: "/login", denied: "/dashboard", unknown: home }[way];
-        const resumesWork = role && arrivals.includes(asked);
-        return { asked, way, expected: resumesWork ? "/dashboard" : ends, noticed: way === "denied" };
-      });
+type Addresses = { path: string; access: (typeof PAGES)[number]["access"]; asked: string }[];
+
+/** Every page, its parameters filled in with a service that is there, the reader, or what is not there. */
+async function addressesFor(url: string, userId: string): Promise<Addresses> {
+  const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
+  const values: Record<string, string> = {
+    ":category": "administratif",
+    ":serviceId": services[0]?.id ?? "",
+    ":userId": userId,
+  };
+  const fill = (path: string) => path.replaceAll(/:\w+/g, (name) => values[name] ?? randomUUID());
+  return PAGES.map(({ path, access }) => ({ path, access, asked: fill(path) }));
+}
+
+/** Where each address leads this reader. */
+function stepsOf(addresses: Addresses, role: Role | undefined) {
+  const home = role ? "/dashboard" : "/landing";
+  // What is everybody's is the same for every role: one of them tries it.
+  const tried = addresses.filter(
+    ({ path, access }) => !role || role === "super_admin" || access !== "everyone" || ARRIVALS.includes(path),
+  );
+  return [...tried, { asked: "/nowhere/at-all" }].map(({ asked }) => {
+    const way = wayTo(asked, role);
+    const ends = { open: asked, sign_in: "/login", denied: "/dashboard", unknown: home }[way];
+    const resumesWork = role && ARRIVALS.includes(asked);
+    return { asked, way, expected: resumesWork ? "/dashboard" : ends, noticed: way === "denied" };
+  });
+}
+
+for (const language of ["fr", "en"] as const) {
+  for (const role of [undefined, ...ROLES]) {
+    const reader = role ?? "a visitor";
+    test(`every route, as ${reader}, ${language}: opens, asks to sign in, or refuses`, async ({
+      page,
+      server,
+      tolerate,
+    }) => {
+      tolerate(REFUSED);
+      const signIn = `${server.url}/auth/v1/token?grant_type=password`;
+      const session =
+        role && (await call<{ user: { id: string } }>(signIn, "POST", { body: demoAccount(role) }));
+      const steps = stepsOf(await addressesFor(server.url, session?.user.id ?? randomUUID()), role);
+      await startWalk(page, language, session);
       const stops = await walk(page, steps);
+      expect(stops).toHaveLength(steps.length);
       for (const [index, stop] of stops.entries()) {
         const { asked, way, expected } = steps[index] ?? { asked: "", way: "", expected: "" };
-        const as = `${asked} as ${role ?? "a visitor"}, in ${language}`;
+        const as = `${asked} as ${reader}, in ${language}`;
         expect(stop.at.replace(/\?.*/, ""), as).toBe(expected);
         expect(stop.heading, as).not.toBe("");
         expect(stop.title, as).toMatch(/^\S.* — Passerelle$/);
@@ -63,16 +77,6 @@ for (const language of ["fr", "en"] as const) {
         const kept = way === "sign_in" && asked !== "/complete-registration";
         expect(stop.kept, as).toBe(kept ? asked : "");
       }
-      return stops;
-    };
-
-    await startWalk(page, language);
-    await visit(undefined, randomUUID());
-    for (const role of ROLES) {
-      const url = `${server.url}/auth/v1/token?grant_type=password`;
-      const session = await call<{ user: { id: string } }>(url, "POST", { body: demoAccount(role) });
-      await startWalk(page, language, session);
-      await visit(role, session.user.id);
-    }
-  });
+    });
+  }
 }

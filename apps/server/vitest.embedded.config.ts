@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { maxWorkers, serverTests } from "./vitest.config.ts";
 
@@ -12,8 +13,8 @@ const ON_EITHER_DATABASE = {
     "auth/refresh",
     "auth/sessions/expiry",
     "auth/wire/waiting",
-    "requests/assigning/assigning",
-    "requests/catalogue-changes",
+    "requests/work/assign",
+    "requests/ordering/catalogue-changes",
   ],
   // LISTEN and NOTIFY within one process, and what is kept until a commit announces a change.
   notifications: ["catalogue/memory", "live/*", "platform/live", "settings/settings"],
@@ -26,8 +27,8 @@ const ON_EITHER_DATABASE = {
     "platform/mail",
     "platform/sms",
     "requests/delays/delays",
-    "requests/expiry/expiry",
-    "requests/lateness/lateness",
+    "requests/expiry/expire-drafts",
+    "requests/delays/notify-late",
   ],
   // Full text, trigrams, collation, and lists that go on from where they stopped.
   searches: [
@@ -35,7 +36,7 @@ const ON_EITHER_DATABASE = {
     "catalogue/list",
     "catalogue/admin/list",
     "messaging/lists",
-    "requests/queues/queues",
+    "requests/work/queues",
     "search/search",
     "support/help/help",
   ],
@@ -57,8 +58,8 @@ const ON_EITHER_DATABASE = {
     "messaging/messaging",
     "notifications/notifications",
     "payments/payments",
-    "requests/figures/figures",
-    "requests/lifecycle",
+    "requests/figures",
+    "requests/lifecycle/own-requests",
     "reviews/reviews",
     "support/contact/contact",
     "support/tickets/tickets",
@@ -68,5 +69,8 @@ const ON_EITHER_DATABASE = {
 const include = Object.values(ON_EITHER_DATABASE)
   .flat()
   .map((name) => `src/${name}.test.ts`);
+// A file that was renamed would leave the list without a word.
+const missing = include.filter((pattern) => globSync(pattern, { cwd: import.meta.dirname }).length === 0);
+if (missing.length > 0) throw new Error(`no such tests: ${missing.join(", ")}`);
 
 export default defineConfig({ test: { maxWorkers, projects: [serverTests(include)] } });

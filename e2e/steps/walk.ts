@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { patience } from "../../scripts/test/patience.ts";
 
 /** Opens /services in a language, with the session of an account or none, and waits until the page answers to its reader. */
 export async function startWalk(page: Page, language: "fr" | "en", session?: object): Promise<void> {
@@ -40,44 +41,46 @@ type Router = { navigate: (to: string) => Promise<void>; state: { navigation: { 
  * Goes from one address to the next as links do, without loading the page anew: a hundred of them in a few seconds.
  */
 export function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> {
-  return page.evaluate(async (list) => {
-    const PATIENCE_MS = 10_000;
-    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
-    const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const heading = () => document.querySelector("main h1");
-    const settled = async (done: () => boolean) => {
-      const end = performance.now() + PATIENCE_MS;
-      while (!done() && performance.now() < end) await painted();
-    };
-    const stops: Stop[] = [];
-    for (const { asked, expected, noticed } of list) {
-      sessionStorage.removeItem("intendedPath");
-      localStorage.removeItem("intendedPath");
-      const before = { path: location.pathname, heading: heading(), text: heading()?.textContent };
-      // What the last page said is not what this one says.
-      const isOfThisPage = () =>
-        before.path === expected || heading() !== before.heading || heading()?.textContent !== before.text;
-      await router.navigate(asked);
-      await settled(
-        () =>
-          location.pathname === expected &&
-          router.state.navigation.state === "idle" &&
-          !!heading()?.textContent &&
-          isOfThisPage() &&
-          (!noticed || document.querySelector("[data-toast]") !== null),
-      );
-      const notice = document.querySelector<HTMLElement>("[data-toast]");
-      stops.push({
-        asked,
-        at: location.pathname + location.search,
-        title: document.title,
-        heading: heading()?.textContent ?? "",
-        failed: document.querySelector("main [role=alert]") !== null,
-        notice: notice?.querySelector("p")?.textContent ?? "",
-        kept: JSON.parse(sessionStorage.getItem("intendedPath") ?? "{}").value ?? "",
-      });
-      notice?.querySelector("button")?.click();
-    }
-    return stops;
-  }, steps);
+  return page.evaluate(
+    async ({ list, limit }) => {
+      const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
+      const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const heading = () => document.querySelector("main h1");
+      const settled = async (done: () => boolean) => {
+        const end = performance.now() + limit;
+        while (!done() && performance.now() < end) await painted();
+      };
+      const stops: Stop[] = [];
+      for (const { asked, expected, noticed } of list) {
+        sessionStorage.removeItem("intendedPath");
+        localStorage.removeItem("intendedPath");
+        const before = { path: location.pathname, heading: heading(), text: heading()?.textContent };
+        // What the last page said is not what this one says.
+        const isOfThisPage = () =>
+          before.path === expected || heading() !== before.heading || heading()?.textContent !== before.text;
+        await router.navigate(asked);
+        await settled(
+          () =>
+            location.pathname === expected &&
+            router.state.navigation.state === "idle" &&
+            !!heading()?.textContent &&
+            isOfThisPage() &&
+            (!noticed || document.querySelector("[data-toast]") !== null),
+        );
+        const notice = document.querySelector<HTMLElement>("[data-toast]");
+        stops.push({
+          asked,
+          at: location.pathname + location.search,
+          title: document.title,
+          heading: heading()?.textContent ?? "",
+          failed: document.querySelector("main [role=alert]") !== null,
+          notice: notice?.querySelector("p")?.textContent ?? "",
+          kept: JSON.parse(sessionStorage.getItem("intendedPath") ?? "{}").value ?? "",
+        });
+        notice?.querySelector("button")?.click();
+      }
+      return stops;
+    },
+    { list: steps, limit: patience(10_000) },
+  );
 }

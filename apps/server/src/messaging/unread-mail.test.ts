@@ -52,9 +52,11 @@ const queued = async (user: TestUser) =>
 
 test("sends one email for a burst of unread messages, with quotes and a link", async () => {
   const { id, owner } = await buildSubmitted(server, { title: "Casier judiciaire" });
-  for (const body of ["Bonjour Awa,", "il manque\nvotre acte.", "Cordialement", "— PS : merci"])
+  const { sent_at } = await buildMessage(server, clerk, id, { body: "Bonjour Awa," });
+  for (const body of ["il manque\nvotre acte.", "Cordialement", "— PS : merci"])
     await buildMessage(server, clerk, id, { body });
-  await run(id, "customer", 299);
+  const tooEarly = new Date(new Date(sent_at).getTime() + 299_000);
+  await mailUnread(server.ctx, { conversationId: id, side: "customer" }, tooEarly);
   expect(await queued(owner)).toEqual([]);
   await Promise.all([1, 2, 3].map(() => run(id, "customer", 301)));
   expect(await queued(owner)).toHaveLength(1);
