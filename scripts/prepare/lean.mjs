@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 
 /**
- * How Node is started to serve, so that it takes less memory (decision 0057). A young generation of 64 MiB, V8's own
+ * How Node is started to serve, so that it takes less memory (decision 0059). A young generation of 64 MiB, V8's own
  * choice, is never given back, and saves nothing measurable here.
  */
 export const LEAN_FLAGS = ["--max-semi-space-size=8"];
