@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 
 /**
- * How Node is started to serve, so that it takes less memory (decision 0059). A young generation of 64 MiB, V8's own
- * choice, is never given back, and saves nothing measurable here.
+ * How Node is started to serve, so that it takes less memory (decision 0059). V8's own
+ * choice, a young generation of up to 64 MiB, is never given back.
  */
 export const LEAN_FLAGS = ["--max-semi-space-size=8"];
 
 /**
- * Variables that are read before any code of ours runs. glibc keeps what each thread has freed apart, up to eight arenas for
- * each processor. Compiled code that is kept spares each thread the compiler that strips types, and half of the start.
+ * Variables that must be set before the process starts. glibc keeps freed memory in up to eight arenas per processor. With
+ * the compile cache no thread loads the compiler that strips types.
  */
 export const LEAN_ENV = {
   MALLOC_ARENA_MAX: "2",
