@@ -80,11 +80,27 @@ export const IMPORTS: Planted[] = [
 // Assembled here, so that this file breaks no rule itself.
 const SOMEBODY = ["", "home", "somebody"].join("/");
 const QUERIES = server("mandates/queries.ts");
+const STATUS_BUILT = server("requests/planted-queries.ts");
+const STATUS_RAW = server("requests/work/planted-queries.ts");
+const STATUS_READ = server("requests/expiry/planted-queries.ts");
 const TABLES = server("mandates/table-queries.ts");
 const PAGE = web("mandates/planted.tsx");
 
 /** Rules of scripts/house-rules. */
 export const HOUSE: Planted[] = [
+  {
+    files: {
+      [STATUS_BUILT]:
+        'export const end = (trx, status) => trx.updateTable("service_requests").where("id", "=", 1).set({ status });',
+      [STATUS_RAW]:
+        "export const end = (trx) => sql`UPDATE service_requests SET progress = 1, status = 'completed'`.execute(trx);",
+      [STATUS_READ]: `export const a = (trx) =>
+        trx.updateTable("service_requests").set({ progress: 1 }).where("status", "=", "draft");
+export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE status = 'draft'\`.execute(trx);`,
+    },
+    says: `status: ${STATUS_BUILT} writes the status of a request`,
+  },
+  { files: {}, says: `status: ${STATUS_RAW} writes the status of a request` },
   {
     files: {
       [QUERIES]:
@@ -218,6 +234,7 @@ export const WORDS_FILES: Planted[] = [
 
 /** Correct code in the planted files, about which nothing must be reported. */
 export const ALLOWED = [
+  `status: ${STATUS_READ}`,
   `db-first: ${QUERIES}: findFour`,
   `db-first: ${QUERIES}: lockFive`,
   "tables: mandates reads service_reviews_public",

@@ -163,7 +163,7 @@ export async function receiveCallback(
   if (!settled) throw new AppError("payment_not_found");
 }
 
-/** Marks the request's payment as owed back, in the transaction that cancels the request. */
+/** Records that the payment of a request is owed back, in the transaction that ends the request. */
 export async function markRefundOwed(trx: Db, requestId: string): Promise<void> {
   const payment = await findLivePayment(trx, requestId);
   if (payment?.status === "succeeded") await oweRefund(trx, payment);

@@ -66,7 +66,7 @@ export function settle(
       // A payment that pays for nothing must not block the request.
       const superseded = outdated || rival?.status === "succeeded";
       await updateSettled(trx, payment.id, { ...settled, superseded });
-      const entered = await enterPayment(trx, request, payment.terms);
+      const entered = await enterPayment(ctx, trx, request, payment.terms);
       if (!entered) await oweRefund(trx, payment);
       await sendLetter(ctx, trx, payment.id, request, "payment_receipt");
     } else {

@@ -3,7 +3,6 @@ import { requests } from "@passerelle/contract/requests/ordering";
 import { processing } from "@passerelle/contract/requests/work/processing";
 import { workbench } from "@passerelle/contract/requests/work/work-page";
 import type { FastifyInstance } from "fastify";
-import { markRefundOwed } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { refreshDelays } from "./delays/completion-times.ts";
@@ -62,13 +61,12 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
     "POST /api/requests/:id/submit": ({ actor, params, body, language }) =>
       submitRequest(ctx, actor, params.id, body.version, language),
     "POST /api/requests/:id/cancel": ({ actor, params, body, language }) =>
-      // The payments know their transactions and the requests do not: here the two meet.
-      cancelRequest(ctx, actor, params.id, body.reason, language, markRefundOwed),
+      cancelRequest(ctx, actor, params.id, body.reason, language),
   });
   implementContract(app, actorOf, processing, {
     "GET /api/work/requests/:id": ({ actor, params, language }) => getWork(ctx, actor, params.id, language),
     "POST /api/work/requests/:id/moves": ({ actor, params, body, language }) =>
-      moveRequest(ctx, actor, params.id, body, language, markRefundOwed),
+      moveRequest(ctx, actor, params.id, body, language),
   });
   implementContract(app, actorOf, delivery, {
     "PUT /api/work/requests/:id/filing": async ({ actor, params, body, language }) => {

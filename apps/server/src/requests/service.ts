@@ -27,6 +27,8 @@ export {
 // Reviews and search.
 export { searchMyRequests } from "./lifecycle/own-requests.ts";
 export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
+// A payment is owed back when this is published.
+export { requestRefundOwed } from "./lifecycle/transition.ts";
 // Paying: one payment at a time, on terms that are frozen when it begins.
 export {
   enterPayment,

@@ -84,7 +84,7 @@ export async function closeAccountOf(
   if (!person) throw new AppError("user_not_found");
   if (isLastSuperAdmin(person.id, superAdmins)) throw new AppError("last_super_admin");
   if (person.closedAt) return person.closedAt;
-  const open = await closeAccountRequests(trx, userId);
+  const open = await closeAccountRequests(ctx, trx, userId);
   if (open.length > 0) throw new AppError("account_has_open_requests", { details: { requests: open } });
   const email = (await findProfile(trx, userId))?.email ?? "";
   await recordClosure(trx, { id: by.userId, email: by.email }, { id: person.id, email }, origin);
@@ -120,7 +120,7 @@ export async function eraseFiles(ctx: Context, userId: string): Promise<void> {
 export async function sweepClosed(ctx: Context): Promise<void> {
   for (const userId of await findUnreleased(ctx.db)) {
     await ctx.db.transaction().execute(async (trx) => {
-      await closeAccountRequests(trx, userId);
+      await closeAccountRequests(ctx, trx, userId);
       await eraseUnpaidDeliverables(ctx, trx, userId);
       await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
     });

@@ -43,6 +43,25 @@ async function draft(owner: TestUser, daysAgo: number): Promise<string> {
 const WARNED_AFTER = DRAFT_DAYS - DRAFT_NOTICE_DAYS;
 const expire = (days = 0) => expireDrafts(server.ctx, inDays(days));
 
+/** The live updates about a request that were written for a person. */
+const updatesOf = (owner: TestUser, id: string) =>
+  server.ctx.db
+    .selectFrom("live_events")
+    .select("about")
+    .where("user_id", "=", owner.id)
+    .where("subject", "=", id)
+    .execute();
+
+test("the end of a draft is published to its owner", async () => {
+  const owner = await buildUser(server);
+  const id = await draft(owner, DRAFT_DAYS);
+  await expire();
+  await server.ctx.db.deleteFrom("live_events").execute();
+  await expire(DRAFT_NOTICE_DAYS + 1);
+  expect((await getRequest(server, owner, id)).status).toBe("cancelled");
+  expect(await updatesOf(owner, id)).toEqual([{ about: "request" }]);
+});
+
 test("an old draft is announced once, in one letter a person, and ends two weeks later", async () => {
   const owner = await buildUser(server);
   const old = await draft(owner, WARNED_AFTER + 1);

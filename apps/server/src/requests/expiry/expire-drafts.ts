@@ -4,7 +4,6 @@ import {
   DRAFT_NOTICE_DAYS,
   draftEndsAt,
 } from "@passerelle/domain/requests/expiry/draft-expiry";
-import { nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { getProfile } from "../../accounts/service.ts";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -12,8 +11,7 @@ import type { Db } from "../../platform/db.ts";
 import { formatDay } from "../../platform/letter-date.ts";
 import { blankRequests } from "../lifecycle/account-closure-queries.ts";
 import { isLive } from "../lifecycle/assess.ts";
-import { insertEvent } from "../lifecycle/timeline-queries.ts";
-import { updateState } from "../lifecycle/transition-queries.ts";
+import { transition } from "../lifecycle/transition.ts";
 import { findPayments, lockRequest } from "../queries.ts";
 import { type AnnouncedDraft, findAnnounced, findOwnersToWarn, updateWarned } from "./queries.ts";
 
@@ -80,22 +78,9 @@ async function endDraft(ctx: Context, trx: Db, id: string, now: Date): Promise<b
   if (!request) return false;
   const end = draftEndsAt({ touchedAt: request.updated_at, warnedAt: request.expiry_warned_at });
   const paying = isLive((await findPayments(trx, [id])).get(id));
-  const move = nextStatus({
-    from: request.status,
-    action: "expire",
-    mover: "system",
-    due: undefined,
-    paid: false,
-  });
-  if (!end || end > now || paying || !move.ok) return false;
-  await updateState(trx, id, { status: move.to });
-  await insertEvent(trx, {
-    service_request_id: id,
-    kind: "moved",
-    from_status: request.status,
-    to_status: move.to,
-    by: "system",
-  });
+  if (!end || end > now || paying) return false;
+  const move = { action: "expire", mover: "system", due: undefined, paid: false } as const;
+  if (!(await transition(ctx, trx, request, move)).ok) return false;
   await blankRequests(trx, [id]);
   await ctx.jobs.enqueue(trx, "documents.erase", { requestId: id });
   return true;

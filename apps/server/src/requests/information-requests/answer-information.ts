@@ -13,7 +13,6 @@ import { describeRequest } from "../lifecycle/describe-request.ts";
 import { publishRequestChange } from "../lifecycle/publish-change.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
-import { notifyAnswered } from "./emails.ts";
 import { findItem, type StoredItem, updateAnswered } from "./queries.ts";
 import { resumeWhenAnswered } from "./resume-work.ts";
 
@@ -60,8 +59,7 @@ export async function recordAnswer(
     actor_id: userId,
     note: label,
   });
-  if (await resumeWhenAnswered(trx, request, { by: "customer", actor_id: userId }))
-    await notifyAnswered(ctx, trx, request);
-  else await touchRequest(trx, request.id);
+  if (await resumeWhenAnswered(ctx, trx, request, { mover: "customer", actorId: userId })) return;
+  await touchRequest(trx, request.id);
   await publishRequestChange(trx, request);
 }

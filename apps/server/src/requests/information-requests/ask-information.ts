@@ -3,14 +3,13 @@ import type { Language } from "@passerelle/contract/shapes";
 import {
   informationRequestRefusal,
   reminderDay,
-  statusAfterInformationRequest,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
-import { updateState } from "../lifecycle/transition-queries.ts";
+import { transition } from "../lifecycle/transition.ts";
 import { findCurrentDocuments, type StoredRequest, touchRequest } from "../queries.ts";
 import { changeAsWorker } from "../work/work-page.ts";
 import { notifyAsked } from "./emails.ts";
@@ -65,20 +64,25 @@ export async function requestInformation(
     items,
   );
   if (!isNew) throw new AppError("idempotency_key_reused");
-  const to = statusAfterInformationRequest(request.status) ?? request.status;
-  const event = {
+  const who = { mover: "staff", actorId: actor.userId } as const;
+  const move = {
+    action: "ask_information",
+    ...who,
+    due: undefined,
+    paid: false,
+    note: message,
+    items,
+  } as const;
+  if ((await transition(ctx, trx, request, move)).ok) return;
+  // It waits for its customer already: only more is asked.
+  await touchRequest(trx, request.id);
+  await insertEvent(trx, {
     service_request_id: request.id,
+    kind: "complement_asked",
     by: "staff",
     actor_id: actor.userId,
     note: message,
-  } as const;
-  if (to === request.status) {
-    await touchRequest(trx, request.id);
-    await insertEvent(trx, { ...event, kind: "complement_asked" });
-  } else {
-    await updateState(trx, request.id, { status: to });
-    await insertEvent(trx, { ...event, kind: "moved", from_status: request.status, to_status: to });
-  }
+  });
   await notifyAsked(ctx, trx, request, { message, items });
 }
 

@@ -10,12 +10,14 @@ import { stillWorksOn } from "../lifecycle/access.ts";
 import type { StoredRequest } from "../queries.ts";
 import { findAsks, type StoredItem } from "./queries.ts";
 
+export type AskedItem = Pick<StoredItem, "label" | "due_on">;
+
 /** Tells the customer what is asked, in one letter however many items there are. */
 export async function notifyAsked(
   ctx: Context,
   trx: Db,
   request: StoredRequest,
-  asked: { message: string | null; items: readonly Pick<StoredItem, "label" | "due_on">[] },
+  asked: { message: string | null; items: readonly AskedItem[] },
 ): Promise<void> {
   const { id, user_id, reference, service_id } = request;
   await notify(trx, {
@@ -59,7 +61,7 @@ export async function emailCustomer(
   trx: Db,
   request: StoredRequest,
   template: "complement_asked" | "complement_reminder",
-  asked: { message: string | null; items: readonly Pick<StoredItem, "label" | "due_on">[] },
+  asked: { message: string | null; items: readonly AskedItem[] },
 ): Promise<void> {
   const { email: to, language } = await getProfile(trx, request.user_id);
   if (to === "") return;

@@ -15,6 +15,7 @@ import { resumeWhenAnswered } from "./resume-work.ts";
  * back to work. Throws `complement_not_found`, and `complement_closed` for what was answered.
  */
 export async function withdrawItem(
+  ctx: Context,
   trx: Db,
   actor: Actor,
   request: StoredRequest,
@@ -25,14 +26,15 @@ export async function withdrawItem(
   if (item.state === "withdrawn") return;
   if (item.state === "answered") throw new AppError("complement_closed");
   await updateWithdrawn(trx, { requestId: request.id, id: itemId }, actor.userId);
-  const who = { by: "staff", actor_id: actor.userId } as const;
   await insertEvent(trx, {
     service_request_id: request.id,
     kind: "complement_withdrawn",
     note: item.label,
-    ...who,
+    by: "staff",
+    actor_id: actor.userId,
   });
-  if (!(await resumeWhenAnswered(trx, request, who))) await touchRequest(trx, request.id);
+  if (!(await resumeWhenAnswered(ctx, trx, request, { mover: "staff", actorId: actor.userId })))
+    await touchRequest(trx, request.id);
 }
 
 /** Asks for an item no more: see `withdrawItem`. Throws `request_not_found` besides. */
@@ -44,6 +46,6 @@ export function withdrawInformationRequest(
   language: Language,
 ): Promise<WorkPage> {
   return changeAsWorker(ctx, actor, id, language, (trx, request) =>
-    withdrawItem(trx, actor, request, itemId),
+    withdrawItem(ctx, trx, actor, request, itemId),
   );
 }

@@ -1,7 +1,9 @@
 import type { OpenRequest } from "@passerelle/contract/accounts";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { lockRequest } from "../queries.ts";
+import { lockExistingRequest } from "./access.ts";
 import {
   blankRequests,
   deleteRequestRow,
@@ -9,8 +11,7 @@ import {
   findOwned,
   type OwnedRequest,
 } from "./account-closure-queries.ts";
-import { insertEvent } from "./timeline-queries.ts";
-import { updateState } from "./transition-queries.ts";
+import { requireTransition } from "./transition.ts";
 
 const UNDER_WAY: readonly RequestStatus[] = [
   "pending_validation",
@@ -49,20 +50,14 @@ export async function countKeptRequests(db: Db, userId: string): Promise<number>
  * that was typed stays. Returns what stands against it, and has then done nothing. Call in the transaction that closes
  * the account; the requests are locked until it ends.
  */
-export async function closeAccountRequests(trx: Db, userId: string): Promise<OpenRequest[]> {
+export async function closeAccountRequests(ctx: Context, trx: Db, userId: string): Promise<OpenRequest[]> {
   const requests = await findOwned(trx, userId, true);
   const open = openOf(requests);
   if (open.length > 0) return open;
-  for (const { id, status } of requests.filter((request) => request.status === "draft")) {
-    await updateState(trx, id, { status: "cancelled" });
-    await insertEvent(trx, {
-      service_request_id: id,
-      kind: "moved",
-      from_status: status,
-      to_status: "cancelled",
-      by: "customer",
-      actor_id: userId,
-    });
+  const who = { mover: "customer", actorId: userId } as const;
+  for (const { id } of requests.filter(({ status }) => status === "draft")) {
+    const draft = await lockExistingRequest(trx, id);
+    await requireTransition(ctx, trx, draft, { action: "cancel", ...who, due: undefined, paid: false });
   }
   await blankRequests(
     trx,

@@ -4,20 +4,23 @@ import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { FrozenTerms } from "../ordering/terms.ts";
 
-/** Writes a state; its caller writes the event in the same transaction. */
-export async function updateState(
+/** What a transition writes besides the status. */
+export type StatusChanges = {
+  /** Whole percent. */
+  progress?: number;
+  terms?: FrozenTerms;
+  /** It is submitted now, and due in so many hours. */
+  dueInHours?: number;
+  billing_type?: BillingType;
+};
+
+/** Only `transition` calls this: it checks the rule and writes the event in the same transaction. */
+export async function updateStatus(
   trx: Db,
   id: string,
-  state: {
-    status: RequestStatus;
-    progress?: number;
-    terms?: FrozenTerms;
-    /** It is submitted now, and due in so many hours. */
-    dueInHours?: number;
-    billing_type?: BillingType;
-  },
+  status: RequestStatus,
+  { progress, terms, dueInHours, billing_type }: StatusChanges,
 ): Promise<void> {
-  const { status, progress, terms, dueInHours, billing_type } = state;
   await trx
     .updateTable("service_requests")
     .set({

@@ -1,21 +1,66 @@
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import {
+  type Move,
+  type MoveRefusal,
+  type MoveResult,
+  nextStatus,
+} from "@passerelle/domain/requests/lifecycle/status";
+import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { defineEvent } from "../../platform/events.ts";
 import type { StoredRequest } from "../queries.ts";
+import { type Announcement, notifyTransition } from "./notify-transition.ts";
 import { publishRequestChange } from "./publish-change.ts";
-import { insertEvent, type NewEvent } from "./timeline-queries.ts";
+import { insertEvent } from "./timeline-queries.ts";
+import { type StatusChanges, updateStatus } from "./transition-queries.ts";
 
-export async function recordMove(
+/** A paid request ends without its service: the payment that it took is owed back. */
+export const requestRefundOwed = defineEvent<{ requestId: string }>("requests.refund_owed");
+
+/** A move of the request that is given, whoever makes it; `note` is the reason of a rejection or a cancellation. */
+export type Transition = Pick<Move, "mover" | "due" | "paid"> &
+  Announcement & { actorId?: string; note?: string | null };
+
+/**
+ * The only way in which a request changes its status. Checks the domain's rule (`nextStatus`) and, in the caller's
+ * transaction, writes the status with `changes` and the event on the timeline, says that a refund is owed, notifies, emails
+ * and publishes the live update. `request` must be locked.
+ *
+ * A move that the rule refuses does nothing: the answer says why.
+ */
+export async function transition(
+  ctx: Context,
   trx: Db,
   request: StoredRequest,
-  to: RequestStatus,
-  who: Pick<NewEvent, "by" | "actor_id" | "note">,
-): Promise<void> {
+  move: Transition,
+  changes: StatusChanges = {},
+): Promise<MoveResult> {
+  const { id, status: from } = request;
+  const { action, mover, due, paid, actorId, note = null } = move;
+  const result = nextStatus({ from, action, mover, due, paid, reason: note });
+  if (!result.ok) return result;
+  await updateStatus(trx, id, result.to, changes);
   await insertEvent(trx, {
-    service_request_id: request.id,
+    service_request_id: id,
     kind: "moved",
-    from_status: request.status,
-    to_status: to,
-    ...who,
+    from_status: from,
+    to_status: result.to,
+    by: mover,
+    actor_id: actorId ?? null,
+    note,
   });
+  if (result.refundOwed) await ctx.events.publish(ctx, trx, requestRefundOwed, { requestId: id });
+  await notifyTransition(ctx, trx, request, move);
   await publishRequestChange(trx, request);
+  return result;
+}
+
+/** As `transition`. Throws `move_not_allowed`, `payment_due` and `reason_required` for a move that the rule refuses. */
+export async function requireTransition(...args: Parameters<typeof transition>): Promise<void> {
+  const result = await transition(...args);
+  if (!result.ok) throw refusalError(result.why);
+}
+
+export function refusalError(why: MoveRefusal): AppError {
+  return new AppError(why === "payment_due" || why === "reason_required" ? why : "move_not_allowed");
 }

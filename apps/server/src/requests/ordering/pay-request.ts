@@ -1,15 +1,14 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
-import { nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
 import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { load, viewerOf } from "../lifecycle/describe-request.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
-import { recordMove } from "../lifecycle/transition.ts";
-import { updateState } from "../lifecycle/transition-queries.ts";
+import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { progressAt, requireDetails, requireDocuments } from "./save-draft.ts";
 import { choiceOf, type FrozenTerms, freezeTerms, thaw } from "./terms.ts";
@@ -58,19 +57,26 @@ export async function recordPaymentStarted(
  * §4). False when this request can no longer take it (cancelled, paid already, or for something else by now): the money
  * is owed back.
  */
-export async function enterPayment(trx: Db, request: StoredRequest, terms: FrozenTerms): Promise<boolean> {
-  const due = terms.bill.total;
-  const move = nextStatus({ from: request.status, action: "pay", mover: "payment", due, paid: true });
+export async function enterPayment(
+  ctx: Context,
+  trx: Db,
+  request: StoredRequest,
+  terms: FrozenTerms,
+): Promise<boolean> {
   await insertEvent(trx, { service_request_id: request.id, kind: "payment_succeeded", by: "payment" });
-  if (!move.ok || !paysFor(request, terms)) return false;
-  await updateState(trx, request.id, {
-    status: move.to,
-    terms,
-    progress: Math.max(request.progress, progressAt("payment", thaw(terms, "fr"))),
-    billing_type: billingType({ free: false, subscriber: terms.bill.discount > 0 }),
-  });
-  await recordMove(trx, request, move.to, { by: "payment" });
-  return true;
+  if (!paysFor(request, terms)) return false;
+  const { ok } = await transition(
+    ctx,
+    trx,
+    request,
+    { action: "pay", mover: "payment", due: terms.bill.total, paid: true },
+    {
+      terms,
+      progress: Math.max(request.progress, progressAt("payment", thaw(terms, "fr"))),
+      billing_type: billingType({ free: false, subscriber: terms.bill.discount > 0 }),
+    },
+  );
+  return ok;
 }
 
 /** Whether terms are those of what the request asks for now: after a failed payment something dearer may be chosen. */

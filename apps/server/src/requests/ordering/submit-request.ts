@@ -1,16 +1,14 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import { delayHours } from "@passerelle/domain/requests/delays/lateness";
-import { isEditable, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
-import { describeServices } from "../../catalogue/service.ts";
+import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockOwnRequest } from "../lifecycle/access.ts";
 import { isPending } from "../lifecycle/assess.ts";
 import { describeRequest, load, viewerOf } from "../lifecycle/describe-request.ts";
-import { recordMove } from "../lifecycle/transition.ts";
-import { updateState } from "../lifecycle/transition-queries.ts";
+import { requireTransition } from "../lifecycle/transition.ts";
 import { requireDetails, requireDocuments } from "./save-draft.ts";
 import { choiceOf, freezeTerms } from "./terms.ts";
 
@@ -32,39 +30,29 @@ export function submitRequest(
     if (!isEditable(request.status)) throw new AppError("move_not_allowed");
     if (request.version !== version)
       throw new AppError("request_conflict", { details: { version: request.version } });
-    const loaded = await load(trx, request, viewer);
-    if (actor.owesTerms && !loaded.assessment.paid) throw new AppError("terms_not_accepted");
-    const frozen = isPending(loaded.payment)
+    const { assessment, payment } = await load(trx, request, viewer);
+    if (actor.owesTerms && !assessment.paid) throw new AppError("terms_not_accepted");
+    const frozen = isPending(payment)
       ? undefined
       : (request.terms ?? (await freezeTerms(trx, choiceOf(request), actor.subscriber)));
     // While a payment is on its way, it alone says what is due.
     if (!frozen) throw new AppError("payment_due");
     requireDetails(request.form_data);
-    requireDocuments(loaded.assessment.missing);
-    const move = nextStatus({
-      from: request.status,
-      action: "submit",
-      mover: "customer",
-      due: frozen.bill.total,
-      paid: loaded.assessment.paid,
-    });
-    if (!move.ok) throw new AppError(move.why === "payment_due" ? "payment_due" : "move_not_allowed");
-    const dueInHours = delayHours(frozen.estimated_time);
-    await updateState(trx, id, { status: move.to, progress: 100, terms: frozen, dueInHours });
-    await recordMove(trx, request, move.to, { by: "customer", actor_id: actor.userId });
-    const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
-    await ctx.mail.enqueue(trx, {
-      template: "request_submitted",
-      userId: request.user_id,
-      to: actor.email,
-      language,
-      values: {
-        name: request.form_data.userName,
-        service: service?.title ?? "",
-        reference: request.reference,
-        link: `${ctx.env.publicUrl}/requests-tracking/${id}`,
+    requireDocuments(assessment.missing);
+    await requireTransition(
+      ctx,
+      trx,
+      request,
+      {
+        action: "submit",
+        mover: "customer",
+        actorId: actor.userId,
+        due: frozen.bill.total,
+        paid: assessment.paid,
+        confirmation: { email: actor.email, language },
       },
-    });
+      { progress: 100, terms: frozen, dueInHours: delayHours(frozen.estimated_time) },
+    );
     return describeRequest(trx, await lockOwnRequest(trx, actor, id), viewer);
   });
 }

@@ -2,7 +2,6 @@ import type { BulkAction, BulkResult } from "@passerelle/contract/requests/work/
 import type { Language } from "@passerelle/contract/shapes";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { assignRequest } from "./assign.ts";
 import { moveRequest } from "./move-request.ts";
@@ -16,7 +15,6 @@ export async function actInBulk(
   actor: Actor,
   asked: BulkAction,
   language: Language,
-  refundOwed: (trx: Db, requestId: string) => Promise<void>,
 ): Promise<{ results: BulkResult[] }> {
   const results: BulkResult[] = [];
   const once = new Map(asked.requests.map((request) => [request.id, request]));
@@ -24,14 +22,7 @@ export async function actInBulk(
     try {
       if (asked.action === "start" || asked.action === "reject") {
         const reason = asked.action === "reject" ? { reason: asked.reason } : {};
-        await moveRequest(
-          ctx,
-          actor,
-          id,
-          { from: status, move: asked.action, ...reason },
-          language,
-          refundOwed,
-        );
+        await moveRequest(ctx, actor, id, { from: status, move: asked.action, ...reason }, language);
       } else {
         await assignRequest(ctx, actor, id, { from, to: targetOf(actor, asked) });
       }

@@ -8,7 +8,7 @@ import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildOrganism } from "../../../test/builders/catalogue.ts";
 import { assign, attach, buildRequest } from "../../../test/builders/requests.ts";
 import { workCalls } from "../../../test/work-calls.ts";
-import { updateState } from "../lifecycle/transition-queries.ts";
+import { updateStatus } from "../lifecycle/transition-queries.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -157,7 +157,7 @@ test("what is submitted is due when its terms promise, and the time that the cus
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
   const move = (status: RequestStatus) =>
-    server.ctx.db.transaction().execute((trx) => updateState(trx, id, { status }));
+    server.ctx.db.transaction().execute((trx) => updateStatus(trx, id, status, {}));
   const before = await read();
   const promised = Number(before.due_at) - Number(before.submitted_at);
   expect(promised).toBeGreaterThan(0);

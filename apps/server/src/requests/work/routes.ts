@@ -1,7 +1,6 @@
 import { agents } from "@passerelle/contract/requests/work/agents";
 import { queues } from "@passerelle/contract/requests/work/queues";
 import type { FastifyInstance } from "fastify";
-import { markRefundOwed } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
 import { changeScopes, listAgents, readScopeHistory } from "./agents.ts";
@@ -18,8 +17,7 @@ export function registerQueues(app: FastifyInstance, ctx: Context, actorOf: Acto
     "PUT /api/work/requests/:id/assignee": ({ actor, params, body }) =>
       assignRequest(ctx, actor, params.id, body),
     "POST /api/work/assignments/automatic": () => assignAutomatically(ctx),
-    "POST /api/work/bulk": ({ actor, body, language }) =>
-      actInBulk(ctx, actor, body, language, markRefundOwed),
+    "POST /api/work/bulk": ({ actor, body, language }) => actInBulk(ctx, actor, body, language),
   });
   implementContract(app, actorOf, agents, {
     "GET /api/admin/agents": ({ query, language }) => listAgents(ctx, query, language),

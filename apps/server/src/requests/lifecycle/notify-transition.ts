@@ -1,0 +1,99 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { RequestNotice } from "@passerelle/domain/notifications/types";
+import type { Mover, RequestAction } from "@passerelle/domain/requests/lifecycle/status";
+import { getProfile } from "../../accounts/service.ts";
+import { describeServices } from "../../catalogue/service.ts";
+import { notify } from "../../notifications/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { type AskedItem, notifyAnswered, notifyAsked } from "../information-requests/emails.ts";
+import type { StoredRequest } from "../queries.ts";
+
+/** The action of a transition with what its notification and its email need to know. */
+export type Announcement =
+  | { action: "submit"; confirmation: { email: string; language: Language } }
+  | { action: "ask_information"; items: readonly AskedItem[] }
+  | { action: Exclude<RequestAction, "submit" | "ask_information"> };
+
+/** The notification and the email of a transition, to the customer or to the assignee; `request` as it was before. */
+export async function notifyTransition(
+  ctx: Context,
+  trx: Db,
+  request: StoredRequest,
+  move: Announcement & { mover: Mover; note?: string | null },
+): Promise<void> {
+  const { note = null } = move;
+  switch (move.action) {
+    case "submit":
+      return confirmSubmission(ctx, trx, request, move.confirmation);
+    case "start":
+    case "complete":
+    case "reject":
+      return notifyCustomer(ctx, trx, request, move.action, note);
+    case "ask_information":
+      return notifyAsked(ctx, trx, request, { message: note, items: move.items });
+    case "resume":
+      // A worker who resumes the work is not notified of it, and the customer has nothing to do.
+      return move.mover === "customer" ? notifyAnswered(ctx, trx, request) : undefined;
+    case "cancel":
+      return notifyAssignee(trx, request);
+    // The payment has a receipt of its own, and the end of a draft was announced.
+    case "pay":
+    case "expire":
+      return undefined;
+  }
+}
+
+async function confirmSubmission(
+  ctx: Context,
+  trx: Db,
+  { id, user_id: userId, service_id, form_data, reference }: StoredRequest,
+  { email: to, language }: { email: string; language: Language },
+): Promise<void> {
+  const service = (await describeServices(trx, [service_id], language)).get(service_id);
+  const values = {
+    name: form_data.userName,
+    service: service?.title ?? "",
+    reference,
+    link: `${ctx.env.publicUrl}/requests-tracking/${id}`,
+  };
+  await ctx.mail.enqueue(trx, { template: "request_submitted", userId, to, language, values });
+}
+
+const TO_CUSTOMER = {
+  start: { template: "request_started", event: "started" },
+  complete: { template: "request_completed", event: "completed" },
+  reject: { template: "request_rejected", event: "rejected" },
+} as const satisfies Partial<Record<RequestAction, { template: string; event: RequestNotice }>>;
+
+async function notifyCustomer(
+  ctx: Context,
+  trx: Db,
+  { id, user_id: userId, service_id, form_data, reference }: StoredRequest,
+  action: keyof typeof TO_CUSTOMER,
+  note: string | null,
+): Promise<void> {
+  const { template, event } = TO_CUSTOMER[action];
+  const path = `/requests-tracking/${id}`;
+  await notify(trx, { userId, type: "request", values: { event, reference, service_id }, path });
+  const { email: to, language } = await getProfile(trx, userId);
+  if (to === "") return;
+  const service = (await describeServices(trx, [service_id], language)).get(service_id);
+  const values = {
+    name: form_data.userName,
+    service: service?.title ?? "",
+    reference,
+    note: note ?? "",
+    link: `${ctx.env.publicUrl}${path}`,
+  };
+  await ctx.mail.enqueue(trx, { template, to, userId, language, values });
+}
+
+async function notifyAssignee(
+  trx: Db,
+  { assigned_to: userId, reference, service_id }: StoredRequest,
+): Promise<void> {
+  if (!userId) return;
+  const values = { event: "cancelled", reference, service_id } as const;
+  await notify(trx, { userId, type: "request", values, path: "/requests-queue" });
+}
