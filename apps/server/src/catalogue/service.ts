@@ -56,11 +56,19 @@ export type Offer = {
  * Throws `service_not_found` (unknown or archived) and `offer_unavailable` (the service is not offered in that
  * country, or is charged there and the organism has no active modality for it).
  */
-export async function getOffer(
-  db: Db,
-  choice: { serviceId: string; countryCode: string; organismId: string | null },
-  language: Language,
-): Promise<Offer> {
+export async function getOffer(db: Db, choice: OfferChoice, language: Language): Promise<Offer> {
+  return (await readOffer(db, choice))(language);
+}
+
+/** As `getOffer`, in every language, from one reading of the catalogue. */
+export async function getOfferInEveryLanguage(db: Db, choice: OfferChoice): Promise<Record<Language, Offer>> {
+  const offerIn = await readOffer(db, choice);
+  return { fr: offerIn("fr"), en: offerIn("en") };
+}
+
+type OfferChoice = { serviceId: string; countryCode: string; organismId: string | null };
+
+async function readOffer(db: Db, choice: OfferChoice): Promise<(language: Language) => Offer> {
   const service = await getService(db, choice.serviceId);
   const offered = service.service_countries.find((one) => one.country_code === choice.countryCode);
   if (!offered) throw new AppError("offer_unavailable");
@@ -70,28 +78,30 @@ export async function getOffer(
     offered.is_free && choice.organismId !== null && !row ? await findOrganisms(db, choice.countryCode) : [];
   const named = organisms.find((organism) => organism.id === choice.organismId);
   if (choice.organismId !== null && !row && !named) throw new AppError("offer_unavailable");
-  const modality = row && presentModality(row, service, offered.country_code, language);
-  return {
-    service: presentServiceHead(service, language),
-    country: presentCountry({ ...offered, code: offered.country_code }, language),
-    service_country_id: offered.id,
-    is_free: offered.is_free,
-    modality: modality && {
-      id: modality.id,
-      organism_id: modality.organism_id,
-      is_active: modality.is_active,
-      is_free: modality.is_free,
-      price: modality.price,
-      currency_code: modality.currency_code,
-      estimated_time: modality.estimated_time,
-      conditions: modality.conditions,
-    },
-    organism: row ? presentOrganism(row, offered.country_code) : (named ?? null),
-    required_documents:
-      modality?.required_documents ?? presentDocuments(service.required_documents, language),
-    deliverables: presentPromises(service.deliverables, language),
-    estimated_time: modality?.estimated_time ?? translated(service, "estimated_time", language),
-    conditions: modality?.conditions ?? null,
+  return (language) => {
+    const modality = row && presentModality(row, service, offered.country_code, language);
+    return {
+      service: presentServiceHead(service, language),
+      country: presentCountry({ ...offered, code: offered.country_code }, language),
+      service_country_id: offered.id,
+      is_free: offered.is_free,
+      modality: modality && {
+        id: modality.id,
+        organism_id: modality.organism_id,
+        is_active: modality.is_active,
+        is_free: modality.is_free,
+        price: modality.price,
+        currency_code: modality.currency_code,
+        estimated_time: modality.estimated_time,
+        conditions: modality.conditions,
+      },
+      organism: row ? presentOrganism(row, offered.country_code) : (named ?? null),
+      required_documents:
+        modality?.required_documents ?? presentDocuments(service.required_documents, language),
+      deliverables: presentPromises(service.deliverables, language),
+      estimated_time: modality?.estimated_time ?? translated(service, "estimated_time", language),
+      conditions: modality?.conditions ?? null,
+    };
   };
 }
 

@@ -6,10 +6,10 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { load, viewerOf } from "../lifecycle/describe-request.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
+import { findMissingDocuments } from "./required-documents.ts";
 import { progressAt, requireDetails, requireDocuments } from "./save-draft.ts";
 import { choiceOf, type FrozenTerms, freezeTerms, thaw } from "./terms.ts";
 
@@ -32,7 +32,7 @@ export async function requirePayable(
   const terms = await freezeTerms(trx, choiceOf(request), actor.subscriber);
   if (terms.bill.total === 0) throw new AppError("nothing_due");
   requireDetails(request.form_data);
-  requireDocuments((await load(trx, request, viewerOf(actor, language))).assessment.missing);
+  requireDocuments(await findMissingDocuments(trx, request.id, thaw(terms, language)));
   return { id: request.id, bill: terms.bill, terms };
 }
 

@@ -5,7 +5,8 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockExistingRequest } from "../lifecycle/access.ts";
 import { type Loaded, load, viewerOf } from "../lifecycle/describe-request.ts";
-import { findRequest, touchRequest } from "../queries.ts";
+import { findCurrentDocuments, findRequest, touchRequest } from "../queries.ts";
+import type { Terms } from "./terms.ts";
 
 /** A request whose documents its owner may change at this moment. */
 export type DocumentTarget = { requestId: string; required: { key: string; name: string }[] };
@@ -29,4 +30,11 @@ export async function lockForDocuments(trx: Db, requestId: string): Promise<void
   const request = await lockExistingRequest(trx, requestId);
   if (!isEditable(request.status)) throw new AppError("request_locked");
   await touchRequest(trx, requestId);
+}
+
+/** Names, in the language of `terms`, of the documents that these require and that were not sent. */
+export async function findMissingDocuments(db: Db, requestId: string, terms: Terms): Promise<string[]> {
+  const documents = (await findCurrentDocuments(db, [requestId])).get(requestId) ?? [];
+  const provided = new Set(documents.map((document) => document.doc_key));
+  return terms.required_documents.filter(({ key }) => !provided.has(key)).map(({ name }) => name);
 }

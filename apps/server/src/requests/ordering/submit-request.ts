@@ -6,11 +6,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockOwnRequest } from "../lifecycle/access.ts";
-import { isPending } from "../lifecycle/assess.ts";
-import { describeRequest, load, viewerOf } from "../lifecycle/describe-request.ts";
+import { isPaid, isPending } from "../lifecycle/assess.ts";
+import { describeRequest, viewerOf } from "../lifecycle/describe-request.ts";
 import { requireTransition } from "../lifecycle/transition.ts";
+import { findPayments } from "../queries.ts";
+import { findMissingDocuments } from "./required-documents.ts";
 import { requireDetails, requireDocuments } from "./save-draft.ts";
-import { choiceOf, freezeTerms } from "./terms.ts";
+import { choiceOf, freezeTerms, thaw } from "./terms.ts";
 
 /**
  * Final confirmation (spec 2 §4 *Final submit*). Everything is asked again under lock at this moment: details, required
@@ -30,15 +32,16 @@ export function submitRequest(
     if (!isEditable(request.status)) throw new AppError("move_not_allowed");
     if (request.version !== version)
       throw new AppError("request_conflict", { details: { version: request.version } });
-    const { assessment, payment } = await load(trx, request, viewer);
-    if (actor.owesTerms && !assessment.paid) throw new AppError("terms_not_accepted");
+    const payment = (await findPayments(trx, [id])).get(id);
+    const paid = isPaid(payment);
+    if (actor.owesTerms && !paid) throw new AppError("terms_not_accepted");
     const frozen = isPending(payment)
       ? undefined
       : (request.terms ?? (await freezeTerms(trx, choiceOf(request), actor.subscriber)));
     // While a payment is on its way, it alone says what is due.
     if (!frozen) throw new AppError("payment_due");
     requireDetails(request.form_data);
-    requireDocuments(assessment.missing);
+    requireDocuments(await findMissingDocuments(trx, id, thaw(frozen, language)));
     await requireTransition(
       ctx,
       trx,
@@ -48,7 +51,7 @@ export function submitRequest(
         mover: "customer",
         actorId: actor.userId,
         due: frozen.bill.total,
-        paid: assessment.paid,
+        paid,
         confirmation: { email: actor.email, language },
       },
       { progress: 100, terms: frozen, dueInHours: delayHours(frozen.estimated_time) },

@@ -3,7 +3,7 @@ import type { Bill, Quote } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import { bill } from "@passerelle/domain/catalogue/discount";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import { getOffer, type Offer } from "../../catalogue/service.ts";
+import { getOffer, getOfferInEveryLanguage, type Offer } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -57,18 +57,17 @@ export async function readOffer(
   language: Language,
 ): Promise<{ offer: Offer; terms: Terms }> {
   const offer = await getOffer(db, choice, language);
-  return {
-    offer,
-    terms: {
-      bill: bill(offer, subscriber) ?? null,
-      modality_id: offer.modality?.id ?? null,
-      required_documents: offer.required_documents,
-      deliverables: offer.deliverables,
-      estimated_time: offer.estimated_time,
-      conditions: offer.conditions,
-    },
-  };
+  return { offer, terms: termsOfOffer(offer, subscriber) };
 }
+
+const termsOfOffer = (offer: Offer, subscriber: boolean): Terms => ({
+  bill: bill(offer, subscriber) ?? null,
+  modality_id: offer.modality?.id ?? null,
+  required_documents: offer.required_documents,
+  deliverables: offer.deliverables,
+  estimated_time: offer.estimated_time,
+  conditions: offer.conditions,
+});
 
 /** As `readOffer`, but a request whose service is no longer offered must still open: then nothing is known of it. */
 export async function readTerms(
@@ -100,10 +99,9 @@ export async function readTerms(
  * choice has no price.
  */
 export async function freezeTerms(trx: Db, choice: Choice, subscriber: boolean): Promise<FrozenTerms> {
-  const [french, english] = [
-    await readOffer(trx, choice, subscriber, "fr"),
-    await readOffer(trx, choice, subscriber, "en"),
-  ].map((read) => read.terms) as [Terms, Terms];
+  const offers = await getOfferInEveryLanguage(trx, choice);
+  const french = termsOfOffer(offers.fr, subscriber);
+  const english = termsOfOffer(offers.en, subscriber);
   if (!french.bill) throw new AppError("modality_required");
   const inEnglish = new Map(english.required_documents.map((one) => [one.key, one.name]));
   const promisedInEnglish = new Map(english.deliverables.map((one) => [one.key, one.name]));
