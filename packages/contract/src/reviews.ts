@@ -76,4 +76,13 @@ export const reviews = contract({
     reply: OwnReview,
     errors: ["service_not_found", "review_not_allowed", "edit_conflict"],
   },
+  "GET /api/figures": {
+    summary: "Published figures of completed work; null where there are too few",
+    access: "public",
+    reply: z.object({
+      completed_requests: z.nullable(z.int()),
+      /** Of the approved reviews; the average from 1 to 5 has one decimal. */
+      rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+    }),
+  },
 });

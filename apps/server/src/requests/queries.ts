@@ -161,7 +161,7 @@ export async function updateFiled(trx: Db, id: string, filed: boolean): Promise<
     .execute();
 }
 
-export async function countCompleted(db: Db): Promise<number> {
+export async function countCompletedRequests(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("service_requests")
     .select(({ fn }) => fn.countAll<number>().as("count"))

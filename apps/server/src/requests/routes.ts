@@ -10,7 +10,6 @@ import { notifyLateRequests } from "./delays/notify-late.ts";
 import { getDeliverables, handOver, takeBackDeliverable } from "./deliverables/hand-over.ts";
 import { linkDeliverable } from "./deliverables/read-deliverable.ts";
 import { expireDrafts } from "./expiry/expire-drafts.ts";
-import { createFigures } from "./figures.ts";
 import { answerInformationItem } from "./information-requests/answer-information.ts";
 import { askInformation } from "./information-requests/ask-information.ts";
 import { remindOfInformationRequests } from "./information-requests/remind.ts";
@@ -39,10 +38,7 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
   ctx.jobs.handle("complements.remind", () => remindOfInformationRequests(ctx));
   ctx.jobs.repeat("complements.remind", "9 * * * *", {});
 
-  const figures = createFigures(ctx);
-
   implementContract(app, actorOf, requests, {
-    "GET /api/figures": () => figures(),
     "GET /api/quotes": ({ actor, query, language }) =>
       quote(
         ctx,

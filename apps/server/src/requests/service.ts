@@ -39,7 +39,7 @@ export {
 // Documents: which may be sent, and what their arrival answers.
 export { lockForDocuments } from "./ordering/required-documents.ts";
 export type { FrozenTerms } from "./ordering/terms.ts";
-export { hasCompletedRequest } from "./queries.ts";
+export { countCompletedRequests, hasCompletedRequest } from "./queries.ts";
 // The demonstration's agents.
 export { addFirstScope } from "./work/agents.ts";
 export { detachAgent, exportAgent, unassignOpenRequests } from "./work/unassign.ts";

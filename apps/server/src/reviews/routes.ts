@@ -3,11 +3,14 @@ import { moderation } from "@passerelle/contract/reviews/moderation";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { createFigures } from "./figures.ts";
 import { judgeReview, listForModeration } from "./moderation/service.ts";
 import { getMyReview, listReviews, writeMyReview } from "./service.ts";
 
 export function registerReviews(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  const figures = createFigures(ctx);
   implementContract(app, actorOf, reviews, {
+    "GET /api/figures": () => figures(),
     "GET /api/services/:id/reviews": ({ params, query }) => listReviews(ctx, params.id, query),
     "GET /api/services/:id/my-review": ({ params, actor }) => getMyReview(ctx, actor, params.id),
     "PUT /api/services/:id/my-review": ({ params, body, actor }) =>

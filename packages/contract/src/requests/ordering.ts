@@ -196,15 +196,6 @@ export type RequestDetail = z.output<typeof RequestDetail>;
 const ofRequest = z.strictObject({ id: z.uuid() });
 
 export const requests = contract({
-  "GET /api/figures": {
-    summary: "Published figures of completed work; null where there are too few",
-    access: "public",
-    reply: z.object({
-      completed_requests: z.nullable(z.int()),
-      /** Of the approved reviews; the average from 1 to 5 has one decimal. */
-      rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
-    }),
-  },
   "GET /api/quotes": {
     summary: "The price and the requirements of a choice",
     access: "signed_in",

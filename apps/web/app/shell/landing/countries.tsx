@@ -1,4 +1,4 @@
-import type { Figures } from "@passerelle/domain/requests/figures";
+import type { Figures } from "@passerelle/domain/reviews/figures";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FlagImage } from "../../ui/flag-image.tsx";
 import type { ShopWindow } from "./shop-window.ts";

@@ -1,4 +1,4 @@
-import { PUBLICATION_THRESHOLDS } from "@passerelle/domain/requests/figures";
+import { PUBLICATION_THRESHOLDS } from "@passerelle/domain/reviews/figures";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";

@@ -1,7 +1,7 @@
-import { type Figures, publishableFigures } from "@passerelle/domain/requests/figures";
+import { type Figures, publishableFigures } from "@passerelle/domain/reviews/figures";
 import type { Context } from "../platform/context.ts";
-import { rateAll } from "../reviews/service.ts";
-import { countCompleted } from "./queries.ts";
+import { countCompletedRequests } from "../requests/service.ts";
+import { rateAll } from "./service.ts";
 
 const KEPT_MS = 10 * 60 * 1000;
 
@@ -22,6 +22,6 @@ export function createFigures({ db }: Context): () => Promise<Figures> {
   };
 
   async function count(): Promise<Figures> {
-    return publishableFigures({ completed: await countCompleted(db), reviews: await rateAll(db) });
+    return publishableFigures({ completed: await countCompletedRequests(db), reviews: await rateAll(db) });
   }
 }
