@@ -29,10 +29,8 @@ export const KNOWN_TABLE_USES: KnownUses = {
   "catalogue reads service_requests": 2,
   "documents reads service_requests": 3,
   "documents reads transactions": 1,
+  "messaging reads request_access": 1,
   "messaging reads service_requests": 3,
-  "platform reads agent_scopes": 1,
-  "platform reads service_requests": 1,
-  "platform reads users": 1,
   "requests reads transactions": 4,
   "support reads service_requests": 2,
 };

@@ -3,6 +3,7 @@ import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { tell } from "../platform/live.ts";
+import { publishToStaff } from "../requests/service.ts";
 import type { ConversationAccess } from "./access.ts";
 import type { StoredMessage } from "./queries.ts";
 import { readersOf, supportBut } from "./readers.ts";
@@ -44,7 +45,7 @@ export async function publishToBothSides(
 ): Promise<void> {
   const change = { about: "conversation", id } as const;
   await tell(trx, { users: [customerId] }, change);
-  if (requestId) await tell(trx, { workers: { requestId } }, change);
+  if (requestId) await publishToStaff(trx, requestId, change);
   else await tell(trx, { users: await supportBut(trx, customerId) }, change);
 }
 

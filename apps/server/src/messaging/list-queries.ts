@@ -124,20 +124,17 @@ export async function findOfRequest(db: Db, requestId: string): Promise<Conversa
 }
 
 /** The staff conversations in a person's reach and box (`requestAccess`). */
-function reachOf({ userId, role, scopes }: Worker, box: ConversationBox) {
-  const idsOf = (kind: "country" | "organism") =>
-    scopes.filter((one) => one.kind === kind).map(({ id }) => id);
+function reachOf({ userId, role }: Worker, box: ConversationBox) {
   const support = may(role, "support.manage");
-  const reached =
-    support && box === "all"
+  // Support has access to every request, and has none of the unassigned ones in its own box.
+  const boxed =
+    box === "all"
       ? sql`true`
-      : sql`request.assigned_to = ${userId}
-        OR ((request.assigned_to IS NULL OR ${box === "all"}::boolean)
-          AND (request.country_code = ANY(${idsOf("country")}::text[])
-            OR request.organism_id = ANY(${idsOf("organism")}::uuid[])))`;
+      : sql`request.assigned_to = ${userId} OR (request.assigned_to IS NULL AND NOT ${support}::boolean)`;
   return sql<SqlBool>`(conversation.customer_id <> ${userId} AND CASE
     WHEN request.id IS NULL THEN ${support}::boolean
-    ELSE request.status NOT IN ('draft', 'cancelled') AND (${reached}) END)`;
+    ELSE (${boxed}) AND EXISTS (SELECT FROM request_access AS access
+      WHERE access.service_request_id = request.id AND access.user_id = ${userId} AND access.access <> 'customer') END)`;
 }
 
 function inReach(db: Db, worker: Worker, box: ConversationBox, search: string | undefined) {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { assign, attach, buildRequest } from "../../test/builders/requests.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
 import { notify, readAtSource } from "../notifications/service.ts";
 import type { Db } from "./db.ts";
 import { tell } from "./live.ts";
@@ -38,32 +37,6 @@ test("what is rolled back was never said", async () => {
   });
   await expect(abandoned).rejects.toThrow("abandoned");
   expect(await server.ctx.db.selectFrom("live_events").selectAll().execute()).toEqual([]);
-});
-
-test("the workers of a request are those who may read it at the counter, as they stand now", async () => {
-  const { id: requestId, owner } = await buildRequest(server, { price: 0, country_code: "LV" });
-  const admin = await buildUser(server, { role: "super_admin" });
-  const support = await buildUser(server, { role: "operateur_support" });
-  const suspended = await buildUser(server, { role: "super_admin" });
-  await server.ctx.db
-    .updateTable("users")
-    .set({ account_status: "suspended" })
-    .where("id", "=", suspended.id)
-    .execute();
-  const [agent, elsewhere, partner] = [
-    await buildUser(server, { role: "agent_administration" }),
-    await buildUser(server, { role: "agent_administration" }),
-    await buildUser(server, { role: "partenaire" }),
-  ];
-  await attach(server, agent, { country_code: "LV" });
-  await attach(server, owner, { country_code: "LV" });
-  const heard = () => told((trx) => tell(trx, { workers: { requestId } }, { about: "queue" }));
-  const queueOf = (users: TestUser[]) => users.map(({ id }) => `${id} queue`).sort();
-  expect(await heard()).toEqual(queueOf([admin, support, agent]));
-  await assign(server, requestId, partner);
-  expect(await heard()).toEqual(queueOf([admin, support, agent, partner]));
-  await assign(server, requestId, elsewhere);
-  expect(await heard()).toEqual(queueOf([admin, support, agent, elsewhere]));
 });
 
 test("a notification is written and told once for its source, and read with it", async () => {

@@ -708,6 +708,12 @@ export interface PlatformServices {
   version: Generated<number>;
 }
 
+export interface RequestAccess {
+  access: string | null;
+  service_request_id: string | null;
+  user_id: string | null;
+}
+
 export interface RequestAssignments {
   actor_id: string | null;
   assignee_id: string | null;
@@ -1129,6 +1135,7 @@ export interface DB {
   people: People;
   place_events: PlaceEvents;
   platform_services: PlatformServices;
+  request_access: RequestAccess;
   request_assignments: RequestAssignments;
   request_events: RequestEvents;
   request_notes: RequestNotes;

@@ -6,7 +6,6 @@ export {
   exportDeliverables,
 } from "./deliverables/erase-deliverables.ts";
 export { getUploadTarget, lockForUpload, recordUpload } from "./information-requests/upload-answer.ts";
-// Access: who reads a request, works on it, or is notified of it.
 export {
   findAccess,
   findRequestLabel,
@@ -26,6 +25,8 @@ export {
 } from "./lifecycle/account-closure.ts";
 // Reviews and search.
 export { searchMyRequests } from "./lifecycle/own-requests.ts";
+// Access: who reads a request, works on it, or is notified of it.
+export { publishToStaff } from "./lifecycle/publish-change.ts";
 export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
 // A payment is owed back when this is published.
 export { requestRefundOwed } from "./lifecycle/transition.ts";

@@ -6,7 +6,7 @@ import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { formatDay } from "../../platform/letter-date.ts";
-import { stillWorksOn } from "../lifecycle/access.ts";
+import { isWorker } from "../lifecycle/access-queries.ts";
 import type { StoredRequest } from "../queries.ts";
 import { findAsks, type StoredItem } from "./queries.ts";
 
@@ -33,7 +33,8 @@ export async function notifyAsked(
 export async function notifyAnswered(ctx: Context, trx: Db, request: StoredRequest): Promise<void> {
   const { id, reference, service_id } = request;
   const worker = request.assigned_to ?? (await findAsks(trx, id)).at(-1)?.asked_by;
-  if (!worker || !(await stillWorksOn(trx, worker, request))) return;
+  // What is closed still bears a name: nobody is written to about a request that they may not read any more.
+  if (!worker || !(await isWorker(trx, worker, id))) return;
   await notify(trx, {
     userId: worker,
     type: "request",

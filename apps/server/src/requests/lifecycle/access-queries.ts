@@ -1,7 +1,6 @@
 import type { Scope } from "@passerelle/domain/requests/work/scope";
-import type { Role } from "@passerelle/domain/roles";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import type { StoredRequest } from "../queries.ts";
 
 /** What an agent is attached to. */
 export async function findScopes(db: Db, userId: string): Promise<Scope[]> {
@@ -19,38 +18,26 @@ export async function findScopes(db: Db, userId: string): Promise<Scope[]> {
   );
 }
 
-/** The agents attached to a request's country or organism who can work, but for its own customer. */
-export async function findAgentsAt(
-  db: Db,
-  request: Pick<StoredRequest, "user_id" | "country_code" | "organism_id">,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("agent_scopes as scope")
-    .innerJoin("people as agent", "agent.id", "scope.user_id")
-    .select("agent.id")
-    .distinct()
-    .where("agent.role", "=", "agent_administration")
-    .where("agent.account_status", "=", "active")
-    .where("agent.closed_at", "is", null)
-    .where("agent.id", "<>", request.user_id)
-    .where(({ eb, or }) =>
-      or([
-        eb("scope.country_code", "=", request.country_code),
-        eb("scope.organism_id", "=", request.organism_id),
-      ]),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
+/** The staff who have access to a request (`request_access`), workers and support. */
+export async function findStaff(db: Db, requestId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT user_id FROM request_access
+    WHERE service_request_id = ${requestId} AND access <> 'customer'`.execute(db);
+  return rows.map(({ user_id }) => user_id);
 }
 
-/** The role of an account that is neither suspended nor closed. */
-export async function findActiveRole(db: Db, userId: string): Promise<Role | undefined> {
-  const row = await db
-    .selectFrom("people")
-    .select("role")
-    .where("id", "=", userId)
-    .where("account_status", "=", "active")
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
-  return row?.role as Role | undefined;
+/** The agents who work on a request: those in whose scope it lies, and the assignee when that is an agent. */
+export async function findAgentsOf(db: Db, requestId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT access.user_id FROM request_access AS access JOIN people ON people.id = access.user_id
+    WHERE access.service_request_id = ${requestId} AND access.access = 'worker'
+      AND people.role = 'agent_administration'`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function isWorker(db: Db, userId: string, requestId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM request_access
+    WHERE user_id = ${userId} AND service_request_id = ${requestId} AND access = 'worker'`.execute(db);
+  return rows.length > 0;
 }

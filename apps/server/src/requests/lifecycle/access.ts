@@ -12,7 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
-import { findActiveRole, findAgentsAt, findScopes } from "./access-queries.ts";
+import { findAgentsOf, findScopes, isWorker } from "./access-queries.ts";
 
 export type AccessedRequest = { request: StoredRequest; as: RequestAccess };
 
@@ -100,17 +100,6 @@ export async function lockWork(trx: Db, actor: Actor, requestId: string): Promis
 }
 
 /**
- * Whether somebody of the staff works on a request at this moment: nobody is written to about one that they may not read
- * any more, even while it still bears their name, as what is closed does.
- */
-export async function stillWorksOn(db: Db, userId: string, request: StoredRequest): Promise<boolean> {
-  const role = await findActiveRole(db, userId);
-  if (!role) return false;
-  const worker = { userId, role, scopes: await findScopesOf(db, { userId, role }) };
-  return requestAccess(worker, scopedOf(request)) === "worker";
-}
-
-/**
  * Who is to be written to about a request on the house's side: whoever has it, if they still work on it, else the agents in
  * whose scope it lies. Undefined of what is nobody's work, as what was cancelled: it is its customer's alone.
  */
@@ -118,7 +107,7 @@ export async function findStaffToNotify(db: Db, requestId: string): Promise<stri
   const request = await findRequest(db, requestId);
   if (!request || !isWork(request.status)) return undefined;
   const has = request.assigned_to;
-  return has && (await stillWorksOn(db, has, request)) ? [has] : findAgentsAt(db, request);
+  return has && (await isWorker(db, has, requestId)) ? [has] : findAgentsOf(db, requestId);
 }
 
 /** Of a request, what a letter about it names; asked by the house itself and shown to nobody. */

@@ -4,6 +4,7 @@ import {
   type MoveResult,
   nextStatus,
 } from "@passerelle/domain/requests/lifecycle/status";
+import { isWork } from "@passerelle/domain/requests/work/processing";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -39,6 +40,8 @@ export async function transition(
   const { action, mover, due, paid, actorId, note = null } = move;
   const result = nextStatus({ from, action, mover, due, paid, reason: note });
   if (!result.ok) return result;
+  // The staff who lose access by this move see it leave their queues.
+  if (isWork(from) && !isWork(result.to)) await publishRequestChange(trx, request);
   await updateStatus(trx, id, result.to, changes);
   await insertEvent(trx, {
     service_request_id: id,

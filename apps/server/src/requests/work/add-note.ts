@@ -3,8 +3,8 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { tell } from "../../platform/live.ts";
 import { lockAccess } from "../lifecycle/access.ts";
+import { publishToStaff } from "../lifecycle/publish-change.ts";
 import { describeWorkPage } from "./work-page.ts";
 import { findNote, insertNote } from "./work-page-queries.ts";
 
@@ -30,7 +30,7 @@ export function addNote(
       const written = { ...note, service_request_id: id, author_id: actor.userId };
       if (!(await insertNote(trx, written))) throw new AppError("idempotency_key_reused");
       // Its customer is not even told that something changed.
-      await tell(trx, { workers: { requestId: id } }, { about: "request", id });
+      await publishToStaff(trx, id, { about: "request", id });
     }
     return describeWorkPage(trx, found, language);
   });

@@ -8,9 +8,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { tell } from "../../platform/live.ts";
 import { findScopesOf, lockWork, requireReader, scopedOf, workerOf } from "../lifecycle/access.ts";
-import { publishRequestChange } from "../lifecycle/publish-change.ts";
+import { publishRequestChange, publishToStaff } from "../lifecycle/publish-change.ts";
 import { lockRequest, type StoredRequest } from "../queries.ts";
 import {
   findAgents,
@@ -127,8 +126,7 @@ async function record(
 ): Promise<void> {
   const { id, reference, service_id } = request;
   // Those who lose it hear of it too, and what they have open of it is read again.
-  await tell(trx, { workers: { requestId: id } }, { about: "queue" });
-  await tell(trx, { workers: { requestId: id } }, { about: "request", id });
+  await publishToStaff(trx, id, { about: "queue" }, { about: "request", id });
   await updateAssignee(trx, id, to?.userId ?? null);
   await insertAssignment(trx, {
     service_request_id: id,

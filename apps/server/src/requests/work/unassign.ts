@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db.ts";
-import { tell } from "../../platform/live.ts";
+import { publishToStaff } from "../lifecycle/publish-change.ts";
 import { deleteScopesOf, readAgentScopes } from "./agent-queries.ts";
 import { readAssignments, unassignOpen } from "./assignment-queries.ts";
 
@@ -9,8 +9,7 @@ import { readAssignments, unassignOpen } from "./assignment-queries.ts";
  */
 export async function unassignOpenRequests(trx: Db, userId: string): Promise<void> {
   for (const requestId of await unassignOpen(trx, userId)) {
-    await tell(trx, { workers: { requestId } }, { about: "queue" });
-    await tell(trx, { workers: { requestId } }, { about: "request", id: requestId });
+    await publishToStaff(trx, requestId, { about: "queue" }, { about: "request", id: requestId });
   }
 }
 
