@@ -42,7 +42,7 @@ test("finds all calls", () => {
 });
 
 describe.each(CALLS)("%s", (key, { access }) => {
-  test(`is ${access}: to nobody else`, async () => {
+  test(`is ${access} only`, async () => {
     const anonymous = await statusOf(key, {});
     if (access === "public") expect([401, 403]).not.toContain(anonymous);
     else expect(anonymous).toBe(401);

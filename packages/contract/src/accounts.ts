@@ -231,14 +231,13 @@ export const accounts = contract({
   },
   "PUT /api/me/registration": {
     summary:
-      "Completes the registration of who came through another site or an organisation, or was given an account; a registered account answers as it stands",
+      "Completes the registration of an account from another site, an organisation or an administrator; repeating it changes nothing",
     access: "signed_in",
     body: RegistrationDetails,
     reply: Profile,
   },
   "PUT /api/me/terms": {
-    summary:
-      "Accepts the terms in force, by the version that was read; accepted already, it answers the same",
+    summary: "Accepts the terms in force, naming the version that was read; repeating it changes nothing",
     access: "signed_in",
     body: z.strictObject({ version: z.iso.date() }),
     reply: Profile,
@@ -275,7 +274,7 @@ export const accounts = contract({
   },
   "POST /api/me/closure": {
     summary:
-      "Closes the account: signed out everywhere, personal data anonymised, what the law requires kept. Final",
+      "Closes the account permanently: ends all sessions, anonymises personal data, retains what the law requires",
     access: "signed_in",
     body: z.strictObject({
       /** Required when the account has one (`proof`). */

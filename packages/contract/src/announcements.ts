@@ -64,7 +64,7 @@ export const announcements = contract({
   ),
   "PUT /api/admin/announcements/:id": {
     summary:
-      "Writes an announcement: without `version` a new one, unpublished (sent twice, it is one); with it, the one that stands",
+      "Adds an unpublished announcement (without `version`, idempotent) or changes the one read at `version`",
     access: "announcements.manage",
     params,
     body: z.extend(AnnouncementText, { version: z.optional(version) }),

@@ -30,7 +30,7 @@ export const documents = contract({
   },
   "DELETE /api/documents/:id": {
     summary:
-      "Removes a document from a request that can still be edited; its bytes stay for the audit until the request is closed",
+      "Removes a document from an editable request; its bytes are retained for the audit until the request is closed",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ id: z.uuid() }),

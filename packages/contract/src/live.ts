@@ -16,7 +16,7 @@ export const LiveAge = z.optional(
 export const live = contract({
   "GET /api/live/changes": {
     summary:
-      "What changed for the caller since: for browsers that cannot hold the stream of GET /api/live, which tells the same",
+      "The caller's changes since a cursor, for browsers that cannot use the stream of GET /api/live, which sends the same",
     access: "signed_in",
     query: z.strictObject({ after: z.optional(LiveCursor), age: LiveAge }),
     reply: z.object({

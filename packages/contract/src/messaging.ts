@@ -57,7 +57,7 @@ const Total = { total: z.int(), page: z.int(), per_page: z.int() };
 export const messaging = contract({
   "GET /api/conversations": {
     summary:
-      "The caller's conversations as a customer: the general one, and those of their requests, last written first",
+      "The caller's conversations as a customer: the general one, and those of their requests, latest message first",
     access: "signed_in",
     query: z.strictObject({ page: Page, per_page: PerPage }),
     reply: z.object({ general: Conversation, conversations: z.array(Conversation), ...Total }),
@@ -68,8 +68,7 @@ export const messaging = contract({
     reply: z.object({ messages: z.int(), conversations: z.int() }),
   },
   "GET /api/conversations/search": {
-    summary:
-      "Messages of the caller's conversations as a customer in which every word is found, newest first",
+    summary: "Messages in the caller's conversations as a customer that contain every word, newest first",
     access: "signed_in",
     query: z.strictObject({ search: requiredText(120), page: Page, per_page: PerPage }),
     reply: z.object({

@@ -64,8 +64,7 @@ export const notifications = contract({
     }),
   },
   "POST /api/notifications/:id/read": {
-    summary:
-      "Marks one as read, and the message or the ticket's answer that it tells of; again it answers the same",
+    summary: "Marks a notification as read with its message or ticket response; repeating it changes nothing",
     access: "signed_in",
     params: NotificationId,
     reply: Notification,
@@ -88,8 +87,7 @@ export const notifications = contract({
     }),
   },
   "PUT /api/me/quiet-hours": {
-    summary:
-      "When the caller wants to be left alone; null for never. What they cannot do without comes all the same",
+    summary: "Sets the caller's quiet hours, or removes them with null. Mandatory notifications ignore them",
     access: "signed_in",
     body: z.strictObject({ quiet_hours: z.nullable(QuietHours) }),
     reply: z.object({ quiet_hours: z.nullable(QuietHours) }),

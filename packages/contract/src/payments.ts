@@ -69,7 +69,7 @@ export const totalOf = ({ total, currency }: { total: number; currency: string }
 export const payments = contract({
   "POST /api/requests/:id/payments": {
     summary:
-      "Pays what is due on the caller's request, if it is what the payer was shown; the same Idempotency-Key always answers the same transaction",
+      "Pays what is due on the caller's request, if it equals the total that the payer saw; an Idempotency-Key always answers the same transaction",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     headers: z.object({
@@ -106,7 +106,7 @@ export const payments = contract({
   },
   "POST /api/payments/:id/cancel": {
     summary:
-      "Gives up a payment that waits: its provider is asked to cancel it. Answers what became of it, which may be that it was paid meanwhile",
+      "Gives up a pending payment by cancelling it at the provider; answers its state, which is succeeded when the payer was faster",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({}),

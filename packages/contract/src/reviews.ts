@@ -39,8 +39,7 @@ const ofService = z.strictObject({ id: z.uuid() });
 
 export const reviews = contract({
   "GET /api/services/:id/reviews": {
-    summary:
-      "The approved reviews of a service, newest first unless sorted otherwise, with the average of all of them",
+    summary: "The approved reviews of a service, newest first by default, with the average of all of them",
     access: "public",
     params: ofService,
     /** Default: 50 per page. */

@@ -16,7 +16,7 @@ export type SearchResult = z.output<typeof SearchResult>;
 export const search = contract({
   "GET /api/search": {
     summary:
-      "Services, the caller's own requests, resources and questions of the help centre, the likeliest first; too short a text finds nothing",
+      "Services, the caller's own requests, resources and help questions, best match first; a text that is too short finds nothing",
     access: "public",
     query: z.strictObject({ q: text(MAX_SEARCH) }),
     reply: z.object({ results: z.array(SearchResult) }),

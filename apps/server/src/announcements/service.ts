@@ -62,9 +62,9 @@ export async function readHistory({ db }: Context, limit = 10, language: Languag
 
 /** The announcement, locked until the transaction ends. Throws `announcement_not_found`. */
 async function getAnnouncement(trx: Db, id: string): Promise<AdminAnnouncement> {
-  const stands = await lockAnnouncement(trx, id);
-  if (!stands) throw new AppError("announcement_not_found");
-  return stands;
+  const current = await lockAnnouncement(trx, id);
+  if (!current) throw new AppError("announcement_not_found");
+  return current;
 }
 
 const sameText = (one: AnnouncementText, other: AdminAnnouncement): boolean =>

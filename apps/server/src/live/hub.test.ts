@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { tell } from "../platform/live.ts";
+import { publishLive } from "../platform/live.ts";
 import { createHub } from "./hub.ts";
 
 const LONG_ENOUGH = { timeout: patience(15_000) };
@@ -31,7 +31,7 @@ test("buffers nothing for a slow reader, who misses nothing when reading again",
   const { db } = server.ctx;
   takes = false;
   for (const id of ["1", "2", "3"]) {
-    await tell(db, { users: [userId] }, { about: "ticket", id });
+    await publishLive(db, { users: [userId] }, { about: "ticket", id });
     await vi.waitFor(() => expect(written.length).toBeGreaterThan(1), LONG_ENOUGH);
   }
   const heard = () =>

@@ -1,7 +1,13 @@
 import type { Change } from "@passerelle/domain/live/changes";
 import { canResume, readCursor } from "@passerelle/domain/live/cursor";
 import type { Context } from "../platform/context.ts";
-import { type Asking, readMissed, readPlace, readSince, type Told } from "../platform/live-log-queries.ts";
+import {
+  type Asking,
+  type LoggedChange,
+  readMissed,
+  readPlace,
+  readSince,
+} from "../platform/live-log-queries.ts";
 
 /** Heartbeat interval in milliseconds: shorter than the idle timeouts of proxies and mobile networks. */
 const BEAT_MS = 25_000;
@@ -110,7 +116,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
     wake();
   }
 
-  function dispatch(told: readonly Told[], cursor: string): void {
+  function dispatch(told: readonly LoggedChange[], cursor: string): void {
     const perReader = Map.groupBy(
       told.filter(({ userId }) => streams.has(userId)),
       ({ userId }) => userId,

@@ -6,7 +6,7 @@ import {
 import { canResume, readCursor } from "@passerelle/domain/live/cursor";
 import type { Actor } from "../platform/actor.ts";
 import type { Db } from "../platform/db.ts";
-import { deleteToldBefore, readMissed } from "../platform/live-log-queries.ts";
+import { deleteChangesBefore, readMissed } from "../platform/live-log-queries.ts";
 
 /** Where a client without a cursor starts, whose data is `age` seconds old. */
 export const sinceFor = (age: number | undefined): Date =>
@@ -28,4 +28,4 @@ export async function listChanges(
 
 /** Deletes changes beyond their retention. */
 export const sweepLog = (db: Db): Promise<void> =>
-  deleteToldBefore(db, new Date(Date.now() - CHANGE_RETENTION_SECONDS * 1_000));
+  deleteChangesBefore(db, new Date(Date.now() - CHANGE_RETENTION_SECONDS * 1_000));

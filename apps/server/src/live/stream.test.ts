@@ -5,8 +5,8 @@ import { patience } from "../../../../scripts/test/patience.ts";
 import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { type OpenStream, openStream } from "../../test/live.ts";
-import { tell } from "../platform/live.ts";
-import { deleteToldBefore } from "../platform/live-log-queries.ts";
+import { publishLive } from "../platform/live.ts";
+import { deleteChangesBefore } from "../platform/live-log-queries.ts";
 
 const LONG_ENOUGH = { timeout: patience(15_000) };
 
@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 const on = (which: number) => processes[which % 2] as TestApp;
-const tellUsers = (users: TestUser[], id: string, which = 0) =>
+const publishToUsers = (users: TestUser[], id: string, which = 0) =>
   on(which)
     .ctx.db.transaction()
-    .execute((trx) => tell(trx, { users: users.map((user) => user.id) }, { about: "request", id }));
+    .execute((trx) => publishLive(trx, { users: users.map((user) => user.id) }, { about: "request", id }));
 const idsOf = ({ heard }: OpenStream) => heard.map((one) => (one === "reset" ? one : one.id));
 const changesOf = async (user: TestUser, query = "", which = 0) =>
   (await on(which).app.inject({ url: `/api/live/changes${query}`, headers: user.headers })).json<{
@@ -46,8 +46,8 @@ test("delivers a commit to its recipients in every process, and to no one else",
     "x-accel-buffering": "no",
     "x-content-type-options": "nosniff",
   });
-  await tellUsers([reader], "a");
-  await tellUsers([reader, other], "b", 1);
+  await publishToUsers([reader], "a");
+  await publishToUsers([reader, other], "b", 1);
   for (const stream of streams)
     await vi.waitFor(() => expect(idsOf(stream)).toEqual(["a", "b"]), LONG_ENOUGH);
   await vi.waitFor(() => expect(idsOf(others)).toEqual(["b"]), LONG_ENOUGH);
@@ -74,7 +74,7 @@ test("a stream ends in every process with its session or when its account is sus
   await server.ctx.auth.endSessions(server.ctx.db, leaving.id);
   await sql`UPDATE users SET account_status = 'suspended' WHERE id = ${suspended.id}`.execute(server.ctx.db);
   await Promise.all([...gone, blocked].map(({ ended }) => ended));
-  await tellUsers([leaving, suspended, staying], "later");
+  await publishToUsers([leaving, suspended, staying], "later");
   await vi.waitFor(() => expect(idsOf(left)).toEqual(["later"]), LONG_ENOUGH);
   expect([...gone, blocked].flatMap(idsOf)).toEqual([]);
   left.cut();
@@ -115,11 +115,11 @@ test("loses and repeats nothing, however often the stream is cut and wherever it
         const held =
           late && first !== undefined && inject("postgres") !== ""
             ? server.ctx.db.transaction().execute(async (trx) => {
-                await tell(trx, { users: [reader.id] }, { about: "request", id: first });
+                await publishLive(trx, { users: [reader.id] }, { about: "request", id: first });
                 await wait;
               })
-            : first !== undefined && tellUsers([reader], first, process);
-        for (const id of ids) await tellUsers([reader], id, process);
+            : first !== undefined && publishToUsers([reader], first, process);
+        for (const id of ids) await publishToUsers([reader], id, process);
         if (what !== "stays") {
           let after = cut();
           if (what === "asks") {
@@ -143,8 +143,8 @@ test("loses and repeats nothing, however often the stream is cut and wherever it
 
 test("a client without a cursor gets the changes since it read its data", async () => {
   const reader = await buildUser(server);
-  await tellUsers([reader], "just now");
-  await tellUsers([reader], "long ago");
+  await publishToUsers([reader], "just now");
+  await publishToUsers([reader], "long ago");
   await sql`UPDATE live_events SET at = now() - interval '10 minutes' WHERE subject = 'long ago'`.execute(
     server.ctx.db,
   );
@@ -160,13 +160,13 @@ test("a client without a cursor gets the changes since it read its data", async 
 test("resets a client whose changes were deleted, which then continues from there", async () => {
   const reader = await buildUser(server);
   const { cursor } = await changesOf(reader);
-  await tellUsers([reader], "deleted");
-  await deleteToldBefore(server.ctx.db, new Date(Date.now() + 60_000));
+  await publishToUsers([reader], "deleted");
+  await deleteChangesBefore(server.ctx.db, new Date(Date.now() + 60_000));
   // While an older transaction is still running, even in another database, every reading is a reset.
   const settling = await openStream(sibling, reader);
   await vi.waitFor(
     async () => {
-      await tellUsers([reader], "settled");
+      await publishToUsers([reader], "settled");
       expect(idsOf(settling)).toContain("settled");
     },
     { timeout: patience(15_000), interval: 100 },
@@ -175,7 +175,7 @@ test("resets a client whose changes were deleted, which then continues from ther
   for (const after of [cursor, "1:1:", "no cursor", "99999999999:99999999999:"]) {
     const stream = await openStream(sibling, reader, { after });
     expect(idsOf(stream), after).toEqual(["reset"]);
-    await tellUsers([reader], `after ${after}`);
+    await publishToUsers([reader], `after ${after}`);
     await vi.waitFor(() => expect(idsOf(stream)).toEqual(["reset", `after ${after}`]), LONG_ENOUGH);
     stream.cut();
   }
@@ -188,11 +188,11 @@ test("a process that stops ends its streams, and another one delivers the change
   const reader = await buildUser(server);
   const ending = await server.startSibling();
   const stream = await openStream(ending, reader);
-  await tellUsers([reader], "before");
+  await publishToUsers([reader], "before");
   await vi.waitFor(() => expect(idsOf(stream)).toEqual(["before"]), LONG_ENOUGH);
   const closed = ending.close();
   await stream.ended;
-  await tellUsers([reader], "between");
+  await publishToUsers([reader], "between");
   const again = await openStream(server, reader, { after: stream.cursor() });
   expect(idsOf(again)).toEqual(["between"]);
   again.cut();

@@ -2,7 +2,7 @@ import { otherSide } from "@passerelle/domain/messaging/conversation";
 import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import { tell } from "../platform/live.ts";
+import { publishLive } from "../platform/live.ts";
 import { publishToStaff } from "../requests/service.ts";
 import type { ConversationAccess } from "./access.ts";
 import type { StoredMessage } from "./queries.ts";
@@ -44,9 +44,9 @@ export async function publishToBothSides(
   { id, customerId, requestId }: Pick<ConversationAccess, "id" | "customerId" | "requestId">,
 ): Promise<void> {
   const change = { about: "conversation", id } as const;
-  await tell(trx, { users: [customerId] }, change);
+  await publishLive(trx, { users: [customerId] }, change);
   if (requestId) await publishToStaff(trx, requestId, change);
-  else await tell(trx, { users: await supportBut(trx, customerId) }, change);
+  else await publishLive(trx, { users: await supportBut(trx, customerId) }, change);
 }
 
 /** The page of a conversation, for its customer or for staff. */

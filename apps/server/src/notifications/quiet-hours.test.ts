@@ -109,7 +109,7 @@ test("sends one text message to those who opted in, for unread notifications, ou
   );
   expect((await choices(person)).sms).toBe(true);
   const values = { event: "completed", reference: "R-2222-2222", service_id: crypto.randomUUID() } as const;
-  const tell = async () => {
+  const notifyOnce = async () => {
     await notify(db, { userId: person.id, type: "request", values, path: "/requests-tracking/1" });
     await sql`UPDATE notifications SET created_at = now() - interval '5 minutes' WHERE user_id = ${person.id}`.execute(
       db,
@@ -118,17 +118,17 @@ test("sends one text message to those who opted in, for unread notifications, ou
   const texts = async () =>
     (await queuedJobs(server, "sms.send")).filter((job) => (job as { to: string }).to === "237699000111");
 
-  await tell();
+  await notifyOnce();
   await sendTexts(server.ctx);
   expect(await texts()).toEqual([]);
   expect((await put(person, "notifications/requests/sms", { on: true })).statusCode).toBe(200);
   await setQuiet(person, NOW_QUIET());
-  await tell();
+  await notifyOnce();
   await sendTexts(server.ctx);
   expect(await texts()).toEqual([]);
   await setQuiet(person, null);
   // A burst makes one text message.
-  await tell();
+  await notifyOnce();
   await Promise.all([sendTexts(server.ctx), sendTexts(server.ctx)]);
   await sendTexts(server.ctx);
   expect(await texts()).toEqual([
@@ -139,7 +139,7 @@ test("sends one text message to those who opted in, for unread notifications, ou
       link: "http://localhost:3000/requests-tracking/1",
     }),
   ]);
-  await tell();
+  await notifyOnce();
   await server.app.inject({ method: "POST", url: "/api/notifications/read", headers: person.headers });
   await sendTexts(server.ctx);
   expect(await texts()).toHaveLength(1);
@@ -151,7 +151,7 @@ test("sends one text message to those who opted in, for unread notifications, ou
       total: number;
     }>().total;
   const before = await shown();
-  await tell();
+  await notifyOnce();
   expect(await shown()).toBe(before);
   await sendTexts(server.ctx);
   expect(await texts()).toHaveLength(2);

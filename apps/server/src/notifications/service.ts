@@ -11,7 +11,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { tell } from "../platform/live.ts";
+import { publishLive } from "../platform/live.ts";
 import { modulesOf } from "../platform/module.ts";
 import { leftAloneUntil, wants } from "./preferences/service.ts";
 import {
@@ -49,7 +49,7 @@ export async function notify(trx: Db, { userId, type, values, path, source }: No
   if (!in_page && !sms_due) return;
   const row = { user_id: userId, type, details: values, path, source_id: source ?? null, in_page, sms_due };
   if ((await insertNotification(trx, row)) && in_page)
-    await tell(trx, { users: [userId] }, { about: "notifications" });
+    await publishLive(trx, { users: [userId] }, { about: "notifications" });
 }
 
 /**
@@ -63,7 +63,7 @@ export async function readAtSource(
 ): Promise<void> {
   if (sources.length === 0) return;
   const users = await markSourcesRead(trx, type, sources);
-  if (users.length > 0) await tell(trx, { users }, { about: "notifications" });
+  if (users.length > 0) await publishLive(trx, { users }, { about: "notifications" });
 }
 
 const PER_PAGE = 20;
@@ -132,7 +132,7 @@ async function readSource(
 const markAndPublish = (db: Db, userId: string, id?: string): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const marked = await markRead(trx, userId, id);
-    if (marked > 0) await tell(trx, { users: [userId] }, { about: "notifications" });
+    if (marked > 0) await publishLive(trx, { users: [userId] }, { about: "notifications" });
     return marked;
   });
 

@@ -2,20 +2,20 @@ import type { About, Change } from "@passerelle/domain/live/changes";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** `session`: one of this person's sessions ended, or their account was blocked. */
-export type Told = { userId: string; about: About | "session"; id: string };
+/** `session`: a session of the person ended, or their account was suspended. */
+export type LoggedChange = { userId: string; about: About | "session"; id: string };
 
-/** Where the log stands now: what comes after is in no reading before. */
+/** The present position of the log: later changes are in no earlier reading. */
 export async function readPlace(db: Db): Promise<string> {
   const { rows } = await sql<{ cursor: string }>`SELECT pg_current_snapshot()::text AS cursor`.execute(db);
   return (rows[0] as { cursor: string }).cursor;
 }
 
-/** What was told to anybody since a reading, and where the log stands with it. `lost`: some of it may be deleted. */
+/** All changes since a reading, with the new position. `lost`: some may have been deleted. */
 export async function readSince(
   db: Db,
   cursor: string,
-): Promise<{ cursor: string; lost: boolean; told: Told[] }> {
+): Promise<{ cursor: string; lost: boolean; told: LoggedChange[] }> {
   const { rows } = await sql<{
     cursor: string;
     lost: boolean;
@@ -31,18 +31,18 @@ export async function readSince(
     ORDER BY event.xid`.execute(db);
   const [first] = rows as [(typeof rows)[number]];
   const told = rows.flatMap(({ user_id, about, id }) =>
-    user_id === null ? [] : [{ userId: user_id, about: about as Told["about"], id }],
+    user_id === null ? [] : [{ userId: user_id, about: about as LoggedChange["about"], id }],
   );
   return { cursor: first.cursor, lost: first.lost, told };
 }
 
-/** Who asks what they have missed: since `cursor`, or since a moment for whoever heard nothing yet. */
+/** A client that asks for missed changes: since `cursor`, or since an instant without one. */
 export type Asking = { userId: string; cursor: string | undefined; since: Date };
 
-/** `until` of each asking: the cursor of the reading to which they are brought; by default this one's. */
+/** `until` of each client: the cursor up to which it is brought; by default this reading's. */
 export type Missed = { cursor: string; horizon: string; changes: Change[][] };
 
-/** What each of those who ask was told since, in the order of their asking. */
+/** The changes that each client missed, in the order of the clients. */
 export async function readMissed(db: Db, asking: readonly Asking[], until?: string): Promise<Missed> {
   const places = asking.map((_, place) => place);
   const cursors = asking.map(({ cursor }) => cursor ?? "");
@@ -71,8 +71,8 @@ export async function readMissed(db: Db, asking: readonly Asking[], until?: stri
   return { cursor, horizon, changes };
 }
 
-/** Deletes what was told before a moment, and writes down how far back the log reaches then. */
-export async function deleteToldBefore(db: Db, before: Date): Promise<void> {
+/** Deletes changes from before an instant, and records how far back the log reaches. */
+export async function deleteChangesBefore(db: Db, before: Date): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM live_events WHERE at < ${before} RETURNING xid)
     UPDATE live_horizon SET xid = greatest(live_horizon.xid, (SELECT xid FROM gone ORDER BY xid DESC LIMIT 1))

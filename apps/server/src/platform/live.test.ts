@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { notify, readAtSource } from "../notifications/service.ts";
 import type { Db } from "./db.ts";
-import { tell } from "./live.ts";
+import { publishLive } from "./live.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -22,17 +22,17 @@ async function told(write: (trx: Db) => Promise<unknown>): Promise<string[]> {
 test("what is told in one transaction is told once to each, and to nobody it is no error", async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()].sort() as [string, string];
   const written = await told(async (trx) => {
-    await tell(trx, { users: [one, other, one] }, { about: "request", id: "7" });
-    await tell(trx, { users: [other] }, { about: "request", id: "7" });
-    await tell(trx, { users: [other] }, { about: "queue" });
-    await tell(trx, { users: [] }, { about: "queue" });
+    await publishLive(trx, { users: [one, other, one] }, { about: "request", id: "7" });
+    await publishLive(trx, { users: [other] }, { about: "request", id: "7" });
+    await publishLive(trx, { users: [other] }, { about: "queue" });
+    await publishLive(trx, { users: [] }, { about: "queue" });
   });
   expect(written).toEqual([`${one} request 7`, `${other} queue`, `${other} request 7`]);
 });
 
 test("what is rolled back was never said", async () => {
   const abandoned = told(async (trx) => {
-    await tell(trx, { users: [crypto.randomUUID()] }, { about: "queue" });
+    await publishLive(trx, { users: [crypto.randomUUID()] }, { about: "queue" });
     throw new Error("abandoned");
   });
   await expect(abandoned).rejects.toThrow("abandoned");

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
 /**
- * Tells a change to whoever has a page open, in every process, once the caller's transaction commits and never before.
- * It carries no content: browsers read again what they may read, so telling too many people shows them nothing. Said twice
- * in one transaction it is told once. To nobody nothing is written.
+ * Publishes a change to the open pages of its recipients, in every process, when the caller's transaction commits. It
+ * carries no content: browsers read again with their own permissions, so too many recipients reveal nothing.
+ * Published twice in one transaction it is sent once. Writes nothing without recipients.
  */
-export async function tell(
+export async function publishLive(
   trx: Db,
   { users }: { users: readonly string[] },
   { about, id = "" }: Change,

@@ -177,7 +177,7 @@ export const adminUsers = contract({
   },
   "POST /api/admin/users": {
     summary:
-      "Makes an account. Without a password a temporary one is made and answered this once; unconfirmed, an activation mail goes out",
+      "Creates an account. Without a password, answers a temporary one, once; sends an activation email unless the address is confirmed",
     access: "users.manage",
     body: z.strictObject({
       email: EmailAddress,
@@ -195,7 +195,7 @@ export const adminUsers = contract({
   },
   "POST /api/admin/users/invite": {
     summary:
-      "Makes an account and writes to its owner, who chooses a password by the link; again for one still unconfirmed: another letter",
+      "Creates an account and emails its owner a link to choose a password; repeated for an unconfirmed account, sends another email",
     access: "users.manage",
     body: z.strictObject({
       email: EmailAddress,
@@ -223,7 +223,7 @@ export const adminUsers = contract({
   },
   "POST /api/admin/users/:id/reset-factors": {
     summary:
-      "Removes the second factors, recovery codes and passkeys, ends every session and tells the person by mail",
+      "Removes the second factors, recovery codes and passkeys, ends all sessions and notifies the person by email",
     access: "users.manage",
     params: ofUser,
     reply: AdminUserDetail,

@@ -233,7 +233,7 @@ export const requests = contract({
   },
   "PUT /api/requests/:id": {
     summary:
-      "Saves the wizard's step: makes the request when its version is 0, else replaces what that version said",
+      "Saves the wizard's step: creates the request when its version is 0, otherwise replaces that version",
     access: "signed_in",
     params: ofRequest,
     body: RequestDraft,
@@ -252,8 +252,7 @@ export const requests = contract({
     ],
   },
   "POST /api/requests/:id/submit": {
-    summary:
-      "Final confirmation: everything required must be there and paid; submitting twice answers the same",
+    summary: "Final confirmation of a complete and paid request; repeating it changes nothing",
     access: "signed_in",
     params: ofRequest,
     body: z.strictObject({ version: z.int() }),

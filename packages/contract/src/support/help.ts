@@ -48,7 +48,7 @@ export const help = contract({
   },
   "PUT /api/admin/help/questions/:id": {
     summary:
-      "Writes a question: a new one as version 0 of an id of the caller's, another as the version that was read",
+      "Adds a question (version 0, with an id chosen by the client) or changes the version that was read",
     access: "support.manage",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({ ...said, version: z.int().check(z.minimum(0)) }),

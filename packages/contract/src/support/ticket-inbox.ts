@@ -80,8 +80,7 @@ const Median = z.object({ count: z.int(), median_seconds: z.nullable(z.int()), i
 /** The support inbox. Team members cannot work on their own tickets. */
 export const ticketInbox = contract({
   "GET /api/admin/tickets": {
-    summary:
-      "Tickets of a box, what is due first before the others; `counts` of each box, whatever the filter",
+    summary: "Tickets of a box, most urgent first by default; `counts` per box, ignoring the filter",
     access: "support.manage",
     query: z.strictObject({
       /** Default: `all`, the tickets that are not closed. */
@@ -101,8 +100,7 @@ export const ticketInbox = contract({
     }),
   },
   "GET /api/admin/tickets/figures": {
-    summary:
-      "How long customers wait for a first answer and for a solution: medians, and how many were in time",
+    summary: "Median times to first answers and solutions, and how many were in time",
     access: "support.manage",
     reply: z.object({ first_answer: Median, solution: Median }),
   },
@@ -120,7 +118,7 @@ export const ticketInbox = contract({
   },
   "POST /api/admin/tickets/:id/responses": {
     summary:
-      "Answers the customer, with `propose` as the solution; `version` is the one that was read, so that two do not answer past each other. Who answers what nobody has takes it",
+      "Answers the customer or, with `propose`, proposes a solution; `version` is the version that was read, to detect concurrent answers. Answering an unassigned ticket assigns it",
     access: "support.manage",
     params: ofTicket,
     body: z.strictObject({
@@ -142,7 +140,7 @@ export const ticketInbox = contract({
   },
   "PUT /api/admin/tickets/:id/assignee": {
     summary:
-      "Takes a ticket, hands it over or lays it back; `from` says whose it was when it was seen, and who was faster is named",
+      "Assigns or unassigns a ticket; `from` is the assignee that was seen, and a refusal names the present one",
     access: "support.manage",
     params: ofTicket,
     body: z.strictObject({ from: z.nullable(z.uuid()), to: z.nullable(z.uuid()) }),
@@ -190,7 +188,7 @@ export const ticketInbox = contract({
   },
   "PUT /api/admin/canned-answers/:id": {
     summary:
-      "Writes a canned answer or archives it: a new one as version 0 of an id of the caller's, another as the version that was read",
+      "Adds a canned answer (version 0, with an id chosen by the client), or changes or archives the version that was read",
     access: "support.manage",
     params: ofTicket,
     body: z.strictObject({ ...cannedWords, version: z.int().check(z.minimum(0)) }),

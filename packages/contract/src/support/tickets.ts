@@ -139,8 +139,7 @@ export const tickets = contract({
     errors: ["ticket_not_found"],
   },
   "POST /api/tickets/:id/files/:fileId/links": {
-    summary:
-      "A link to a file of a ticket, for whose ticket it is and for the team; each reading is recorded",
+    summary: "A link to a file of a ticket, for its customer and the team; each reading is recorded",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
     reply: AttachmentLink,

@@ -59,9 +59,9 @@ describe("the history", () => {
     const page = async (number: number) =>
       (await catalogue.call("GET", `/admin/services/${service.id}/versions?per_page=2&page=${number}`)).body;
     const [first, second] = [await page(1), await page(2)];
-    const told = [...first.versions, ...second.versions].map((one) => [one.version, one.changes[0]?.to]);
+    const versions = [...first.versions, ...second.versions].map((one) => [one.version, one.changes[0]?.to]);
     expect(first.total).toBe(4);
-    expect(told).toEqual([
+    expect(versions).toEqual([
       [4, 3],
       [3, 2],
       [2, 1],

@@ -273,10 +273,10 @@ test("lists who changed what, newest first", async () => {
   const off = await changedOrganism(organism, { is_active: false });
   await changedOrganism(off.body, { is_active: true });
   const { body } = await call("GET", "/admin/places/events?per_page=6");
-  const told = body.events.map(
+  const events = body.events.map(
     (one: { kind: string; deed: string; place: string }) => `${one.kind} ${one.deed} ${one.place}`,
   );
-  expect(told).toEqual([
+  expect(events).toEqual([
     `organism activated ${organism.id}`,
     `organism deactivated ${organism.id}`,
     `country changed ${country.code}`,

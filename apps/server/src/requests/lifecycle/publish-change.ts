@@ -1,6 +1,6 @@
 import type { Change } from "@passerelle/domain/live/changes";
 import type { Db } from "../../platform/db.ts";
-import { tell } from "../../platform/live.ts";
+import { publishLive } from "../../platform/live.ts";
 import type { StoredRequest } from "../queries.ts";
 import { findStaff } from "./access-queries.ts";
 
@@ -9,12 +9,12 @@ export async function publishRequestChange(
   trx: Db,
   { id, user_id }: Pick<StoredRequest, "id" | "user_id">,
 ): Promise<void> {
-  await tell(trx, { users: [user_id] }, { about: "request", id });
+  await publishLive(trx, { users: [user_id] }, { about: "request", id });
   await publishToStaff(trx, id, { about: "request", id }, { about: "queue" });
 }
 
 /** Publishes changes to the staff who have access to a request at this moment: before a change, to those who lose it. */
 export async function publishToStaff(trx: Db, requestId: string, ...changes: Change[]): Promise<void> {
   const users = await findStaff(trx, requestId);
-  for (const change of changes) await tell(trx, { users }, change);
+  for (const change of changes) await publishLive(trx, { users }, change);
 }

@@ -12,7 +12,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { tell } from "../../platform/live.ts";
+import { publishLive } from "../../platform/live.ts";
 import { findScopesOf } from "../lifecycle/access.ts";
 import {
   countPlaces,
@@ -63,7 +63,7 @@ export async function changeScopes(
       await deleteScopes(trx, userId, removed);
       await insertScopes(trx, userId, added);
       await insertScopeEvent(trx, { user_id: userId, actor_id: actor.userId, added, removed });
-      await tell(trx, { users: [userId] }, { about: "queue" });
+      await publishLive(trx, { users: [userId] }, { about: "queue" });
     }
     return { agent: await describeAgent(trx, userId, language) };
   });

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db.ts";
-import { tell } from "../../platform/live.ts";
+import { publishLive } from "../../platform/live.ts";
 import { findSupportStaff } from "./inbox/staff-queries.ts";
 import type { StoredTicket } from "./queries.ts";
 
@@ -7,7 +7,7 @@ import type { StoredTicket } from "./queries.ts";
 export async function publishToTeam(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const users = (await findSupportStaff(trx)).map((one) => one.id);
-  for (const id of ids) await tell(trx, { users }, { about: "ticket", id });
+  for (const id of ids) await publishLive(trx, { users }, { about: "ticket", id });
 }
 
 /** Publishes a change of a ticket to the team and its customer. */
@@ -16,5 +16,5 @@ export async function publishTicket(
   { id, user_id }: Pick<StoredTicket, "id" | "user_id">,
 ): Promise<void> {
   const staff = (await findSupportStaff(trx)).map((one) => one.id);
-  await tell(trx, { users: [user_id, ...staff] }, { about: "ticket", id });
+  await publishLive(trx, { users: [user_id, ...staff] }, { about: "ticket", id });
 }

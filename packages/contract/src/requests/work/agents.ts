@@ -44,7 +44,7 @@ export const agents = contract({
   },
   "PUT /api/admin/agents/:id/scopes": {
     summary:
-      "What an agent is attached to; `from` says what that was when it was read. The same again changes nothing",
+      "Sets an agent's scopes; `from` are the scopes that were read, to detect concurrent changes. Repeating it changes nothing",
     access: "requests.assign",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({ from: Scopes, to: Scopes }),

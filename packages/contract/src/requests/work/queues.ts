@@ -121,7 +121,7 @@ export const queues = contract({
   },
   "POST /api/work/next": {
     summary:
-      "Takes what is due first of what is nobody's; two who ask at once never get the same. Null when there is none",
+      "Takes the unassigned request with the earliest due date; concurrent callers get different ones. Null when there is none",
     access: "requests.process",
     reply: z.object({ request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })) }),
   },
@@ -139,7 +139,7 @@ export const queues = contract({
   },
   "PUT /api/work/requests/:id/assignee": {
     summary:
-      "Takes, hands back or gives a request; `from` says whose it was when it was seen. The same again changes nothing",
+      "Takes, returns or assigns a request; `from` is the assignee that was seen, to detect concurrent changes. Repeating it changes nothing",
     access: "requests.process",
     params: ofRequest,
     body: z.strictObject({ from: Assignee, to: Assignee }),
@@ -158,8 +158,7 @@ export const queues = contract({
     }),
   },
   "POST /api/work/bulk": {
-    summary:
-      "Does one thing to many requests, each on its own and asked anew; answers of each whether it was done",
+    summary: "Applies one action to several requests, each checked separately; answers the result of each",
     access: "requests.process",
     body: BulkAction,
     reply: z.object({ results: z.array(BulkResult) }),

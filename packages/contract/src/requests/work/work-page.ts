@@ -71,7 +71,7 @@ const ofRequest = z.strictObject({ id: z.uuid() });
 export const workbench = contract({
   "GET /api/work/requests/:id/workbench": {
     summary:
-      "What those who work on a request see beside it: verdicts, notes, complements, everything that happened",
+      "What those who work on a request see beside it: verdicts, notes, information requests, the complete history",
     access: "requests.queue",
     params: ofRequest,
     reply: WorkPage,
@@ -79,7 +79,7 @@ export const workbench = contract({
   },
   "POST /api/work/requests/:id/verdicts": {
     summary:
-      "Judges a current document; `seen` is the verdict that stood, so that two clerks overwrite nothing unseen",
+      "Records a verdict on a current document; `seen` is the latest verdict that was read, to detect concurrent reviews",
     access: "requests.process",
     params: ofRequest,
     body: z.strictObject({
@@ -131,7 +131,7 @@ export const workbench = contract({
   },
   "PUT /api/requests/:id/complements/:item": {
     summary:
-      "Answers an item in words; `before` is the answer that stood, so that two tabs overwrite nothing unseen. With the last open one the request goes back to work",
+      "Answers an item in words; `before` is the answer that was read, to detect concurrent edits. Work resumes when no item is open",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
     body: z.strictObject({ answer: requiredText(4_000), before: z.nullable(z.string()) }),

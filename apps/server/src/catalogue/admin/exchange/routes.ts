@@ -47,8 +47,7 @@ export function registerServiceExchange(app: FastifyInstance, ctx: Context, acto
     method: "POST",
     url: "/api/admin/services/import",
     schema: {
-      summary:
-        "Imports an exported workbook, all of it or nothing; `dry_run=true` tells what it would change",
+      summary: "Imports a workbook completely or not at all; `dry_run=true` previews its changes",
       tags: ["admin"],
       querystring: ServiceImport,
     },

@@ -51,14 +51,14 @@ export function writeCannedAnswer(
       version === 0
         ? await insertCannedAnswer(trx, id, row)
         : await updateCannedAnswer(trx, id, version, row);
-    const stands = await findCannedAnswer(trx, id);
-    if (!stands) throw new AppError("not_found");
-    if (!written && !isSame(stands, content)) throw new AppError("edit_conflict");
-    return stands;
+    const stored = await findCannedAnswer(trx, id);
+    if (!stored) throw new AppError("not_found");
+    if (!written && !isSame(stored, content)) throw new AppError("edit_conflict");
+    return stored;
   });
 }
 
-const isSame = (stands: CannedAnswer, content: Content): boolean =>
+const isSame = (stored: CannedAnswer, content: Content): boolean =>
   (["title", "title_en", "text", "text_en", "is_archived"] as const).every(
-    (key) => stands[key] === content[key],
+    (key) => stored[key] === content[key],
   );

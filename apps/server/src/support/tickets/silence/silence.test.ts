@@ -103,26 +103,26 @@ test("a closed ticket is deleted after two years", async () => {
 test("sends one email for a burst of answers after some minutes, and none for those read meanwhile", async () => {
   const { owner, ticket } = await buildTicket(server);
   const { id } = ticket;
-  const tell = () => emailUnreadAnswers(server.ctx, id);
+  const emailAnswers = () => emailUnreadAnswers(server.ctx, id);
   const first = await answer(server, clerk, id);
   await answer(server, clerk, id, { text: "Et encore ceci." });
   const jobs = await queuedJobs(server, "tickets.tell");
   expect(jobs.filter((data) => (data as { ticketId: string }).ticketId === id)).toHaveLength(2);
   expect(await mailsOf(owner)).toEqual([]);
-  await Promise.all([tell(), tell()]);
-  await tell();
+  await Promise.all([emailAnswers(), emailAnswers()]);
+  await emailAnswers();
   expect(await mailsOf(owner)).toEqual(["ticket_answered"]);
 
   const later = await answer(server, clerk, id, { text: "Un dernier mot." });
   const read = { up_to: later.body.responses.at(-1)?.id };
   expect(first.status).toBe(200);
   await asking(server, owner, "POST", `/api/tickets/${id}/read`, read);
-  await tell();
+  await emailAnswers();
   expect(await mailsOf(owner)).toEqual(["ticket_answered"]);
 
   await answer(server, clerk, id);
   await answer(server, clerk, id, { propose: true });
-  await tell();
+  await emailAnswers();
   // The proposal's email has announced the earlier answer.
   expect(await mailsOf(owner)).toEqual(["ticket_answered", "ticket_proposed"]);
 });
