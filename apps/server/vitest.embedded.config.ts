@@ -22,7 +22,7 @@ const ON_EITHER_DATABASE = {
   statements: ["platform/pages", "platform/prepared", "auth/audit"],
   // The queue polls, and enqueues in the caller's transaction.
   jobs: [
-    "accounts/closing/closing",
+    "privacy/close-account",
     "payments/recovery",
     "platform/mail",
     "platform/sms",
@@ -43,8 +43,8 @@ const ON_EITHER_DATABASE = {
   files: ["attachments/attachments", "documents/documents", "resources/resources"],
   // The main flow of every other capability.
   flows: [
-    "accounts/registration",
-    "accounts/personal-data/export",
+    "profiles/registration",
+    "privacy/export-personal-data",
     "announcements/announcements",
     "auth/hosted/hosted",
     "auth/passkeys/passkeys",

@@ -4,8 +4,7 @@
  */
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
-import { hashPassword } from "../../apps/server/src/auth/passwords.ts";
-import { createAccount } from "../../apps/server/src/auth/service.ts";
+import { createAccount, hashPassword } from "../../apps/server/src/auth/service.ts";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
 import { prepared } from "../../apps/server/src/platform/prepared.ts";
 import { start } from "../../apps/server/src/start.ts";

@@ -1,7 +1,7 @@
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import * as z from "zod/mini";
-import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/operator/service.ts";
-import { LONGEST_SERVICE_TOKEN } from "../src/auth/keys/service.ts";
+import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/service.ts";
+import { LONGEST_SERVICE_TOKEN } from "../src/auth/service.ts";
 import type { Context } from "../src/platform/context.ts";
 
 /** What an operator can have done, as it travels to the process that has the database. */

@@ -1,7 +1,6 @@
 import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import type { Role } from "@passerelle/domain/roles";
-import { hashPassword } from "../src/auth/passwords.ts";
-import { createAccount, hasAccount } from "../src/auth/service.ts";
+import { createAccount, hasAccount, hashPassword } from "../src/auth/service.ts";
 import type { Context } from "../src/platform/context.ts";
 import { isUniqueViolation } from "../src/platform/db.ts";
 import { addFirstScope } from "../src/requests/service.ts";

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "../src/auth/passwords.ts";
-import { createAccount, hasAccount } from "../src/auth/service.ts";
+import { createAccount, hasAccount, hashPassword } from "../src/auth/service.ts";
 import { fillEmptyCatalogue } from "../src/catalogue/admin/seed.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Db } from "../src/platform/db.ts";

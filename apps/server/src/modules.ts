@@ -11,6 +11,8 @@ import { messagingModule } from "./messaging/module.ts";
 import { notificationsModule } from "./notifications/module.ts";
 import { paymentsModule } from "./payments/module.ts";
 import type { Module } from "./platform/module.ts";
+import { privacyModule } from "./privacy/module.ts";
+import { profilesModule } from "./profiles/module.ts";
 import { requestsModule } from "./requests/module.ts";
 import { resourcesModule } from "./resources/module.ts";
 import { reviewsModule } from "./reviews/module.ts";
@@ -20,6 +22,7 @@ import { supportModule } from "./support/module.ts";
 
 /** The capabilities of the product, each after those that it imports. A new capability is one line here. */
 export const modules: readonly Module[] = [
+  profilesModule,
   authModule,
   accountsModule,
   catalogueModule,
@@ -36,6 +39,7 @@ export const modules: readonly Module[] = [
   resourcesModule,
   reviewsModule,
   paymentsModule,
+  privacyModule,
   searchModule,
   mailboxModule,
 ];

@@ -1,5 +1,5 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
-import { issueServiceToken } from "../src/auth/keys/service.ts";
+import { issueServiceToken } from "../src/auth/service.ts";
 import type { TestApp } from "./app.ts";
 import { listen } from "./builders/auth.ts";
 import { noteCall, watched } from "./watched.ts";

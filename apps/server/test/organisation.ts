@@ -1,4 +1,4 @@
-import { issueServiceToken } from "../src/auth/keys/service.ts";
+import { issueServiceToken } from "../src/auth/service.ts";
 import type { TestApp } from "./app.ts";
 import { Browser, hiddenFields, type Page } from "./browser.ts";
 import { fragmentOf } from "./builders/auth.ts";

@@ -12,6 +12,8 @@ import type { mailbox } from "./mailbox.ts";
 import type { messaging } from "./messaging.ts";
 import type { notifications } from "./notifications.ts";
 import type { payments } from "./payments.ts";
+import type { privacy } from "./privacy.ts";
+import type { profiles } from "./profiles.ts";
 import type { delivery } from "./requests/delivery.ts";
 import type { requests } from "./requests/ordering.ts";
 import type { agents } from "./requests/work/agents.ts";
@@ -43,6 +45,8 @@ export type Api = typeof accounts &
   typeof messaging &
   typeof notifications &
   typeof payments &
+  typeof privacy &
+  typeof profiles &
   typeof requests &
   typeof delivery &
   typeof processing &

@@ -1,6 +1,6 @@
 import type { SignedInDevice } from "@passerelle/contract/accounts";
 import { deviceOf } from "@passerelle/domain/accounts/devices";
-import { endDevice, listDevices } from "../auth/devices/service.ts";
+import { endDevice, listDevices } from "../auth/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";

@@ -7,15 +7,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { signLink } from "../platform/file-links.ts";
 import { present, putAttachment } from "./files.ts";
-import {
-  deleteLoose,
-  deleteOf,
-  findAttachment,
-  findOf,
-  lockAttachments,
-  readAttachments,
-  updateOwner,
-} from "./queries.ts";
+import { deleteLoose, deleteOf, findAttachment, findOf, lockAttachments, updateOwner } from "./queries.ts";
 
 /**
  * Attaches files to their owner (a message, a response, a deliverable), in the order of `ids`. Only the uploader's
@@ -100,9 +92,6 @@ export async function eraseLooseAttachments(ctx: Context, trx: Db, userId: strin
 async function enqueueErasing(ctx: Context, trx: Db, storageKeys: string[]): Promise<void> {
   if (storageKeys.length > 0) await ctx.jobs.enqueue(trx, "attachments.erase", { storageKeys });
 }
-
-/** The files that a person uploaded, for the export of their data. */
-export const exportAttachments = readAttachments;
 
 /** Stores a file that did not come from its uploader's browser: see `putAttachment`. */
 export const keepAttachment = putAttachment;

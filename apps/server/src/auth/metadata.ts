@@ -4,7 +4,7 @@ import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { roleFromMetadata } from "@passerelle/domain/roles";
 import { isPlainLine } from "@passerelle/domain/text";
-import type { createProfile } from "../accounts/service.ts";
+import type { createProfile } from "../profiles/service.ts";
 import { type AuthError, validationFailed } from "./wire/errors.ts";
 
 export type Metadata = Record<string, unknown>;

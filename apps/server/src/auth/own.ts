@@ -3,7 +3,7 @@ import type { Context } from "../platform/context.ts";
 import { readSignInMeans } from "./account-admin/means.ts";
 import { createPerson, invitePerson } from "./account-admin/people.ts";
 import { deleteAllFactors } from "./account-admin/queries.ts";
-import { issueServiceToken, rotateKeys } from "./keys/service.ts";
+import { issueServiceToken, rotateKeys } from "./keys/operator.ts";
 import { hasPassword, requireProof } from "./personal-data/proof.ts";
 import { eraseUser } from "./personal-data/queries.ts";
 import { registerAuth } from "./routes.ts";

@@ -1,9 +1,9 @@
-import { getProfile } from "../accounts/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import type { CodeMessage } from "../platform/jobs.ts";
 import type { Origin } from "../platform/origin.ts";
 import type { SmsTemplate } from "../platform/sms-message.ts";
+import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { issueCode, lifetimeOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";

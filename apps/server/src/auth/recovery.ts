@@ -1,7 +1,7 @@
-import { getProfile } from "../accounts/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { LinkLetter } from "../platform/jobs.ts";
 import type { Origin } from "../platform/origin.ts";
+import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { isLive, issueCode, linkOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";

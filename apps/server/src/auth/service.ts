@@ -1,67 +1,24 @@
-import { createProfile } from "../accounts/service.ts";
-import type { Context } from "../platform/context.ts";
-import type { Db } from "../platform/db.ts";
-import { openSession } from "./sessions/service.ts";
-import { issueAccessToken } from "./tokens/access-token.ts";
-import { emailIdentity, phoneIdentity } from "./users/identities.ts";
-import { putIdentity } from "./users/identity-queries.ts";
-import { findUserByEmail, insertUser } from "./users/queries.ts";
+/** What other capabilities may use of auth; everything else in this folder is its own. */
 
-type NewAccount = {
-  /** A fresh one unless a program that administers accounts chooses it. */
-  id?: string;
-  email?: string;
-  /** Digits only. */
-  phone?: string;
-  /** Of `hashPassword`: made before the transaction. Null for who signs in without a password. */
-  passwordHash: string | null;
-  /** When the address (and the number) was confirmed; null while nobody has. */
-  confirmedAt: Date | null;
-  userMetadata: Record<string, unknown>;
-  profile: Omit<Parameters<typeof createProfile>[1], "id">;
-};
-
-/**
- * The account and the product's row of one person; call inside a transaction. Without address and number it is an
- * anonymous one, unless the caller gives it an identity of another provider (`putIdentity`) and says so in the metadata.
- * Throws the database's unique violation when the address or number has an account. Returns the id.
- */
-export async function createAccount(db: Db, account: NewAccount): Promise<string> {
-  const { id = crypto.randomUUID() } = account;
-  const { email = null, phone = null, confirmedAt } = account;
-  const providers = [...(email ? ["email"] : []), ...(phone ? ["phone"] : [])];
-  await insertUser(db, {
-    id,
-    email,
-    phone,
-    passwordHash: account.passwordHash,
-    userMetadata: account.userMetadata,
-    appMetadata: providers[0] ? { provider: providers[0], providers } : {},
-    emailConfirmedAt: email === null ? null : confirmedAt,
-    phoneConfirmedAt: phone === null ? null : confirmedAt,
-    isAnonymous: providers.length === 0,
-  });
-  const confirmed = confirmedAt !== null;
-  if (email) await putIdentity(db, emailIdentity(id, email, confirmed));
-  if (phone) await putIdentity(db, phoneIdentity(id, phone, confirmed));
-  await createProfile(db, { ...account.profile, id });
-  return id;
-}
-
-export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  return (await findUserByEmail(db, email)) !== undefined;
-}
-
-/**
- * Signs somebody in without asking for a password, as the product itself: for commands and tests, never behind a call.
- * Throws when there is no such account.
- */
-export async function signInAs(ctx: Context, email: string): Promise<{ id: string; token: string }> {
-  const user = await findUserByEmail(ctx.db, email);
-  if (!user) throw new Error(`no account has the address ${email}`);
-  const { session } = await ctx.db
-    .transaction()
-    .execute((trx) => openSession(ctx, trx, user.id, "password", { ip: null, userAgent: null }));
-  const { token } = await issueAccessToken(ctx, user, session);
-  return { id: user.id, token };
-}
+export {
+  type AdminAction,
+  countConnectionLogs,
+  listConnections,
+  listHistory,
+  noticeFactorsReset,
+  recordAdminAction,
+} from "./account-admin/administration.ts";
+export { createAccount, hasAccount } from "./create-account.ts";
+export { endDevice, listDevices } from "./devices/signed-in.ts";
+export { accountDeletionRequested } from "./events.ts";
+export { issueServiceToken, LONGEST_SERVICE_TOKEN } from "./keys/operator.ts";
+export { hashPassword } from "./passwords.ts";
+export {
+  limitExports,
+  lockAccount,
+  recordClosure,
+  recordExport,
+  recordProfileChange,
+} from "./personal-data/personal-data.ts";
+export { signInAs } from "./sign-in-as.ts";
+export { CONNECTION_LOG_MONTHS, sweepAuth } from "./sweep/sweep.ts";

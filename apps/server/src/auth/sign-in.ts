@@ -7,7 +7,7 @@ import type { Candidate } from "./limits/password-try-queries.ts";
 import { hideForeignHash, renewHash } from "./passwords/foreign.ts";
 import { passwordMatches } from "./passwords.ts";
 import { offerUnlock } from "./recovery.ts";
-import { type OpenedSession, type Origin, openSession } from "./sessions/service.ts";
+import { type OpenedSession, type Origin, openSession } from "./sessions/open-session.ts";
 import { findSignedIn, type OwnAccount } from "./sessions/signed-in-queries.ts";
 import { issueAccessToken } from "./tokens/access-token.ts";
 import { lockUser } from "./users/queries.ts";

@@ -6,7 +6,7 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract, languageOf } from "../platform/implement-contract.ts";
-import { eraseEnded, purgeEnded } from "./erasing/service.ts";
+import { eraseEnded, purgeEnded } from "./erase-documents.ts";
 import { reconcile } from "./reconciling/service.ts";
 import { linkDocument, readDocument, removeDocument, sweepUploads } from "./service.ts";
 import { openUploads, UPLOADS_PATH } from "./uploads.ts";

@@ -3,12 +3,12 @@ import { shownName } from "@passerelle/domain/documents/file-name";
 import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { Server } from "@tus/server";
 import * as z from "zod/mini";
-import { lockPerson } from "../accounts/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
+import { lockProfile } from "../profiles/service.ts";
 import { getUploadTarget } from "../requests/service.ts";
-import { sumUnpaidBytes } from "./erasing/queries.ts";
+import { sumUnpaidBytes } from "./erasing-queries.ts";
 import {
   findDocumentOfUpload,
   findSurplusUploads,
@@ -140,7 +140,7 @@ async function createUpload(
   }
   await ctx.db.transaction().execute(async (trx) => {
     // Serialised per person, so that limits count every open upload.
-    await lockPerson(trx, actor.userId);
+    await lockProfile(trx, actor.userId);
     const held = await sumUnpaidBytes(trx, actor.userId);
     if (held + upload.size > MAX_UNPAID_DOCUMENT_BYTES) {
       throw new AppError("document_space_full", { details: { limit_bytes: MAX_UNPAID_DOCUMENT_BYTES } });

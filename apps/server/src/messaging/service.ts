@@ -2,7 +2,6 @@ import type { AttachmentLink } from "@passerelle/contract/attachments";
 import type { ChatMessage, Conversation } from "@passerelle/contract/messaging";
 import type { Language } from "@passerelle/contract/shapes";
 import { MESSAGES_PER_PAGE } from "@passerelle/domain/messaging/conversation";
-import { getProfile } from "../accounts/service.ts";
 import { linkAttachment } from "../attachments/service.ts";
 import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Disposition } from "../platform/content-disposition.ts";
@@ -10,6 +9,7 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { wordsOf } from "../platform/text-search.ts";
+import { getProfile } from "../profiles/service.ts";
 import { workerOf } from "../requests/service.ts";
 import { type ConversationAccess, getConversationAccess } from "./access.ts";
 import {

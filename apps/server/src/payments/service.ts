@@ -12,7 +12,6 @@ import { cancelCharge } from "./give-up.ts";
 import { present } from "./present.ts";
 import { InvalidCallbackError, type PaymentProvider, type Providers } from "./provider.ts";
 import {
-  deletePayments,
   findLivePayment,
   findPayment,
   findPaymentByKey,
@@ -167,11 +166,6 @@ export async function receiveCallback(
 export async function markRefundOwed(trx: Db, requestId: string): Promise<void> {
   const payment = await findLivePayment(trx, requestId);
   if (payment?.status === "succeeded") await oweRefund(trx, payment);
-}
-
-/** Deletes the payments of a request, in the transaction that deletes it after retention. */
-export function deletePaymentsOf(trx: Db, requestId: string): Promise<void> {
-  return deletePayments(trx, requestId);
 }
 
 /** The part of payment details that is stored. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "./actor.ts";
 import type { Context, Event, EventHandler } from "./context.ts";
 import type { ActorOf } from "./implement-contract.ts";
+import type { PrivacyHooks } from "./privacy-hooks.ts";
 
 type RegisterRoutes = (app: FastifyInstance, ctx: Context, actorOf: ActorOf) => void;
 
@@ -21,6 +22,8 @@ export type Module = {
   subscriptions?: readonly Subscription[];
   /** By its type, what a notification is about. */
   notifications?: Record<string, NotificationSource>;
+  /** What becomes of a person's data here. */
+  privacy?: PrivacyHooks;
   /** Each rejects, saying why, when a part of the outside world that the capability needs cannot be used. */
   healthProbes?: Record<string, (ctx: Context) => Promise<void>>;
 };

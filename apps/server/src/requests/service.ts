@@ -1,10 +1,6 @@
 /** What other capabilities may use of requests; everything else in this folder is its own. */
 
-export {
-  eraseDeliverables,
-  eraseUnpaidDeliverables,
-  exportDeliverables,
-} from "./deliverables/erase-deliverables.ts";
+export { eraseUnpaidDeliverables } from "./deliverables/erase-deliverables.ts";
 export { getUploadTarget, lockForUpload, recordUpload } from "./information-requests/upload-answer.ts";
 export {
   findAccess,
@@ -15,13 +11,11 @@ export {
   workerOf,
   worksOn,
 } from "./lifecycle/access.ts";
-// People: suspended, given another role, leaving, or asking for their data.
+// Privacy: closed accounts.
 export {
   closeAccountRequests,
-  countKeptRequests,
   deleteRequest,
   listErasableRequests,
-  listOpenRequests,
 } from "./lifecycle/account-closure.ts";
 // Reviews and search.
 export { searchMyRequests } from "./lifecycle/own-requests.ts";
@@ -40,7 +34,7 @@ export {
 // Documents: which may be sent, and what their arrival answers.
 export { lockForDocuments } from "./ordering/required-documents.ts";
 export type { FrozenTerms } from "./ordering/terms.ts";
+export { findClosedAccountsWithDrafts } from "./privacy-queries.ts";
 export { countCompletedRequests, hasCompletedRequest } from "./queries.ts";
 // The demonstration's agents.
 export { addFirstScope } from "./work/agents.ts";
-export { detachAgent, exportAgent, unassignOpenRequests } from "./work/unassign.ts";

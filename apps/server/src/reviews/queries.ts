@@ -136,3 +136,13 @@ export async function insertReviewEvent(trx: Db, event: NewEvent): Promise<void>
 export async function deleteReviewsOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("service_reviews").where("user_id", "=", userId).execute();
 }
+
+/** A person's reviews, for the export of their data. */
+export function readReviews(db: Db, userId: string): Promise<Record<string, unknown>[]> {
+  return db
+    .selectFrom("service_reviews")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}

@@ -14,7 +14,6 @@ import { AppError } from "../platform/errors.ts";
 import { hasCompletedRequest } from "../requests/service.ts";
 import {
   countRatings,
-  deleteReviewsOf,
   findPublicReviews,
   findReviewOf,
   insertReview,
@@ -116,9 +115,4 @@ function presentOwn(review: StoredReview): OwnReview {
 /** Over all approved reviews; `average` has one decimal and is null without reviews. */
 export async function rateAll(db: Db): Promise<{ average: number | null; count: number }> {
   return summarise(await countRatings(db));
-}
-
-/** Erases a person's reviews; call it in the transaction that closes their account. */
-export function eraseReviews(trx: Db, userId: string): Promise<void> {
-  return deleteReviewsOf(trx, userId);
 }

@@ -3,8 +3,7 @@ import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import type { UserCategory } from "@passerelle/domain/profiles/user-category";
 import type { Role } from "@passerelle/domain/roles";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
-import { hashPassword } from "../../src/auth/passwords.ts";
-import { createAccount, signInAs } from "../../src/auth/service.ts";
+import { createAccount, hashPassword, signInAs } from "../../src/auth/service.ts";
 import type { TestApp } from "../app.ts";
 
 export const TEST_PASSWORD = "Akwaba!2026";

@@ -1,4 +1,4 @@
-import type { PublicProfile } from "@passerelle/contract/accounts";
+import type { PublicProfile } from "@passerelle/contract/profiles";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { failureCode } from "../lib/failure.ts";
 import { formatDate } from "../lib/format.ts";

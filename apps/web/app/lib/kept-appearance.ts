@@ -1,4 +1,4 @@
-import type { Profile } from "@passerelle/contract/accounts";
+import type { Profile } from "@passerelle/contract/profiles";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
 import { useEffect } from "react";
 import { deviceAppearance, setDeviceAppearance } from "./appearance.ts";

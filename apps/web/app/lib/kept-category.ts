@@ -1,4 +1,4 @@
-import type { Profile } from "@passerelle/contract/accounts";
+import type { Profile } from "@passerelle/contract/profiles";
 import { isUserCategory } from "@passerelle/domain/profiles/user-category";
 import { useEffect } from "react";
 import { api, loadSession, profileChanged, useSession } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "@passerelle/contract/accounts";
+import type { Profile } from "@passerelle/contract/profiles";
 import { useEffect, useEffectEvent } from "react";
 import { useShowLanguage } from "./device-language.ts";
 import {

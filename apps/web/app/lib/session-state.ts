@@ -1,4 +1,4 @@
-import type { Profile } from "@passerelle/contract/accounts";
+import type { Profile } from "@passerelle/contract/profiles";
 import type { Session } from "@supabase/auth-js";
 import { hintSignedIn } from "./signed-in-hint.ts";
 import { claimsOf } from "./token-claims.ts";

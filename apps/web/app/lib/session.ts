@@ -1,5 +1,5 @@
-import type { Profile } from "@passerelle/contract/accounts";
 import type { Problem } from "@passerelle/contract/errors";
+import type { Profile } from "@passerelle/contract/profiles";
 import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useEffect, useSyncExternalStore } from "react";
 import { createAuthClient } from "./auth-client.ts";

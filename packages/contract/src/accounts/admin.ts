@@ -7,8 +7,9 @@ import {
 import { ROLES } from "@passerelle/domain/roles";
 import { utf8Length } from "@passerelle/domain/text";
 import * as z from "zod/mini";
-import { Device, PersonName, SignedInDevice } from "../accounts.ts";
+import { Device, SignedInDevice } from "../accounts.ts";
 import { contract } from "../contract.ts";
+import { PersonName } from "../profiles.ts";
 import { Instant, Language, Page, PerPage, text } from "../shapes.ts";
 
 /** `unconfirmed`: the address was never confirmed (invited, or registered and not activated). */
@@ -235,13 +236,6 @@ export const adminUsers = contract({
     params: ofUser,
     reply: AdminUserDetail,
     errors: ["user_not_found", "user_closed"],
-  },
-  "DELETE /api/admin/users/:id": {
-    summary: "Closes the account by the rules of `POST /api/me/closure`; closing a closed account succeeds",
-    access: "users.manage",
-    params: ofUser,
-    reply: z.object({ id: z.uuid(), closed_at: Instant }),
-    errors: ["user_not_found", "own_account", "last_super_admin", "account_has_open_requests"],
   },
   "GET /api/admin/connection-logs": {
     summary: "Sign-ins, failures and sign-outs, newest first",

@@ -2,10 +2,10 @@ import { adminUsers, ConnectionFilter } from "@passerelle/contract/accounts/admi
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
-import { changeUser, deleteUser, resetUserFactors, signUserOut } from "./change.ts";
-import { exportConnectionLogs, listConnectionLogs } from "./connections.ts";
-import { createUser, inviteUser } from "./create.ts";
-import { getUser, listUserEvents, listUsers } from "./service.ts";
+import { changeUser, resetUserFactors, signUserOut } from "./change-user.ts";
+import { exportConnectionLogs, listConnectionLogs } from "./connection-logs.ts";
+import { createUser, inviteUser } from "./create-user.ts";
+import { getUser, listUserEvents, listUsers } from "./users.ts";
 
 export function registerAdminUsers(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, adminUsers, {
@@ -20,7 +20,6 @@ export function registerAdminUsers(app: FastifyInstance, ctx: Context, actorOf: 
       resetUserFactors(ctx, actor, params.id, origin),
     "POST /api/admin/users/:id/sign-out": ({ actor, params, origin }) =>
       signUserOut(ctx, actor, params.id, origin),
-    "DELETE /api/admin/users/:id": ({ actor, params, origin }) => deleteUser(ctx, actor, params.id, origin),
     "GET /api/admin/connection-logs": ({ query }) => listConnectionLogs(ctx, query),
   });
 

@@ -5,11 +5,11 @@ import { asTaken } from "../admin/create-user.ts";
 import { invitationLanding, inviteUser } from "../admin/invite.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { landingOf, sendConfirmation } from "../confirmation.ts";
+import { createAccount } from "../create-account.ts";
 import { readRegistration } from "../metadata.ts";
 import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
 import { temporaryPassword } from "../passwords/temporary.ts";
 import { hashPassword } from "../passwords.ts";
-import { createAccount } from "../service.ts";
 import { asAppError } from "../wire/app-error.ts";
 
 /** What an administrator says of somebody, as their registration: the role is given, and no wish. */

@@ -1,8 +1,8 @@
-import { closeAccountOf } from "../../accounts/closing/service.ts";
 import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { accountDeletionRequested } from "../events.ts";
 import { AuthError } from "../wire/errors.ts";
 import { deleteUser } from "./queries.ts";
 import { userNotFound } from "./update-user.ts";
@@ -22,7 +22,7 @@ export async function deleteUserByAdmin(
   await ctx.db
     .transaction()
     .execute(async (trx) => {
-      await closeAccountOf(ctx, trx, id, { userId: by.id, email: by.email }, origin);
+      await ctx.events.publish(ctx, trx, accountDeletionRequested, { userId: id, by, origin });
       if (!soft) await deleteUser(trx, id);
     })
     .catch((error: unknown) => {

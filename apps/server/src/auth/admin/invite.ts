@@ -1,13 +1,13 @@
-import { getProfile, replaceRegistration } from "../../accounts/service.ts";
 import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { getProfile, replaceRegistration } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issueCode, linkOf } from "../codes/codes.ts";
+import { createAccount } from "../create-account.ts";
 import { limitMails } from "../limits/service.ts";
 import type { readRegistration } from "../metadata.ts";
-import { createAccount } from "../service.ts";
 import { findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";

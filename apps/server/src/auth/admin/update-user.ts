@@ -1,8 +1,8 @@
-import { changeProfile } from "../../accounts/service.ts";
 import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { changeProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import { type Metadata, readProfileChange, withoutDecided } from "../metadata.ts";

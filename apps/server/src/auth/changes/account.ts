@@ -1,7 +1,7 @@
-import { changeProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { changeProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import type { Landing } from "../confirmation.ts";
 import { noteWritten } from "../limits/service.ts";

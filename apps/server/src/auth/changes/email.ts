@@ -1,8 +1,8 @@
-import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { LinkLetter } from "../../platform/jobs.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issueCode, linkOf } from "../codes/codes.ts";
 import { deleteCodes } from "../codes/queries.ts";

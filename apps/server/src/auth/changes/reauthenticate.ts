@@ -1,7 +1,7 @@
-import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { hashCode, isLive, issueCode, MAX_TRIES } from "../codes/codes.ts";
 import { countTry, takeCode } from "../codes/queries.ts";

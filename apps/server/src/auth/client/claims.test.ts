@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { buildClient } from "../../../test/builders/auth.ts";
 import { passTime, stopClock } from "../../../test/second-factors.ts";
-import { issueServiceToken, rotateKeys } from "../keys/service.ts";
+import { issueServiceToken, rotateKeys } from "../keys/operator.ts";
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { formatMoment } from "../../platform/letter-date.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deviceFamily, deviceOf } from "./device.ts";
 import { hasKnownDevice, insertKnownDevice, touchKnownDevice } from "./queries.ts";

@@ -1,10 +1,10 @@
 import { createHash, randomInt } from "node:crypto";
-import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { limitFactor, limitSms, tooSoon, waitSince } from "../limits/service.ts";
-import type { Origin } from "../sessions/service.ts";
+import type { Origin } from "../sessions/open-session.ts";
 import { authenticationOptions, registrationOptions } from "../webauthn/relying-party.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";

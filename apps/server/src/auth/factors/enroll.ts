@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { checkPhone } from "../credentials.ts";
 import { checkFriendlyName } from "../friendly-name.ts";
-import type { Origin } from "../sessions/service.ts";
+import type { Origin } from "../sessions/open-session.ts";
 import { lockUser } from "../users/queries.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";

@@ -6,7 +6,7 @@ import { checkFriendlyName } from "../friendly-name.ts";
 import { limitFactor } from "../limits/service.ts";
 import { noticeOwner } from "../notice.ts";
 import { raiseSession } from "../sessions/level.ts";
-import type { OpenedSession, Origin } from "../sessions/service.ts";
+import type { OpenedSession, Origin } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import { lockUser } from "../users/queries.ts";
 import type { Authenticated } from "../wire/authenticate.ts";

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { noticeOwner } from "../notice.ts";
 import { lowerSessions } from "../sessions/level.ts";
-import type { Origin } from "../sessions/service.ts";
+import type { Origin } from "../sessions/open-session.ts";
 import { lockUser } from "../users/queries.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError } from "../wire/errors.ts";

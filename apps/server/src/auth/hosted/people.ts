@@ -1,10 +1,10 @@
-import { createProfile, replaceRegistration } from "../../accounts/service.ts";
 import type { Administrator, AuthBackend, PersonByAdmin } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { JobData } from "../../platform/jobs.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { createProfile, replaceRegistration } from "../../profiles/service.ts";
 import { choosePassword, registrationOf } from "../account-admin/people.ts";
 import { invitationLanding } from "../admin/invite.ts";
 import { recordAudit } from "../audit-queries.ts";

@@ -1,7 +1,7 @@
-import { changeProfile, createProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { NOWHERE, type Origin } from "../../platform/origin.ts";
+import { changeProfile, createProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { noteDevice } from "../devices/new-device.ts";
 import type { FactorType } from "../factors/factor.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../../test/builders/auth.ts";
-import { sweepAuth } from "../sweep/service.ts";
+import { sweepAuth } from "../sweep/sweep.ts";
 import { giveTokenBack, takeToken } from "./queries.ts";
 
 let server: TestApp;

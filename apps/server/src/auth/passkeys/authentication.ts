@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { noteRefusal, refuseBlocked } from "../refused.ts";
-import { type Origin, openSession } from "../sessions/service.ts";
+import { type Origin, openSession } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import { lockUser } from "../users/queries.ts";
 import { authenticationOptions, verifyAssertion } from "../webauthn/relying-party.ts";

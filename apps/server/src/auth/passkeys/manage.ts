@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { checkFriendlyName } from "../friendly-name.ts";
 import { noticeOwner } from "../notice.ts";
-import type { Origin } from "../sessions/service.ts";
+import type { Origin } from "../sessions/open-session.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { deletePasskey, type Passkey, renamePasskey } from "./queries.ts";

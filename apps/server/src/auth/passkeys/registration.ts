@@ -3,7 +3,7 @@ import { isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { hasSecondFactor, isAal2 } from "../factors/rules.ts";
 import { noticeOwner } from "../notice.ts";
-import type { Origin } from "../sessions/service.ts";
+import type { Origin } from "../sessions/open-session.ts";
 import { lockUser } from "../users/queries.ts";
 import { registrationOptions, verifyRegistration } from "../webauthn/relying-party.ts";
 import type { Authenticated } from "../wire/authenticate.ts";

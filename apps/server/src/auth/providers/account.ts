@@ -1,11 +1,11 @@
 import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
-import { createProfile, getProfile, replaceRegistration } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
+import { createProfile, getProfile, replaceRegistration } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { readRegistration } from "../metadata.ts";
 import { refuseBlocked } from "../refused.ts";
-import type { Origin } from "../sessions/service.ts";
+import type { Origin } from "../sessions/open-session.ts";
 import { findUserByEmail, insertUser, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";

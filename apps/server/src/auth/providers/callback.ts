@@ -1,10 +1,10 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { issueAuthCode, withCode } from "../flows/auth-code.ts";
 import { type Flow, findFlow, useFlow } from "../flows/queries.ts";
-import { issueAuthCode, withCode } from "../flows/service.ts";
 import { noteRefusal } from "../refused.ts";
-import { type Origin, openSession } from "../sessions/service.ts";
+import { type Origin, openSession } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import type { AuthUser } from "../users/user.ts";
 import { isUuid } from "../wire/bearer.ts";

@@ -15,7 +15,7 @@ import { sentMails } from "../../../test/database.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-provider.ts";
 import { signInThere, tokensOfTelephone } from "../../../test/openid-visit.ts";
 
-import { issueServiceToken } from "../keys/service.ts";
+import { issueServiceToken } from "../keys/operator.ts";
 import { checkAccessToken } from "./id-token.ts";
 
 /** Identities linked, unlinked and shown by ID token. */

@@ -5,7 +5,7 @@ import { recordAudit } from "../audit-queries.ts";
 import { isLive } from "../codes/codes.ts";
 import { findCodeByHash, type StoredCode, takeCode } from "../codes/queries.ts";
 import { refuseBlocked } from "../refused.ts";
-import type { Origin } from "../sessions/service.ts";
+import type { Origin } from "../sessions/open-session.ts";
 import type { Identity } from "../users/identity.ts";
 import { listIdentities } from "../users/identity-queries.ts";
 import { lockUser } from "../users/queries.ts";

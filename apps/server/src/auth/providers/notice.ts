@@ -1,7 +1,7 @@
-import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { formatMoment } from "../../platform/letter-date.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { findProvider } from "./client.ts";
 
 const OWN = ["email", "phone"];

@@ -1,12 +1,12 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { issueAuthCode, withCode } from "../flows/auth-code.ts";
 import type { Pkce } from "../flows/pkce.ts";
-import { issueAuthCode, withCode } from "../flows/service.ts";
 import { ssoAccountOf, untilNoConflict } from "../providers/account.ts";
 import type { ExternalPerson } from "../providers/person.ts";
 import { noteRefusal } from "../refused.ts";
-import { type OpenedSession, type Origin, openSession } from "../sessions/service.ts";
+import { type OpenedSession, type Origin, openSession } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { withFragment } from "../wire/redirect.ts";

@@ -2,8 +2,8 @@ import type { Db } from "../../platform/db.ts";
 import { newRefreshToken } from "../tokens/random.ts";
 import { AuthError } from "../wire/errors.ts";
 import { deleteLowSessions, listRaisedSessions, setSessionLevel } from "./level-queries.ts";
+import type { OpenedSession } from "./open-session.ts";
 import { findActiveRefreshToken, insertRefreshToken, lockSession, revokeRefreshToken } from "./queries.ts";
-import type { OpenedSession } from "./service.ts";
 
 /** How a second factor is named among the methods of a session (reference §0). */
 export const SECOND_FACTOR_METHODS = {

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
 import { PKCE_PREFIX } from "../codes/codes.ts";
 import { checkEmail, checkPhone } from "../credentials.ts";
-import { withCode } from "../flows/service.ts";
+import { withCode } from "../flows/auth-code.ts";
 import { queryValue, readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";
 import { answerSession, type GrantedSession } from "../wire/json.ts";

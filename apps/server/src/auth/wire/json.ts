@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { factorJson } from "../factors/json.ts";
-import type { OpenedSession } from "../sessions/service.ts";
+import type { OpenedSession } from "../sessions/open-session.ts";
 import type { AccessToken } from "../tokens/access-token.ts";
 import type { Identity } from "../users/identity.ts";
 import type { AuthUser } from "../users/user.ts";

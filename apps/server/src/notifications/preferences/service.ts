@@ -9,7 +9,7 @@ import {
   type NotificationKind,
 } from "@passerelle/domain/notifications/preferences";
 import { isZone, type QuietHours, quietUntil } from "@passerelle/domain/notifications/quiet-hours";
-import { recordProfileChange } from "../../auth/personal-data/service.ts";
+import { recordProfileChange } from "../../auth/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";

@@ -10,7 +10,7 @@ import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { payRequest } from "../../../test/builders/payments.ts";
 import { buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
 import { takesIdFirst } from "../../../test/taken-ids.ts";
-import { purgeClosed } from "../../accounts/closing/purge.ts";
+import { purgeClosedAccounts } from "../../privacy/purge-closed-accounts.ts";
 
 let server: TestApp;
 let clerk: TestUser;
@@ -294,7 +294,7 @@ test.each([
   ];
   if (paid) {
     expect(await left()).toEqual([[{ id: deliverable }], [{ id: file.id }]]);
-    await purgeClosed(server.ctx, new Date(Date.now() + 11 * 366 * 24 * 3_600_000));
+    await purgeClosedAccounts(server.ctx, new Date(Date.now() + 11 * 366 * 24 * 3_600_000));
   }
   expect(await left()).toEqual([[], []]);
 });

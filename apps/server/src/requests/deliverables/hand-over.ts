@@ -6,13 +6,13 @@ import {
   mayHandOver,
   missingPromises,
 } from "@passerelle/domain/requests/deliverables/deliverables";
-import { getProfile } from "../../accounts/service.ts";
 import { bindAttachments } from "../../attachments/service.ts";
 import { notify, readAtSource } from "../../notifications/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { findAccess, lockWork } from "../lifecycle/access.ts";
 import { publishRequestChange } from "../lifecycle/publish-change.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";

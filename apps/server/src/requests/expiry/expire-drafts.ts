@@ -4,11 +4,11 @@ import {
   DRAFT_NOTICE_DAYS,
   draftEndsAt,
 } from "@passerelle/domain/requests/expiry/draft-expiry";
-import { getProfile } from "../../accounts/service.ts";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { formatDay } from "../../platform/letter-date.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { blankRequests } from "../lifecycle/account-closure-queries.ts";
 import { isLive } from "../lifecycle/assess.ts";
 import { transition } from "../lifecycle/transition.ts";

@@ -1,11 +1,11 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
-import { getProfile } from "../../accounts/service.ts";
 import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { formatDay } from "../../platform/letter-date.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { isWorker } from "../lifecycle/access-queries.ts";
 import type { StoredRequest } from "../queries.ts";
 import { findAsks, type StoredItem } from "./queries.ts";

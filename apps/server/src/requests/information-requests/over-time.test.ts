@@ -7,7 +7,7 @@ import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { getRequest } from "../../../test/builders/requests.ts";
 import { allText, sentMails } from "../../../test/database.ts";
 import { answerItem, askFor, buildWaiting, callWork, inDays, item } from "../../../test/work-page.ts";
-import { deleteDocuments, eraseAll } from "../../documents/erasing/service.ts";
+import { deleteDocuments, eraseAll } from "../../documents/erase-documents.ts";
 import { deleteRequest } from "../lifecycle/account-closure.ts";
 import { remindOfInformationRequests } from "./remind.ts";
 

@@ -1,4 +1,4 @@
-import type { OpenRequest } from "@passerelle/contract/accounts";
+import type { OpenRequest } from "@passerelle/contract/privacy";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -35,9 +35,13 @@ function openOf(requests: OwnedRequest[]): OpenRequest[] {
   });
 }
 
-/** What stands against closing somebody's account: work under way, and money on its way or owed back. */
-export async function listOpenRequests(db: Db, userId: string): Promise<OpenRequest[]> {
-  return openOf(await findOwned(db, userId));
+/** What prevents closing an account: work under way, and money on its way or owed back. With `lock`, held. */
+export async function listOpenRequests(
+  db: Db,
+  userId: string,
+  { lock } = { lock: false },
+): Promise<OpenRequest[]> {
+  return openOf(await findOwned(db, userId, lock));
 }
 
 /** How many requests of a person must be kept: those that were paid. */

@@ -10,12 +10,12 @@ import {
   wizardSteps,
 } from "@passerelle/domain/requests/ordering/steps";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
-import { isAccount, lockPerson } from "../../accounts/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
+import { accountExists, lockProfile } from "../../profiles/service.ts";
 import { describeRequest, type Loaded, load, type Viewer } from "../lifecycle/describe-request.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
@@ -38,10 +38,10 @@ export async function saveDraft(
   if (stored) return replace(trx, actor, stored, draft, viewer);
   if (draft.version !== 0) throw new AppError("request_not_found");
   // A conversation has the id of a request or of an account: no request may go by the id of a person.
-  if (await isAccount(trx, id)) throw new AppError("request_not_found");
+  if (await accountExists(trx, id)) throw new AppError("request_not_found");
   if (!actor.registered) throw new AppError("registration_incomplete");
   // One new draft of a person after the other, or twenty tabs would each be the last one allowed.
-  await lockPerson(trx, actor.userId);
+  await lockProfile(trx, actor.userId);
   const begun = await lockRequest(trx, id);
   if (begun) return replace(trx, actor, begun, draft, viewer);
   if ((await countDrafts(trx, actor.userId)) >= MAX_DRAFTS) {

@@ -1,12 +1,12 @@
 import type { ModeratedReview } from "@passerelle/contract/reviews/moderation";
 import type { Language } from "@passerelle/contract/shapes";
 import { judge, type ReviewState, reviewState, type Verdict } from "@passerelle/domain/reviews/review";
-import { getProfile } from "../../accounts/service.ts";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { insertReviewEvent } from "../queries.ts";
 import {
   countStates,

@@ -1,7 +1,7 @@
-import { getProfile } from "../../accounts/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { formatDay } from "../../platform/letter-date.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { lockTicket, markAnswersAnnounced, type StoredTicket } from "./queries.ts";
 
 type CustomerEmail =

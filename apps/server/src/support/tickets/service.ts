@@ -2,7 +2,6 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Ticket, TicketSummary } from "@passerelle/contract/support/tickets";
 import { dueAt } from "@passerelle/domain/support/ticket-times";
 import type { TicketTheme } from "@passerelle/domain/support/tickets";
-import { lockPerson } from "../../accounts/service.ts";
 import { bindAttachments } from "../../attachments/service.ts";
 import { limitTickets } from "../../auth/limits/service.ts";
 import { notify } from "../../notifications/service.ts";
@@ -11,8 +10,9 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
-import { releaseTickets } from "./closing/service.ts";
+import { lockProfile } from "../../profiles/service.ts";
 import { writeToCustomer } from "./customer-emails.ts";
+import { unassignTickets } from "./erase-tickets.ts";
 import { lockSupportStaff } from "./inbox/staff-queries.ts";
 import { makeMove } from "./moving.ts";
 import { describeTicket, summariseTicket } from "./present.ts";
@@ -76,7 +76,7 @@ export function openTicket(
 ): Promise<Ticket> {
   return ctx.db.transaction().execute(async (trx) => {
     // Closing an account deletes its tickets: wait for it, so that none is added afterwards.
-    await lockPerson(trx, actor.userId);
+    await lockProfile(trx, actor.userId);
     const before = await findTicket(trx, opening.id);
     if (before) return describeTicket(trx, await requireSame(trx, actor, before, opening), language, now);
     if (opening.request_id !== null && !(await ownsRequest(trx, actor.userId, opening.request_id)))
@@ -179,7 +179,7 @@ export function writeInTicket(
     await bindFiles(trx, actor, said.id, attachments);
     if (ticket.assigned_to && !(await lockSupportStaff(trx, ticket.assigned_to))) {
       // A closed ticket keeps its assignee, who may have left the team since.
-      await releaseTickets(trx, ticket.assigned_to, null);
+      await unassignTickets(trx, ticket.assigned_to, null);
     } else if (ticket.assigned_to) {
       await notify(trx, {
         userId: ticket.assigned_to,

@@ -1,4 +1,5 @@
-import type { ClosurePreview, Profile, ProfilePatch } from "@passerelle/contract/accounts";
+import type { ClosurePreview } from "@passerelle/contract/privacy";
+import type { Profile, ProfilePatch } from "@passerelle/contract/profiles";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "../../lib/save-file.ts";
 import { api, authClient, callForFile, profileChanged, refreshProfile } from "../../lib/session.ts";

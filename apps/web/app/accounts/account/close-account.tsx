@@ -1,4 +1,4 @@
-import type { ClosurePreview } from "@passerelle/contract/accounts";
+import type { ClosurePreview } from "@passerelle/contract/privacy";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { ClosurePreview } from "@passerelle/contract/accounts";
+import type { ClosurePreview } from "@passerelle/contract/privacy";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";

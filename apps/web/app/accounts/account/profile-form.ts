@@ -1,4 +1,4 @@
-import type { Profile, ProfilePatch } from "@passerelle/contract/accounts";
+import type { Profile, ProfilePatch } from "@passerelle/contract/profiles";
 import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/profiles/person-name";
 import type { AccountType } from "@passerelle/domain/profiles/registration";
 import type { Appearance } from "@passerelle/domain/settings/appearance";

@@ -1,4 +1,4 @@
-import type { OpenRequest } from "@passerelle/contract/accounts";
+import type { OpenRequest } from "@passerelle/contract/privacy";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../lib/client.ts";
 import { useWords } from "../../lib/words.tsx";

@@ -1,10 +1,10 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
 import { fillCanned } from "@passerelle/domain/support/canned";
-import { getProfile } from "../../../accounts/service.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { getProfile } from "../../../profiles/service.ts";
 import { findTicket } from "../queries.ts";
 import { findCannedAnswer, findCannedAnswers, insertCannedAnswer, updateCannedAnswer } from "./queries.ts";
 

@@ -3,8 +3,8 @@ import type { InboxTicket, InboxTicketSummary } from "@passerelle/contract/suppo
 import { TICKET_PUBLIC_EVENTS } from "@passerelle/contract/support/tickets";
 import { secondsBetween } from "@passerelle/domain/support/ticket-times";
 import { closesAt } from "@passerelle/domain/support/tickets";
-import { getProfile } from "../../../accounts/service.ts";
 import type { Db } from "../../../platform/db.ts";
+import { getProfile } from "../../../profiles/service.ts";
 import { standingOf } from "../moving.ts";
 import { describeRequest, presentResponses, summariseTicket } from "../present.ts";
 import { findEvents, findResponses, type StoredTicket } from "../queries.ts";

@@ -5,8 +5,8 @@ import {
   TICKET_RETENTION_MONTHS,
 } from "@passerelle/domain/support/tickets";
 import type { Context } from "../../../platform/context.ts";
-import { deleteTickets } from "../closing/service.ts";
 import { writeToCustomer } from "../customer-emails.ts";
+import { deleteTickets } from "../erase-tickets.ts";
 import { makeMove } from "../moving.ts";
 import { publishTicket } from "../publish.ts";
 import { lockTicket } from "../queries.ts";

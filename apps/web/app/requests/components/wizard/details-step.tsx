@@ -1,4 +1,4 @@
-import type { Profile } from "@passerelle/contract/accounts";
+import type { Profile } from "@passerelle/contract/profiles";
 import type { Bill, FormData } from "@passerelle/contract/requests/ordering";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Profile } from "@passerelle/contract/accounts";
+import type { Profile } from "@passerelle/contract/profiles";
 import type { FormData, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 
 /** What a saving of the wizard says, apart from how it is recognised. */

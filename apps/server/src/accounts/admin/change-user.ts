@@ -1,0 +1,122 @@
+import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
+import { type AdminChange, adminChangeRefusal } from "@passerelle/domain/accounts/administration";
+import type { Role } from "@passerelle/domain/roles";
+import { type AdminAction, lockAccount, noticeFactorsReset, recordAdminAction } from "../../auth/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { lockProfile, lockSuperAdmins } from "../../profiles/service.ts";
+import { accountAccessChanged } from "../events.ts";
+import { findAdminUser, updateByAdmin } from "./queries.ts";
+import { getUser } from "./users.ts";
+
+export type Subject = { id: string; email: string; role: Role; account_status: string; version: number };
+
+/**
+ * The account that is about to be changed, held until the transaction ends, after the super_admins: that the actor still
+ * is one is asked again under that lock, or two administrators who demote each other would both succeed.
+ * Throws `user_not_found`, `user_closed`, `not_allowed`, `own_account` and `last_super_admin`.
+ */
+export async function lockAccountToChange(
+  trx: Db,
+  actor: Actor,
+  id: string,
+  change: AdminChange,
+): Promise<Subject> {
+  const superAdmins = await lockSuperAdmins(trx);
+  if (!superAdmins.includes(actor.userId)) throw new AppError("not_allowed");
+  await lockAccount(trx, id);
+  await lockProfile(trx, id);
+  const subject = await findAdminUser(trx, id);
+  if (!subject) throw new AppError("user_not_found");
+  if (subject.closed_at && !change.close) throw new AppError("user_closed");
+  const refusal = adminChangeRefusal(actor.userId, subject, change, superAdmins);
+  if (refusal) throw new AppError(refusal);
+  return subject;
+}
+
+function byOf(actor: Actor) {
+  return { id: actor.userId, email: actor.email };
+}
+
+/**
+ * Gives a role or suspends and reinstates. A suspension ends every session at once; so does a change of role, whose
+ * pages were opened with the former one. The same again changes nothing. Throws `user_conflict` when somebody changed
+ * the account since it was read, and as `lockAccountToChange`.
+ */
+export async function changeUser(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  asked: { version: number; role?: Role; account_status?: "active" | "suspended"; reason?: string },
+  origin: Origin,
+): Promise<AdminUserDetail> {
+  const { version, role, account_status: status, reason } = asked;
+  const because: Record<string, string> = reason ? { reason } : {};
+  await ctx.db.transaction().execute(async (trx) => {
+    const subject = await lockAccountToChange(trx, actor, id, { role, account_status: status });
+    const given = role !== undefined && role !== subject.role;
+    const moved = status !== undefined && status !== subject.account_status;
+    if (!given && !moved) return;
+    const change = { ...(given && { role }), ...(moved && { account_status: status }) };
+    if (!(await updateByAdmin(trx, id, version, change))) {
+      throw new AppError("user_conflict", { details: { version: subject.version } });
+    }
+    if (given) {
+      const traits = { from: subject.role, to: role, ...because };
+      await recordAdminAction(trx, "role_changed", byOf(actor), subject, origin, traits);
+    }
+    if (moved) {
+      const action: AdminAction = status === "suspended" ? "user_suspended" : "user_reinstated";
+      await recordAdminAction(trx, action, byOf(actor), subject, origin, because);
+      await ctx.auth.standingChanged(trx, id);
+    }
+    // Before the sessions end: what they worked on is unassigned.
+    const access = {
+      userId: id,
+      by: actor.userId,
+      role: role ?? subject.role,
+      suspended: status === "suspended",
+    };
+    await ctx.events.publish(ctx, trx, accountAccessChanged, access);
+    await ctx.auth.endSessions(trx, id);
+  });
+  return getUser(ctx, actor, id);
+}
+
+/** Takes second factors and passkeys from somebody who lost theirs, signs them out and tells them. */
+export async function resetUserFactors(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  origin: Origin,
+): Promise<AdminUserDetail> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const subject = await lockAccountToChange(trx, actor, id, {});
+    const removed = await ctx.auth.resetFactors(trx, id);
+    // Nothing was there: pressed twice, it is one letter.
+    if (removed === 0) return;
+    await ctx.auth.endSessions(trx, id);
+    await recordAdminAction(trx, "factors_reset", byOf(actor), subject, origin, { removed: String(removed) });
+    await noticeFactorsReset(ctx, trx, id);
+  });
+  return getUser(ctx, actor, id);
+}
+
+/** Ends every session of somebody at once. */
+export async function signUserOut(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  origin: Origin,
+): Promise<AdminUserDetail> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const subject = await lockAccountToChange(trx, actor, id, {});
+    await ctx.auth.endSessions(trx, id);
+    await recordAdminAction(trx, "session_revoked", byOf(actor), subject, origin, { scope: "global" });
+  });
+  // One's own sessions ended too: the caller is answered all the same.
+  return getUser(ctx, actor, id);
+}

@@ -1,0 +1,10 @@
+import type { Role } from "@passerelle/domain/roles";
+import { defineEvent } from "../platform/events.ts";
+
+/** An administrator (`by`) gave an account another role, suspended it or reinstated it: what it may do now. */
+export const accountAccessChanged = defineEvent<{
+  userId: string;
+  by: string;
+  role: Role;
+  suspended: boolean;
+}>("account access changed");

@@ -1,0 +1,39 @@
+import { recordAdminAction } from "../auth/service.ts";
+import type { PersonByAdmin } from "../platform/auth-backend.ts";
+import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
+import { NOWHERE } from "../platform/origin.ts";
+import { lockProfile, lockSuperAdmins } from "../profiles/service.ts";
+import { findAdminUser, updateByAdmin } from "./admin/queries.ts";
+
+/** Whoever has the data folder or the database: in the audit it is nobody's account. */
+const OPERATOR = { id: null, email: "operator" };
+
+/**
+ * Makes a super_admin, for a database that has none: only from the command line, since nobody could be asked whether it
+ * is allowed. Confirmed; without a password a temporary one is answered. Throws `email_taken` and `weak_password`.
+ */
+export async function createSuperAdmin(
+  ctx: Context,
+  person: Omit<PersonByAdmin, "role"> & { password?: string | undefined },
+): Promise<{ temporary: string | null }> {
+  const made = { ...person, role: "super_admin", confirmed: true } as const;
+  const { temporary } = await ctx.auth.createPerson(OPERATOR, made, NOWHERE);
+  return { temporary };
+}
+
+/** Makes a super_admin of an account that is there; its password stays. Throws `user_not_found`. */
+export async function promoteToSuperAdmin(ctx: Context, email: string): Promise<void> {
+  const id = await ctx.auth.findAccountId(email.toLowerCase());
+  if (id === undefined) throw new AppError("user_not_found");
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockSuperAdmins(trx);
+    await lockProfile(trx, id);
+    const user = await findAdminUser(trx, id);
+    if (!user || user.closed_at) throw new AppError("user_not_found");
+    await updateByAdmin(trx, id, user.version, { role: "super_admin", account_status: "active" });
+    await ctx.auth.standingChanged(trx, id);
+    const traits = { from: user.role, to: "super_admin" };
+    await recordAdminAction(trx, "role_changed", OPERATOR, user, NOWHERE, traits);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Db } from "../platform/db.ts";
+import { createProfile } from "../profiles/service.ts";
+import { emailIdentity, phoneIdentity } from "./users/identities.ts";
+import { putIdentity } from "./users/identity-queries.ts";
+import { findUserByEmail, insertUser } from "./users/queries.ts";
+
+type NewAccount = {
+  /** A fresh one unless a program that administers accounts chooses it. */
+  id?: string;
+  email?: string;
+  /** Digits only. */
+  phone?: string;
+  /** Of `hashPassword`: made before the transaction. Null for who signs in without a password. */
+  passwordHash: string | null;
+  /** When the address (and the number) was confirmed; null while nobody has. */
+  confirmedAt: Date | null;
+  userMetadata: Record<string, unknown>;
+  profile: Omit<Parameters<typeof createProfile>[1], "id">;
+};
+
+/**
+ * The account and the product's row of one person; call inside a transaction. Without address and number it is an
+ * anonymous one, unless the caller gives it an identity of another provider (`putIdentity`) and says so in the metadata.
+ * Throws the database's unique violation when the address or number has an account. Returns the id.
+ */
+export async function createAccount(db: Db, account: NewAccount): Promise<string> {
+  const { id = crypto.randomUUID() } = account;
+  const { email = null, phone = null, confirmedAt } = account;
+  const providers = [...(email ? ["email"] : []), ...(phone ? ["phone"] : [])];
+  await insertUser(db, {
+    id,
+    email,
+    phone,
+    passwordHash: account.passwordHash,
+    userMetadata: account.userMetadata,
+    appMetadata: providers[0] ? { provider: providers[0], providers } : {},
+    emailConfirmedAt: email === null ? null : confirmedAt,
+    phoneConfirmedAt: phone === null ? null : confirmedAt,
+    isAnonymous: providers.length === 0,
+  });
+  const confirmed = confirmedAt !== null;
+  if (email) await putIdentity(db, emailIdentity(id, email, confirmed));
+  if (phone) await putIdentity(db, phoneIdentity(id, phone, confirmed));
+  await createProfile(db, { ...account.profile, id });
+  return id;
+}
+
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  return (await findUserByEmail(db, email)) !== undefined;
+}

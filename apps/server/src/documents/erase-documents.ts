@@ -1,0 +1,74 @@
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import {
+  countKept,
+  deleteRows,
+  findCancelled,
+  findEarlier,
+  findOfRequest,
+  findOpenUploads,
+  findReleased,
+  type StoredBytes,
+  updateErased,
+} from "./erasing-queries.ts";
+import { discardUpload } from "./store.ts";
+
+/** Documents per run; the rest is another job. */
+const BATCH = 200;
+
+/** Number of a person's documents that must be retained: those of paid requests. */
+export function countKeptDocuments(db: Db, userId: string): Promise<number> {
+  return countKept(db, userId);
+}
+
+/** Deletes the bytes of a closed account's documents, except those of paid requests. */
+export async function eraseDocuments(ctx: Context, userId: string): Promise<void> {
+  await discardAll(ctx, await findOpenUploads(ctx.db, { user_id: userId }));
+  await eraseBytes(ctx, await findReleased(ctx.db, userId));
+}
+
+/**
+ * Deletes what a closed request need not retain: earlier versions and, if it was cancelled without payment, all
+ * documents. Does nothing for an open request.
+ */
+export async function eraseEnded(ctx: Context, requestId: string): Promise<void> {
+  const which = { requestId, limit: BATCH };
+  for (const find of [findEarlier, findCancelled]) {
+    for (let found = await find(ctx.db, which); found.length > 0; found = await find(ctx.db, which)) {
+      await eraseBytes(ctx, found);
+    }
+  }
+}
+
+/** The same for all requests, in batches, once a day, in case a job was lost. */
+export async function purgeEnded(ctx: Context): Promise<void> {
+  const found = [
+    ...(await findEarlier(ctx.db, { limit: BATCH })),
+    ...(await findCancelled(ctx.db, { limit: BATCH })),
+  ];
+  await eraseBytes(ctx, found);
+  if (found.length >= BATCH) await ctx.jobs.enqueue(ctx.db, "documents.purge", {});
+}
+
+/** Deletes the bytes of all documents of a request, paid or not, once retention has ended. */
+export async function eraseAll(ctx: Context, requestId: string): Promise<void> {
+  await discardAll(ctx, await findOpenUploads(ctx.db, { service_request_id: requestId }));
+  await eraseBytes(ctx, await findOfRequest(ctx.db, requestId));
+}
+
+/** Deletes the rows after `eraseAll`, in the transaction that deletes the request. */
+export async function deleteDocuments(trx: Db, requestId: string): Promise<void> {
+  await deleteRows(trx, requestId);
+}
+
+/** Deletes bytes before rows: after a crash the row still has the path, and deletion is repeated. */
+async function eraseBytes(ctx: Context, documents: readonly StoredBytes[]): Promise<void> {
+  for (const { id, storage_path } of documents) {
+    await ctx.storage.delete(storage_path);
+    await updateErased(ctx.db, id);
+  }
+}
+
+async function discardAll(ctx: Context, uploads: readonly string[]): Promise<void> {
+  for (const id of uploads) await discardUpload(ctx, id);
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/db.ts";
+
+type Row = Record<string, unknown>;
+
+/** What is known of each file; where its bytes lie is the house's own business. */
+export function readDocuments(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("uploaded_documents")
+    .select([
+      "id",
+      "service_request_id",
+      "doc_key",
+      "file_name",
+      "mime_type",
+      "size",
+      "sha256",
+      "uploaded_at",
+      "replaced_at",
+      "removed_at",
+    ])
+    .where("user_id", "=", userId)
+    .orderBy("uploaded_at")
+    .execute();
+}
+
+/** When the person's documents were read, and whether by themselves or by the staff. */
+export function readDocumentReads(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("document_reads as reading")
+    .innerJoin("uploaded_documents as document", "document.id", "reading.document_id")
+    .select(["reading.document_id", "reading.disposition", "reading.read_at"])
+    .select(sql<string>`CASE WHEN reading.user_id = document.user_id THEN 'you' ELSE 'staff' END`.as("by"))
+    .where("document.user_id", "=", userId)
+    .orderBy("reading.id")
+    .execute();
+}

@@ -1,0 +1,115 @@
+import type { ClosurePreview, OpenRequest } from "@passerelle/contract/privacy";
+import { RETAINED } from "@passerelle/contract/privacy";
+import { isLastSuperAdmin } from "@passerelle/domain/accounts/administration";
+import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
+import { lockAccountToChange } from "../accounts/service.ts";
+import { lockAccount, recordClosure } from "../auth/service.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Administrator, Proof } from "../platform/auth-backend.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import type { Origin } from "../platform/origin.ts";
+import { closeProfile, getProfile, lockProfile, lockSuperAdmins } from "../profiles/service.ts";
+import { hooksOf } from "./hooks.ts";
+
+/** What closing the caller's account requires, what prevents it, and what would be retained. */
+export async function previewClosure(ctx: Context, actor: Actor): Promise<ClosurePreview> {
+  const { userId } = actor;
+  const counts: Partial<Record<(typeof RETAINED)[number], number>> = {};
+  for (const count of hooksOf(ctx, "countRetained")) Object.assign(counts, await count(ctx.db, userId));
+  return {
+    open_requests: await findReasonsAgainstClosure(ctx, ctx.db, userId),
+    proof: await ctx.auth.proofOf(actor),
+    kept: RETAINED.map((what) => ({ what, count: counts[what] ?? 0, years: RETENTION_YEARS })),
+  };
+}
+
+async function findReasonsAgainstClosure(
+  ctx: Context,
+  db: Db,
+  userId: string,
+  options = { lock: false },
+): Promise<OpenRequest[]> {
+  const reasons: OpenRequest[] = [];
+  for (const find of hooksOf(ctx, "reasonsAgainstClosure"))
+    reasons.push(...(await find(db, userId, options)));
+  return reasons;
+}
+
+/** Closes the caller's own account, once they have proved that they are its owner. Throws as `closeAccount`. */
+export async function closeMyAccount(
+  ctx: Context,
+  actor: Actor,
+  proof: Proof,
+  origin: Origin,
+): Promise<{ closed_at: string }> {
+  await ctx.auth.requireProof(actor, proof, origin);
+  const closedAt = await ctx.db
+    .transaction()
+    .execute((trx) => closeAccount(ctx, trx, actor.userId, administratorOf(actor), origin));
+  return { closed_at: closedAt.toISOString() };
+}
+
+/** Closes somebody's account, as they could themselves. Throws as `lockAccountToChange` and `closeAccount`. */
+export async function closeAccountByAdmin(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  origin: Origin,
+): Promise<{ id: string; closed_at: string }> {
+  const closedAt = await ctx.db.transaction().execute(async (trx) => {
+    await lockAccountToChange(trx, actor, id, { close: true });
+    return closeAccount(ctx, trx, id, administratorOf(actor), origin);
+  });
+  return { id, closed_at: closedAt.toISOString() };
+}
+
+function administratorOf({ userId, email }: Actor): Administrator {
+  return { id: userId, email };
+}
+
+/**
+ * Closes an account: the person is erased from it and can no longer sign in. Paid requests with their documents, payments
+ * and the audit are retained for `RETENTION_YEARS` years; other files are deleted by a job of the same transaction. Closing
+ * a closed account answers when it was closed.
+ *
+ * Call in a transaction. Throws `account_has_open_requests` with the list, `last_super_admin`, and `user_not_found`.
+ */
+export async function closeAccount(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  by: Administrator,
+  origin: Origin,
+): Promise<Date> {
+  const superAdmins = await lockSuperAdmins(trx);
+  // The account before the profile, as auth locks them: in the other order, two transactions could deadlock.
+  await lockAccount(trx, userId);
+  const person = await lockProfile(trx, userId);
+  if (!person) throw new AppError("user_not_found");
+  if (isLastSuperAdmin(person.id, superAdmins)) throw new AppError("last_super_admin");
+  if (person.closedAt) return person.closedAt;
+  const open = await findReasonsAgainstClosure(ctx, trx, userId, { lock: true });
+  if (open.length > 0) throw new AppError("account_has_open_requests", { details: { requests: open } });
+  const { email } = await getProfile(trx, userId);
+  await recordClosure(trx, by, { id: person.id, email }, origin);
+  for (const erase of hooksOf(ctx, "eraseOnClosure")) await erase(ctx, trx, userId);
+  const closedAt = await closeProfile(trx, userId);
+  await ctx.auth.erase(trx, userId);
+  await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
+  if (email !== "") {
+    await ctx.mail.enqueue(trx, {
+      template: "account_closed",
+      to: email,
+      language: person.language,
+      values: { name: person.name, link: `${ctx.env.publicUrl}/support` },
+    });
+  }
+  return closedAt;
+}
+
+/** Deletes the files of a closed account, after the transaction that closed it. */
+export async function eraseFiles(ctx: Context, userId: string): Promise<void> {
+  for (const erase of hooksOf(ctx, "eraseFilesAfterClosure")) await erase(ctx, userId);
+}

@@ -1,0 +1,28 @@
+import type { DataExport } from "@passerelle/contract/privacy";
+import { limitExports, recordExport } from "../auth/service.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Origin } from "../platform/origin.ts";
+import { hooksOf } from "./hooks.ts";
+
+/**
+ * Everything that is held about the caller, from one moment. Secrets and the names of the staff who acted are left out.
+ * Throws `too_many_requests`.
+ */
+export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): Promise<DataExport> {
+  await limitExports(ctx.db, actor.userId);
+  await ctx.auth.refresh(actor.userId);
+  const held = await ctx.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const parts: Partial<Record<keyof DataExport, unknown>> = { generated_at: new Date().toISOString() };
+      for (const read of hooksOf(ctx, "exportPersonalData")) {
+        Object.assign(parts, await read(trx, actor.userId));
+      }
+      return parts;
+    });
+  await recordExport(ctx.db, actor, origin);
+  // Dates as they travel; the contract checks that every part is there.
+  return JSON.parse(JSON.stringify(held)) as DataExport;
+}

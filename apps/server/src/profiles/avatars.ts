@@ -1,0 +1,97 @@
+import { Readable } from "node:stream";
+import type { Profile } from "@passerelle/contract/profiles";
+import { AVATAR_TYPES, type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
+import { fileTypeFromBuffer } from "file-type";
+import type { Actor } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { tooLarge } from "../platform/file-body.ts";
+import type { Origin } from "../platform/origin.ts";
+import { sweepFiles } from "../platform/storage-sweep.ts";
+import { deleteAvatar, findAvatar, findKnownAvatars, replaceAvatar } from "./avatar-queries.ts";
+import { getProfile, profileChanged } from "./profile.ts";
+import { lockProfile, updateProfile } from "./queries.ts";
+import { stripMetadata } from "./strip-metadata.ts";
+
+export const AVATARS_PATH = "/files/avatars";
+
+/** Bytes without a row, older than this, are what a process that died left behind. */
+const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
+
+const keyOf = (id: string) => `avatars/${id}`;
+
+/**
+ * Makes these bytes the caller's picture, without what the camera wrote in them (where it was taken, for one). Each
+ * upload gets an id, so an address never changes its bytes. The bytes are written before the row and deleted after it:
+ * a process that dies leaves bytes too many, which the sweep takes, never a row without bytes.
+ * Throws `file_too_large` and `file_type_refused`.
+ */
+export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origin: Origin): Promise<Profile> {
+  if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge(MAX_AVATAR_BYTES);
+  const found = await fileTypeFromBuffer(bytes);
+  const type = AVATAR_TYPES.find((accepted) => accepted === found?.mime);
+  const stripped = type && stripMetadata(bytes, type);
+  if (!type || !stripped) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED } });
+  const id = crypto.randomUUID();
+  // As a stream: that is what the storage keeps durably.
+  await ctx.storage.putStream(keyOf(id), Readable.from([stripped]));
+  const former = await ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, actor.userId);
+    const replaced = await replaceAvatar(trx, {
+      id,
+      user_id: actor.userId,
+      mime_type: type satisfies AvatarType,
+      size: stripped.length,
+    });
+    await updateProfile(trx, actor.userId, { avatar_url: `${AVATARS_PATH}/${id}` });
+    await ctx.events.publish(ctx, trx, profileChanged, { actor, fields: ["avatar_url"], origin });
+    return replaced;
+  });
+  if (former) await ctx.storage.delete(keyOf(former));
+  return getProfile(ctx.db, actor.userId);
+}
+
+const ACCEPTED = ["PNG", "JPEG", "WebP"];
+
+/** Takes the caller's picture away, one that an external provider shows too. */
+export async function removeAvatar(ctx: Context, actor: Actor, origin: Origin): Promise<Profile> {
+  const former = await ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, actor.userId);
+    const { avatar_url } = await getProfile(trx, actor.userId);
+    if (avatar_url !== null)
+      await ctx.events.publish(ctx, trx, profileChanged, { actor, fields: ["avatar_url"], origin });
+    return dropAvatar(trx, actor.userId);
+  });
+  if (former) await ctx.storage.delete(keyOf(former));
+  return getProfile(ctx.db, actor.userId);
+}
+
+/** Forgets a person's picture, in a transaction; its bytes are to be deleted afterwards, or by the sweep. */
+export async function dropAvatar(trx: Db, userId: string): Promise<string | undefined> {
+  await updateProfile(trx, userId, { avatar_url: null });
+  return deleteAvatar(trx, userId);
+}
+
+export type OpenAvatar = { mimeType: string; size: number; bytes: Readable };
+
+/** Throws `not_found`, for a picture that was replaced too. */
+export async function readAvatar(ctx: Context, id: string): Promise<OpenAvatar> {
+  const avatar = await findAvatar(ctx.db, id);
+  if (!avatar) throw new AppError("not_found");
+  return { mimeType: avatar.mime_type, size: avatar.size, bytes: await ctx.storage.getStream(keyOf(id)) };
+}
+
+/** Deletes bytes that are nobody's picture. */
+export function sweepAvatars(ctx: Context, now = Date.now()): Promise<void> {
+  return sweepFiles(ctx.storage, keyOf(""), {
+    before: new Date(now - LEFTOVER_AFTER_MS),
+    findKnown: async (keys) => {
+      const known = await findKnownAvatars(ctx.db, keys.map(idOf).filter(isId));
+      return new Set([...known].map(keyOf));
+    },
+  });
+}
+
+const idOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
+const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Profile, ProfilePatch } from "@passerelle/contract/profiles";
+import type { Actor } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Origin } from "../platform/origin.ts";
+import { checkCountries } from "./countries.ts";
+import { getProfile, profileChanged } from "./profile.ts";
+import { lockProfile, updateProfile } from "./queries.ts";
+
+/** Changes what the caller says of themselves; an emptied text is none. Throws `invalid_input` for no such country. */
+export async function changeMe(
+  ctx: Context,
+  actor: Actor,
+  patch: ProfilePatch,
+  origin: Origin,
+): Promise<Profile> {
+  checkCountries(patch);
+  const texts = ["city_of_residence", "company_name", "job_title"] as const;
+  const emptied = texts.filter((field) => patch[field] === "").map((field) => [field, null]);
+  const asked = { ...patch, ...Object.fromEntries(emptied) };
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, actor.userId);
+    const { metadata, appearance, ...profile } = await getProfile(trx, actor.userId);
+    const stands: Record<string, unknown> = { ...profile, ...metadata, ...appearance };
+    const changed = Object.entries(asked).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, stands[field]),
+    );
+    // Pressed twice, it is one change.
+    if (changed.length === 0) return { metadata, appearance, ...profile };
+    const { dashboard, ...columns } = Object.fromEntries(changed);
+    await updateProfile(trx, actor.userId, {
+      ...columns,
+      // A list would be written as one of PostgreSQL's own.
+      ...(dashboard !== undefined && { dashboard: dashboard && JSON.stringify(dashboard) }),
+    });
+    await ctx.events.publish(ctx, trx, profileChanged, {
+      actor,
+      fields: changed.map(([field]) => field),
+      origin,
+    });
+    return getProfile(trx, actor.userId);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Profile, RegistrationDetails } from "@passerelle/contract/profiles";
+import { acceptanceOf } from "@passerelle/domain/legal/versions";
+import { normalisePhone } from "@passerelle/domain/phones";
+import type { Actor } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Origin } from "../platform/origin.ts";
+import { checkCountries } from "./countries.ts";
+import { getProfile, profileChanged } from "./profile.ts";
+import { updateUnregistered } from "./queries.ts";
+
+/**
+ * Registers who has an account and never said what registration asks (spec 1 §2.9): the role is their choice of the three
+ * that anybody may have. Once: a registered account stays as it is. Throws `invalid_input` for no such country.
+ */
+export async function completeRegistration(
+  ctx: Context,
+  actor: Actor,
+  { terms_accepted: _, phone, ...details }: RegistrationDetails,
+  origin: Origin,
+): Promise<Profile> {
+  checkCountries(details);
+  const said = { ...details, phone: normalisePhone(phone), ...acceptanceOf(true, new Date()) };
+  await ctx.db.transaction().execute(async (trx) => {
+    const registered = await updateUnregistered(trx, actor.userId, said);
+    if (registered)
+      await ctx.events.publish(ctx, trx, profileChanged, { actor, fields: Object.keys(said), origin });
+  });
+  return getProfile(ctx.db, actor.userId);
+}

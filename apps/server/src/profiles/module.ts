@@ -1,0 +1,16 @@
+import { defineModule } from "../platform/module.ts";
+import { dropAvatar, sweepAvatars } from "./avatars.ts";
+import { readProfileRow } from "./queries.ts";
+import { registerProfiles } from "./routes.ts";
+
+export const profilesModule = defineModule({
+  name: "profiles",
+  routes: [registerProfiles],
+  privacy: {
+    exportPersonalData: async (trx, userId) => ({ profile: await readProfileRow(trx, userId) }),
+    eraseOnClosure: async (_ctx, trx, userId) => {
+      await dropAvatar(trx, userId);
+    },
+    eraseFilesAfterClosure: (ctx) => sweepAvatars(ctx),
+  },
+});

@@ -1,0 +1,62 @@
+import type { Profile, PublicProfile } from "@passerelle/contract/profiles";
+import { kycStatusAtRegistration } from "@passerelle/domain/profiles/registration";
+import type { Role } from "@passerelle/domain/roles";
+import { type Actor, actorMay } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { defineEvent } from "../platform/events.ts";
+import type { Origin } from "../platform/origin.ts";
+import {
+  findProfile,
+  findPublicProfile,
+  insertProfile,
+  type NewProfile,
+  type ProfileChange,
+  updateProfile,
+} from "./queries.ts";
+
+/** A person changed what they say of themselves: which fields, not their values. */
+export const profileChanged = defineEvent<{ actor: Actor; fields: string[]; origin: Origin }>(
+  "profile changed",
+);
+
+type RegisteredProfile = Omit<NewProfile, "kyc_status" | "account_status" | "role"> & { role: Role };
+
+/**
+ * Makes the product's row of a new account; call in the transaction that makes the account itself, so that neither
+ * exists without the other. `role` is decided by the caller (`roleFromMetadata` for who registers): it is the row
+ * that every permission is read from.
+ */
+export async function createProfile(db: Db, profile: RegisteredProfile): Promise<void> {
+  await insertProfile(db, {
+    ...profile,
+    kyc_status: kycStatusAtRegistration(profile.role),
+    account_status: "active",
+  });
+}
+
+/** What a person may change of their own row; role and statuses are not among it. */
+export async function changeProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
+  await updateProfile(db, userId, change);
+}
+
+/** Registers again over an account that nobody has confirmed: everything said at registration is replaced. */
+export async function replaceRegistration(db: Db, { id, ...profile }: RegisteredProfile): Promise<void> {
+  await updateProfile(db, id, { ...profile, kyc_status: kycStatusAtRegistration(profile.role) });
+}
+
+/** Throws `not_found` for an id that no account has. */
+export async function getProfile(db: Db, userId: string): Promise<Profile> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new AppError("not_found");
+  return profile;
+}
+
+/** A person as themselves and the staff see them; to anybody else they do not exist. Throws `user_not_found`. */
+export async function getPublicProfile(ctx: Context, actor: Actor, id: string): Promise<PublicProfile> {
+  const allowed = actor.userId === id.toLowerCase() || actorMay(ctx.env, actor, "admin.area");
+  const profile = allowed ? await findPublicProfile(ctx.db, id) : undefined;
+  if (!profile) throw new AppError("user_not_found");
+  return profile;
+}

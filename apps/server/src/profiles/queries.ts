@@ -1,0 +1,191 @@
+import type { Profile, PublicProfile } from "@passerelle/contract/profiles";
+import type { Language } from "@passerelle/contract/shapes";
+import { termsToAccept } from "@passerelle/domain/legal/versions";
+import { isRegistered } from "@passerelle/domain/profiles/registration";
+import { REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
+import { dashboardOf } from "@passerelle/domain/settings/dashboard";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db } from "../platform/db.ts";
+import type { Users } from "../platform/tables.ts";
+
+export type NewProfile = Insertable<Users>;
+export type ProfileChange = Pick<Updateable<Users>, "name" | "phone" | "avatar_url" | "language">;
+
+export async function insertProfile(db: Db, profile: NewProfile): Promise<void> {
+  await db.insertInto("users").values(profile).execute();
+}
+
+/** Whether an id is somebody's account, closed or not. */
+export async function accountExists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+export async function updateProfile(db: Db, id: string, change: Updateable<Users>): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...change, updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What registration asks, once: nothing happens to an account that is registered, or whose role was given to it. */
+export async function updateUnregistered(db: Db, id: string, details: Updateable<Users>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ ...details, updated_at: new Date() })
+    .where("id", "=", id)
+    .where("terms_accepted_at", "is", null)
+    .where("role", "in", REGISTRABLE_ROLES)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The row of `users` with the address of the account that signs in. */
+export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .innerJoin("auth.accounts as account", "account.id", "users.id")
+    .selectAll("users")
+    .select("account.email")
+    .where("users.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    email: row.email ?? "",
+    name: row.name,
+    phone: row.phone,
+    // The table's CHECK constraints admit exactly these codes.
+    role: row.role as Profile["role"],
+    avatar_url: row.avatar_url,
+    subscription_status: row.subscription_status,
+    kyc_status: row.kyc_status as Profile["kyc_status"],
+    account_status: row.account_status as Profile["account_status"],
+    account_type: row.account_type as Profile["account_type"],
+    language: row.language as Language,
+    user_category: row.user_category as Profile["user_category"],
+    appearance: {
+      theme: row.theme as Profile["appearance"]["theme"],
+      text_size: row.text_size as Profile["appearance"]["text_size"],
+      reduced_data: row.reduced_data,
+    },
+    dashboard: row.dashboard === null ? null : [...dashboardOf(row.dashboard as Profile["dashboard"])],
+    registered: isRegistered({ role: row.role as Role, termsAcceptedAt: row.terms_accepted_at }),
+    terms_to_accept: termsToAccept({ at: row.terms_accepted_at, version: row.terms_version }),
+    metadata: {
+      country_of_origin: row.country_of_origin,
+      country_of_residence: row.country_of_residence,
+      city_of_residence: row.city_of_residence,
+      company_name: row.company_name,
+      job_title: row.job_title,
+    },
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The profile of anybody, closed accounts too: what stays of those is empty. */
+export async function findPublicProfile(db: Db, id: string): Promise<PublicProfile | undefined> {
+  const profile = await findProfile(db, id);
+  if (!profile) return undefined;
+  const { closed_at } = await db
+    .selectFrom("users")
+    .select("closed_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const {
+    metadata,
+    registered: _,
+    terms_to_accept: __,
+    user_category: ___,
+    appearance: ____,
+    dashboard: _____,
+    ...rest
+  } = profile;
+  return { ...rest, ...metadata, closed_at: closed_at?.toISOString() ?? null };
+}
+
+export type LockedProfile = {
+  id: string;
+  role: Role;
+  name: string;
+  language: Language;
+  closedAt: Date | null;
+};
+
+/**
+ * Holds a person's row until the transaction ends. Not against rows that refer to it (`FOR NO KEY UPDATE`): who pays holds
+ * a request and then refers to the person, who closes an account does it the other way round.
+ */
+export async function lockProfile(trx: Db, id: string): Promise<LockedProfile | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .select(["id", "role", "name", "language", "closed_at"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      role: row.role as Role,
+      name: row.name,
+      language: row.language as Language,
+      closedAt: row.closed_at,
+    }
+  );
+}
+
+/**
+ * The ids of the super_admins who can sign in. Whoever gives or takes that role, suspends or closes an account asks here
+ * first and holds it until the transaction ends: what is decided from the answer (that one of them is not the last) stays
+ * true. A lock of its own and not of rows, so that it cannot cross with who changes their own row.
+ */
+export async function lockSuperAdmins(trx: Db): Promise<string[]> {
+  await sql`SELECT pg_advisory_xact_lock(7205761)`.execute(trx);
+  const rows = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "super_admin")
+    .where("account_status", "=", "active")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The row of a person as it is kept, for the export of their data. */
+export function readProfileRow(db: Db, userId: string): Promise<Record<string, unknown>> {
+  return db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+}
+
+/** Empties the product's row of a person; it stays for what refers to it. Answers when it was closed. */
+export async function closeProfile(trx: Db, userId: string): Promise<Date> {
+  const row = await trx
+    .updateTable("users")
+    .set({
+      name: "",
+      phone: "",
+      // A closed super_admin would count as one.
+      role: "diaspora",
+      avatar_url: null,
+      subscription_status: null,
+      kyc_status: "not_required",
+      account_status: "suspended",
+      account_type: "individual",
+      country_of_origin: null,
+      country_of_residence: null,
+      city_of_residence: null,
+      company_name: null,
+      job_title: null,
+      user_category: null,
+      theme: null,
+      text_size: null,
+      reduced_data: null,
+      dashboard: null,
+      closed_at: new Date(),
+      updated_at: new Date(),
+      version: sql`version + 1`,
+    })
+    .where("id", "=", userId)
+    .returning("closed_at")
+    .executeTakeFirstOrThrow();
+  return row.closed_at as Date;
+}

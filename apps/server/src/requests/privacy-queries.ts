@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/db.ts";
+
+type Row = Record<string, unknown>;
+
+/** Who of the staff works on it is that person's name, and is left out. */
+export async function readRequests(db: Db, userId: string): Promise<Row[]> {
+  const rows = await db
+    .selectFrom("service_requests")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ assigned_to: _worker, ...row }) => row);
+}
+
+/** The timeline of the person's requests; who of the staff acted is that person's name, and is left out. */
+export function readRequestEvents(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("request_events as event")
+    .innerJoin("service_requests as request", "request.id", "event.service_request_id")
+    .select([
+      "event.id",
+      "event.service_request_id",
+      "event.kind",
+      "event.from_status",
+      "event.to_status",
+      "event.by",
+      "event.note",
+      "event.at",
+    ])
+    .where("request.user_id", "=", userId)
+    .orderBy("event.seq")
+    .execute();
+}
+
+/** What the person was asked for since they ordered, and what they answered; who of the staff asked is left out. */
+export function readInformationRequests(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("complement_items as item")
+    .innerJoin("complement_asks as ask", "ask.id", "item.ask_id")
+    .innerJoin("service_requests as request", "request.id", "item.service_request_id")
+    .select([
+      "item.id",
+      "item.service_request_id",
+      "ask.message",
+      "ask.asked_at",
+      "item.kind",
+      "item.label",
+      "item.reason",
+      "item.state",
+      "item.answer",
+      "item.answered_at",
+    ])
+    .select(sql<string>`item.due_on::text`.as("due_on"))
+    .where("request.user_id", "=", userId)
+    .orderBy("ask.seq")
+    .orderBy("item.position")
+    .execute();
+}
+
+/** What was said of the person's documents; who of the staff said it is left out. */
+export function readDocumentVerdicts(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("document_verdicts as verdict")
+    .innerJoin("document_versions as document", "document.id", "verdict.document_id")
+    .innerJoin("service_requests as request", "request.id", "document.service_request_id")
+    .select(["verdict.document_id", "verdict.verdict", "verdict.note", "verdict.judged_at"])
+    .where("request.user_id", "=", userId)
+    .orderBy("verdict.seq")
+    .execute();
+}
+
+/** Closed accounts that have requests made while they were being closed. */
+export async function findClosedAccountsWithDrafts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("service_requests as request")
+    .innerJoin("people", "people.id", "request.user_id")
+    .select("people.id")
+    .distinct()
+    .where("people.closed_at", "is not", null)
+    .where("request.status", "=", "draft")
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,21 @@
+import { eraseAttachments } from "../../attachments/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { deleteRows, findTicketsOf, unassignTicketsOf } from "./erase-queries.ts";
+import { publishToTeam } from "./publish.ts";
+
+/** Deletes what a person wrote to the team with the answers, and unassigns their tickets, when their account is closed. */
+export async function eraseTickets(ctx: Context, trx: Db, userId: string): Promise<void> {
+  await deleteTickets(ctx, trx, await findTicketsOf(trx, userId));
+  await unassignTickets(trx, userId, null);
+}
+
+/** Deletes tickets with their content and files. */
+export async function deleteTickets(ctx: Context, trx: Db, ids: readonly string[]): Promise<void> {
+  await eraseAttachments(ctx, trx, "ticket_response", await deleteRows(trx, ids));
+}
+
+/** Unassigns the open tickets of a member of the team who got another role, is suspended or leaves, in that transaction. */
+export async function unassignTickets(trx: Db, userId: string, actorId: string | null): Promise<void> {
+  await publishToTeam(trx, await unassignTicketsOf(trx, userId, actorId));
+}

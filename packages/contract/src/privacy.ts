@@ -1,0 +1,103 @@
+import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+import { Instant } from "./shapes.ts";
+
+/** A stored row; an export omits secrets only. */
+const Row = z.record(z.string(), z.unknown());
+
+/** All data held about one person (right of access), without secrets and without other people's data. */
+export const DataExport = z.object({
+  generated_at: Instant,
+  profile: Row,
+  account: Row,
+  identities: z.array(Row),
+  factors: z.array(Row),
+  sessions: z.array(Row),
+  audit: z.array(Row),
+  requests: z.array(Row),
+  request_events: z.array(Row),
+  documents: z.array(Row),
+  document_reads: z.array(Row),
+  document_verdicts: z.array(Row),
+  complements: z.array(Row),
+  transactions: z.array(Row),
+  reviews: z.array(Row),
+  contact_messages: z.array(Row),
+  tickets: z.array(Row),
+  notification_preferences: z.array(Row),
+  agent_scopes: z.array(Row),
+  request_assignments: z.array(Row),
+  notification_quiet_hours: z.array(Row),
+  notifications: z.array(Row),
+  /** Deliverables handed over to the person. */
+  deliverables: z.array(Row),
+  attachments: z.array(Row),
+  messages: z.array(Row),
+});
+export type DataExport = z.output<typeof DataExport>;
+
+/** A request that prevents closing the account, also in `details.requests` of `account_has_open_requests`. */
+export const OpenRequest = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  /** `in_progress`: being worked on or waiting for it; `payment_pending`; `refund_owed`. */
+  reason: z.enum(["in_progress", "payment_pending", "refund_owed"]),
+});
+export type OpenRequest = z.output<typeof OpenRequest>;
+
+/** What the law requires us to retain, in the order in which it is listed. */
+export const RETAINED = ["requests", "documents", "transactions", "audit"] as const;
+export type RetainedKind = (typeof RETAINED)[number];
+
+export const ClosurePreview = z.object({
+  /** Empty when the account can be closed now. */
+  open_requests: z.array(OpenRequest),
+  /** What the owner must provide: the password or, without one, the account's own address. */
+  proof: z.enum(["password", "email"]),
+  /** What the law requires us to retain, how many items, and for how many years after closure. */
+  kept: z.array(
+    z.object({
+      what: z.enum(RETAINED),
+      count: z.int(),
+      years: z.int(),
+    }),
+  ),
+});
+export type ClosurePreview = z.output<typeof ClosurePreview>;
+
+export const privacy = contract({
+  "GET /api/me/export": {
+    summary: "All data held about the caller, as one file",
+    access: "signed_in",
+    reply: DataExport,
+    attachment: "my-data.json",
+    errors: ["too_many_requests"],
+  },
+  "GET /api/me/closure": {
+    summary: "What closing the account requires, what prevents it, and what would be retained",
+    access: "signed_in",
+    reply: ClosurePreview,
+  },
+  "POST /api/me/closure": {
+    summary:
+      "Closes the account permanently: ends all sessions, anonymises personal data, retains what the law requires",
+    access: "signed_in",
+    body: z.strictObject({
+      /** Required when the account has one (`proof`). */
+      password: z.optional(z.string().check(z.maxLength(200))),
+      /** The account's own address, for an account without a password. */
+      confirmation: z.optional(z.string().check(z.maxLength(320))),
+    }),
+    reply: z.object({ closed_at: Instant }),
+    errors: ["account_has_open_requests", "last_super_admin", "password_invalid", "too_many_requests"],
+  },
+  "DELETE /api/admin/users/:id": {
+    summary: "Closes the account by the rules of `POST /api/me/closure`; closing a closed account succeeds",
+    access: "users.manage",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: z.object({ id: z.uuid(), closed_at: Instant }),
+    errors: ["user_not_found", "own_account", "last_super_admin", "account_has_open_requests"],
+  },
+});

@@ -1,0 +1,178 @@
+import { isPhoneShaped } from "@passerelle/domain/phones";
+import { isPersonName } from "@passerelle/domain/profiles/person-name";
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  KYC_STATUSES,
+  REGISTRATION_LIMITS,
+} from "@passerelle/domain/profiles/registration";
+import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
+import { REGISTRABLE_ROLES, ROLES } from "@passerelle/domain/roles";
+import { TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
+import { DASHBOARD_SECTIONS } from "@passerelle/domain/settings/dashboard";
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
+
+/** A person's name (`personNameProblem`): names appear in emails and on other people's pages. */
+export const PersonName = requiredText(REGISTRATION_LIMITS.full_name.max).check(
+  z.minLength(REGISTRATION_LIMITS.full_name.min),
+  z.refine(isPersonName, "name_invalid"),
+);
+
+const appearance = {
+  theme: z.enum(THEMES),
+  text_size: z.enum(TEXT_SIZES),
+  reduced_data: z.boolean(),
+};
+
+const DashboardEntry = z.strictObject({ section: z.enum(DASHBOARD_SECTIONS), shown: z.boolean() });
+
+/** The caller's row of `users`, merged with the authentication service's email (spec 1 §3 *User session*). */
+export const Profile = z.object({
+  id: z.uuid(),
+  /** Empty for an account without one (anonymous, or by phone). */
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  role: z.enum(ROLES),
+  /** `/files/avatars/{id}`, whose bytes never change, or the http(s) picture of an external provider. */
+  avatar_url: z.nullable(z.string()),
+  subscription_status: z.nullable(z.string()),
+  kyc_status: z.enum(KYC_STATUSES),
+  account_status: z.enum(ACCOUNT_STATUSES),
+  account_type: z.enum(ACCOUNT_TYPES),
+  language: Language,
+  /** The audience that the person chose, which personalises pages and grants nothing; null: none. */
+  user_category: z.nullable(z.enum(USER_CATEGORIES)),
+  /** Display preferences; null where the person never chose, so that each device uses its default. */
+  appearance: z.object({
+    theme: z.nullable(appearance.theme),
+    text_size: z.nullable(appearance.text_size),
+    reduced_data: z.nullable(appearance.reduced_data),
+  }),
+  /** Every dashboard section once, in the person's order; null: the default order. */
+  dashboard: z.nullable(z.array(DashboardEntry)),
+  /** Whether registration is complete (`isRegistered`); until then nothing can be ordered. */
+  registered: z.boolean(),
+  /** The version of the terms to accept before the next order; null when there is none. */
+  terms_to_accept: z.nullable(z.string()),
+  metadata: z.object({
+    country_of_origin: z.nullable(CountryCode),
+    country_of_residence: z.nullable(CountryCode),
+    city_of_residence: z.nullable(z.string()),
+    company_name: z.nullable(z.string()),
+    job_title: z.nullable(z.string()),
+  }),
+  created_at: Instant,
+});
+export type Profile = z.output<typeof Profile>;
+
+/** Omitted fields stay unchanged; null (or empty text) clears a value. */
+export const ProfilePatch = z.strictObject({
+  name: z.optional(PersonName),
+  language: z.optional(Language),
+  user_category: z.optional(z.nullable(z.enum(USER_CATEGORIES))),
+  theme: z.optional(appearance.theme),
+  text_size: z.optional(appearance.text_size),
+  reduced_data: z.optional(appearance.reduced_data),
+  /** Every section once; null: the default order. */
+  dashboard: z.optional(
+    z.nullable(
+      z.array(DashboardEntry).check(
+        z.length(DASHBOARD_SECTIONS.length),
+        z.refine((all) => new Set(all.map(({ section }) => section)).size === all.length, "section_twice"),
+      ),
+    ),
+  ),
+  account_type: z.optional(z.enum(ACCOUNT_TYPES)),
+  country_of_origin: z.optional(z.nullable(CountryCode)),
+  country_of_residence: z.optional(z.nullable(CountryCode)),
+  city_of_residence: z.optional(z.nullable(line(120))),
+  company_name: z.optional(z.nullable(line(120))),
+  job_title: z.optional(z.nullable(line(120))),
+});
+export type ProfilePatch = z.output<typeof ProfilePatch>;
+
+/** What registration asks for (spec 1 §2.9) beside the credentials. */
+export const RegistrationDetails = z.strictObject({
+  name: PersonName,
+  /** An optional plus and 8 to 15 digits. */
+  phone: line(20).check(z.refine(isPhoneShaped, "phone_invalid")),
+  role: z.enum(REGISTRABLE_ROLES),
+  account_type: z.enum(ACCOUNT_TYPES),
+  country_of_origin: CountryCode,
+  country_of_residence: CountryCode,
+  terms_accepted: z.literal(true),
+});
+export type RegistrationDetails = z.output<typeof RegistrationDetails>;
+
+/** A person as they themselves and the staff see them. */
+export const PublicProfile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(ROLES),
+  avatar_url: z.nullable(z.string()),
+  account_type: z.enum(ACCOUNT_TYPES),
+  account_status: z.enum(ACCOUNT_STATUSES),
+  kyc_status: z.enum(KYC_STATUSES),
+  country_of_origin: z.nullable(CountryCode),
+  country_of_residence: z.nullable(CountryCode),
+  city_of_residence: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
+  created_at: Instant,
+  /** Set when the account is closed: the name is then a placeholder and all else empty. */
+  closed_at: z.nullable(Instant),
+});
+export type PublicProfile = z.output<typeof PublicProfile>;
+
+/**
+ * Beside this contract, with the same bearer token and the same problems (RFC 9457):
+ *
+ * - `PUT /api/me/avatar`: the picture as the body, whatever its content type says; PNG, JPEG or WebP by content, at
+ *   most `MAX_AVATAR_BYTES` (`@passerelle/domain/profiles/avatar`). Answers `Profile`; `file_too_large`,
+ *   `file_type_refused`. Location metadata is removed.
+ * - `GET /files/avatars/{id}`: a picture, public and immutable (each upload has its own address); 404 once replaced.
+ */
+export const profiles = contract({
+  "GET /api/me": {
+    summary: "The caller's profile",
+    access: "signed_in",
+    reply: Profile,
+  },
+  "PATCH /api/me": {
+    summary: "Updates the caller's profile",
+    access: "signed_in",
+    body: ProfilePatch,
+    reply: Profile,
+  },
+  "PUT /api/me/registration": {
+    summary:
+      "Completes the registration of an account from another site, an organisation or an administrator; repeating it changes nothing",
+    access: "signed_in",
+    body: RegistrationDetails,
+    reply: Profile,
+  },
+  "PUT /api/me/terms": {
+    summary: "Accepts the terms in force, naming the version that was read; repeating it changes nothing",
+    access: "signed_in",
+    body: z.strictObject({ version: z.iso.date() }),
+    reply: Profile,
+    errors: ["terms_outdated"],
+  },
+  "DELETE /api/me/avatar": {
+    summary: "Removes the caller's picture; succeeds when there is none",
+    access: "signed_in",
+    reply: Profile,
+  },
+  "GET /api/profiles/:id": {
+    summary: "A person, visible to themselves and to the staff",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: PublicProfile,
+    errors: ["user_not_found"],
+  },
+});
