@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Role } from "@passerelle/domain/roles";
 import { createAccount, signInAs } from "../../apps/server/src/auth/service.ts";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
-import { tell } from "../../apps/server/src/platform/live.ts";
+import { publishLive } from "../../apps/server/src/platform/live.ts";
 import { start } from "../../apps/server/src/start.ts";
 import { acceptanceOf } from "../../packages/domain/src/legal/versions.ts";
 import { answerAsked } from "../server-process.ts";
@@ -21,7 +21,7 @@ export type Asked =
   /** Makes so many accounts and signs them in. */
   | { people: number; role: Role }
   /** Commits one change for all of these. */
-  | { tell: string[] }
+  | { publishLive: string[] }
   /** There are so many requests from now on. */
   | { requests: number };
 /** Milliseconds since the epoch, before the transaction was begun and when it was committed. */
@@ -65,7 +65,9 @@ answerAsked<Asked>(async (asked) => {
   const began = now();
   await ctx.db
     .transaction()
-    .execute((trx) => tell(trx, { users: asked.tell }, { about: "conversation", id: crypto.randomUUID() }));
+    .execute((trx) =>
+      publishLive(trx, { users: asked.publishLive }, { about: "conversation", id: crypto.randomUUID() }),
+    );
   return { began, committed: now() } satisfies TellTimes;
 }, stop);
 

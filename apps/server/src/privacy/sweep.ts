@@ -18,7 +18,7 @@ export async function sweepAccounts(ctx: Context): Promise<void> {
 async function sweepDraftsOfClosedAccounts(ctx: Context): Promise<void> {
   for (const userId of await findClosedAccountsWithDrafts(ctx.db)) {
     await ctx.db.transaction().execute(async (trx) => {
-      await closeAccountRequests(trx, userId);
+      await closeAccountRequests(ctx, trx, userId);
       await eraseUnpaidDeliverables(ctx, trx, userId);
       await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
     });

@@ -25,7 +25,7 @@ export const privacyHooks: PrivacyHooks = {
   reasonsAgainstClosure: listOpenRequests,
   countRetained: async (db, userId) => ({ requests: await countKeptRequests(db, userId) }),
   eraseOnClosure: async (ctx, trx, userId) => {
-    await closeAccountRequests(trx, userId);
+    await closeAccountRequests(ctx, trx, userId);
     await eraseUnpaidDeliverables(ctx, trx, userId);
     await detachAgent(trx, userId);
   },

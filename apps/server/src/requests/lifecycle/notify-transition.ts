@@ -1,11 +1,11 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { RequestNotice } from "@passerelle/domain/notifications/types";
 import type { Mover, RequestAction } from "@passerelle/domain/requests/lifecycle/status";
-import { getProfile } from "../../accounts/service.ts";
 import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { type AskedItem, notifyAnswered, notifyAsked } from "../information-requests/emails.ts";
 import type { StoredRequest } from "../queries.ts";
 
