@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { findPrograms, HOW_TO_INSTALL, startCluster } from "../scripts/postgres.ts";
 import { flood } from "./catalogue/load.ts";
 import { median, quantile, round } from "./figures.ts";
-import type { Asked, Person, Ready, TellTimes } from "./live/server.ts";
+import type { Asked, Person, PublishTimes, Ready } from "./live/server.ts";
 import { openStreams } from "./live/streams.ts";
 import { writeTogether } from "./live/writing.ts";
 import { p99 } from "./parts.ts";
@@ -60,7 +60,7 @@ async function fanout() {
   let twice = 0;
   for (let number = 0; number < ROUNDS; number += 1) {
     const hearing = open.everybodyHears(PATIENCE_MS);
-    const { began } = await ask<TellTimes>({ tell: users });
+    const { began } = await ask<PublishTimes>({ publish: users });
     const heard = await hearing;
     times.push(heard.last - began);
     twice += heard.twice;

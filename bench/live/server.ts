@@ -21,11 +21,11 @@ export type Asked =
   /** Makes so many accounts and signs them in. */
   | { people: number; role: Role }
   /** Commits one change for all of these. */
-  | { publishLive: string[] }
+  | { publish: string[] }
   /** There are so many requests from now on. */
   | { requests: number };
 /** Milliseconds since the epoch, before the transaction was begun and when it was committed. */
-export type TellTimes = { began: number; committed: number };
+export type PublishTimes = { began: number; committed: number };
 
 const { app, ctx, stop } = await start(readEnv());
 await app.listen({ port: 0, host: "127.0.0.1" });
@@ -66,9 +66,9 @@ answerAsked<Asked>(async (asked) => {
   await ctx.db
     .transaction()
     .execute((trx) =>
-      publishLive(trx, { users: asked.publishLive }, { about: "conversation", id: crypto.randomUUID() }),
+      publishLive(trx, { users: asked.publish }, { about: "conversation", id: crypto.randomUUID() }),
     );
-  return { began, committed: now() } satisfies TellTimes;
+  return { began, committed: now() } satisfies PublishTimes;
 }, stop);
 
 process.send?.({

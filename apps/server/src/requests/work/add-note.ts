@@ -3,7 +3,6 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { publishLive } from "../../platform/live.ts";
 import { lockAccess } from "../lifecycle/access.ts";
 import { publishToStaff } from "../lifecycle/publish-change.ts";
 import { describeWorkPage } from "./work-page.ts";

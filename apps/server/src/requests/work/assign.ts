@@ -8,7 +8,6 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { publishLive } from "../../platform/live.ts";
 import { findScopesOf, lockWork, requireReader, scopedOf, workerOf } from "../lifecycle/access.ts";
 import { publishRequestChange, publishToStaff } from "../lifecycle/publish-change.ts";
 import { lockRequest, type StoredRequest } from "../queries.ts";

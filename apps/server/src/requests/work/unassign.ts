@@ -1,5 +1,4 @@
 import type { Db } from "../../platform/db.ts";
-import { publishLive } from "../../platform/live.ts";
 import { publishToStaff } from "../lifecycle/publish-change.ts";
 import { deleteScopesOf, readAgentScopes } from "./agent-queries.ts";
 import { readAssignments, unassignOpen } from "./assignment-queries.ts";
