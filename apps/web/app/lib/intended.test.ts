@@ -93,9 +93,7 @@ test("each tab comes back to its own page, whichever signs in", () => {
 
 test("what others wrote in the storage does no harm", () => {
   for (const text of ["{", "null", '"x"', '{"value":"//x","at":1e99}', '{"value":"/a"}', "[]"]) {
-    for (const one of [localStorage, sessionStorage]) {
-      one.setItem("intendedPath", text);
-    }
+    for (const one of [localStorage, sessionStorage]) one.setItem("intendedPath", text);
     expect(takeIntendedPath()).toBe("/dashboard");
   }
 });

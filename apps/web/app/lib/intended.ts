@@ -1,33 +1,15 @@
+import { createExpiringStore } from "./expiring-store.ts";
+
 /**
- * What a visitor was about to do when asked to sign in (spec 1 §4, spec 2 §4): followed once after login, then removed.
- * Each tab keeps its own; a copy for all tabs is there because the link of the activation mail opens another one.
- * Forgotten after a day.
+ * The page that a visitor asked for when sent to sign in (spec 1 §4): followed once after login, then removed. Each tab
+ * keeps its own; a copy for all tabs is there because the link of the activation email opens another one.
  */
-const PATH_KEY = "intendedPath";
+const NAME = "intendedPath";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOME = "/dashboard";
 
-type Kept<T> = { value: T; at: number };
-
-function keep<T>(key: string, value: T): void {
-  const text = JSON.stringify({ value, at: Date.now() } satisfies Kept<T>);
-  try {
-    sessionStorage.setItem(key, text);
-    localStorage.setItem(key, text);
-  } catch {
-    // A full or forbidden storage costs the way back, not the sign-in.
-  }
-}
-
-function read(storage: Storage, key: string): unknown {
-  try {
-    const kept = JSON.parse(storage.getItem(key) ?? "null") as Kept<unknown> | null;
-    const age = Date.now() - (kept?.at ?? Number.NaN);
-    return age < DAY_MS ? kept?.value : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const ofTab = createExpiringStore(() => sessionStorage, DAY_MS);
+const ofBrowser = createExpiringStore(() => localStorage, DAY_MS);
 
 /** Only its own origin matters: it is never asked for anything. */
 const NOWHERE = "https://own.invalid";
@@ -47,37 +29,26 @@ export function ownPath(path: unknown): string | undefined {
 
 export function rememberIntendedPath(path: string): void {
   const own = ownPath(path);
-  if (own) keep(PATH_KEY, own);
+  if (own) for (const store of [ofTab, ofBrowser]) store.keep(NAME, own);
 }
 
-const keptIn = (storage: Storage): string | undefined => ownPath(read(storage, PATH_KEY));
+const pathOfTab = () => ownPath(ofTab.read(NAME)?.value);
 
-/** Where signing in would lead, if something was asked for; it stays kept. */
-export function intendedPath(): string | undefined {
-  return keptIn(sessionStorage) ?? keptIn(localStorage);
-}
+/** Where signing in would lead, if a page was asked for; it stays kept. */
+export const intendedPath = (): string | undefined => pathOfTab() ?? ownPath(ofBrowser.read(NAME)?.value);
 
 /**
- * Where to go after signing in: what was asked for, once, else the dashboard. A tab that only follows another one's
- * sign-in (`elsewhere`) takes what it kept itself and leaves the copy to that other one.
+ * Where to go after signing in: the page that was asked for, once, else the dashboard. A tab that only follows another
+ * one's sign-in (`elsewhere`) takes its own page and leaves the copy to that other one.
  */
 export function takeIntendedPath({ elsewhere = false } = {}): string {
-  const path = elsewhere ? keptIn(sessionStorage) : intendedPath();
-  forget(sessionStorage);
-  if (!elsewhere) forget(localStorage);
+  const path = elsewhere ? pathOfTab() : intendedPath();
+  ofTab.forget(NAME);
+  if (!elsewhere) ofBrowser.forget(NAME);
   return path ?? HOME;
 }
 
-/** Whoever signs out leaves nothing of what they looked at to the next person of this browser. */
+/** Signing out leaves nothing of what was looked at to the next person of this browser. */
 export function forgetIntended(): void {
-  forget(sessionStorage);
-  forget(localStorage);
-}
-
-function forget(storage: Storage): void {
-  try {
-    storage.removeItem(PATH_KEY);
-  } catch {
-    // Storage that cannot be written kept nothing.
-  }
+  for (const store of [ofTab, ofBrowser]) store.forget(NAME);
 }

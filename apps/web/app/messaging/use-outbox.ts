@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import type { ExpiringStore } from "../lib/expiring-store.ts";
 import { isPassing } from "../lib/failure.ts";
-import { forgetUnsent, keepUnsent, readUnsent, unsentNames } from "../lib/unsent.ts";
+import { unsentOf } from "../lib/typed.ts";
 import { conversationChanged, sendMessage } from "./api.ts";
 
 /** Nothing came back: tried again after so long, and as soon as the network is there. */
@@ -21,11 +22,11 @@ export type OutgoingMessage = Outgoing & {
 
 /**
  * What somebody writes in a conversation, until the server has it: one after the other, through lost networks, and from the
- * device again when the page was closed meanwhile (`lib/unsent.ts`).
+ * device again when the page was closed meanwhile (`lib/typed.ts`).
  */
 export function useOutbox(userId: string, conversationId: string) {
-  const prefix = `message:${conversationId}:`;
-  const [entries, setEntries] = useState<readonly OutgoingMessage[]>(() => keptOf(userId, prefix));
+  const store = unsentOf(userId).within(`message:${conversationId}:`);
+  const [entries, setEntries] = useState<readonly OutgoingMessage[]>(() => unsentIn(store));
   const queue = useRef<readonly OutgoingMessage[]>(entries);
   const pumping = useRef(false);
   const wake = useRef(() => {});
@@ -37,7 +38,7 @@ export function useOutbox(userId: string, conversationId: string) {
   const update = (id: string, more: Pick<OutgoingMessage, "phase"> & { error?: unknown }) =>
     change(queue.current.map((one) => (one.id === id ? { ...one, ...more } : one)));
   const drop = (id: string) => {
-    forgetUnsent(userId, prefix + id);
+    store.forget(id);
     change(queue.current.filter((one) => one.id !== id));
   };
 
@@ -89,7 +90,7 @@ export function useOutbox(userId: string, conversationId: string) {
     entries,
     send: (body: string, files: Outgoing["files"]) => {
       const message = { id: crypto.randomUUID(), body, files };
-      keepUnsent(userId, prefix + message.id, message);
+      store.keep(message.id, message);
       change([...queue.current, { ...message, phase: "sending" }]);
       void pump();
     },
@@ -103,13 +104,11 @@ export function useOutbox(userId: string, conversationId: string) {
 }
 
 /** What was written on this device and has not been answered for. */
-function keptOf(userId: string, prefix: string): OutgoingMessage[] {
-  return unsentNames(userId)
-    .filter((name) => name.startsWith(prefix))
-    .flatMap((name) => {
-      const kept = readUnsent(userId, name) as Partial<Outgoing> | undefined;
-      return typeof kept?.id === "string" && typeof kept.body === "string" && Array.isArray(kept.files)
-        ? [{ id: kept.id, body: kept.body, files: kept.files, phase: "waiting" as const }]
-        : [];
-    });
+function unsentIn(store: ExpiringStore): OutgoingMessage[] {
+  return store.list().flatMap(({ value }) => {
+    const kept = value as Partial<Outgoing> | undefined;
+    return typeof kept?.id === "string" && typeof kept.body === "string" && Array.isArray(kept.files)
+      ? [{ id: kept.id, body: kept.body, files: kept.files, phase: "waiting" as const }]
+      : [];
+  });
 }

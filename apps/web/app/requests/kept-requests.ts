@@ -1,4 +1,4 @@
-import { listKept } from "../lib/kept.ts";
+import { typedBy } from "../lib/typed.ts";
 
 const PREFIX = "request:";
 
@@ -10,7 +10,7 @@ export type KeptRequest = { path: string; service: string | undefined };
 
 /** What this person typed last in this tab and did not save, if anything. */
 export function lastKeptRequest(userId: string): KeptRequest | undefined {
-  for (const value of listKept(userId, PREFIX)) {
+  for (const { value } of typedBy(userId).within(PREFIX).list().reverse()) {
     const { path, service } = (value ?? {}) as { path?: unknown; service?: unknown };
     if (typeof path === "string" && path.startsWith("/service-request/")) {
       return { path, service: typeof service === "string" ? service : undefined };

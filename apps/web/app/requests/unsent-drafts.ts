@@ -1,8 +1,7 @@
 import type { RequestDraft } from "@passerelle/contract/requests/ordering";
 import { ApiError } from "../lib/client.ts";
 import { isPassing } from "../lib/failure.ts";
-import { keep } from "../lib/kept.ts";
-import { forgetUnsent, keepUnsent, readUnsent, unsentNames } from "../lib/unsent.ts";
+import { typedBy, unsentOf } from "../lib/typed.ts";
 import { formOfDraft, newForm } from "./components/wizard/draft-form.ts";
 import { typedOver } from "./components/wizard/typed.ts";
 import { putDraft } from "./draft-api.ts";
@@ -15,13 +14,13 @@ const PREFIX = "draft:";
 const REFUSED = "refused:";
 
 export const keepUnsentDraft = (userId: string, id: string, draft: RequestDraft): boolean =>
-  keepUnsent(userId, PREFIX + id, draft);
+  unsentOf(userId).keep(PREFIX + id, draft);
 
-export const forgetUnsentDraft = (userId: string, id: string): void => forgetUnsent(userId, PREFIX + id);
+export const forgetUnsentDraft = (userId: string, id: string): void => unsentOf(userId).forget(PREFIX + id);
 
 /** What waits for this request; whatever else stands there by now is none. */
 export function unsentDraft(userId: string, id: string): RequestDraft | undefined {
-  const draft = readUnsent(userId, PREFIX + id) as Partial<RequestDraft> | undefined;
+  const draft = unsentOf(userId).read(PREFIX + id)?.value as Partial<RequestDraft> | undefined;
   return typeof draft?.save_id === "string" && typeof draft.version === "number" && draft.form_data
     ? (draft as RequestDraft)
     : undefined;
@@ -43,7 +42,7 @@ export type Outcome = { sent: number; refused: { id: string; error: unknown }[] 
  */
 export async function sendUnsentDrafts(userId: string): Promise<Outcome> {
   const outcome: Outcome = { sent: 0, refused: [] };
-  for (const name of unsentNames(userId)) {
+  for (const { name } of unsentOf(userId).list()) {
     const id = name.slice(PREFIX.length);
     const draft = name.startsWith(PREFIX) && !open.has(id) ? unsentDraft(userId, id) : undefined;
     if (!draft) continue;
@@ -56,9 +55,9 @@ export async function sendUnsentDrafts(userId: string): Promise<Outcome> {
       const path = `/service-request/edit/${id}`;
       const typed = typedOver(newForm({ serviceId: "" }), formOfDraft(draft));
       const kept = { typed, path, service: undefined };
-      keep(userId, keptName(id), kept);
+      typedBy(userId).keep(keptName(id), kept);
       // The tab may be closed before its reader goes there.
-      keepUnsent(userId, REFUSED + id, kept);
+      unsentOf(userId).keep(REFUSED + id, kept);
       outcome.refused.push({ id, error });
     }
     forgetUnsentDraft(userId, id);
@@ -68,8 +67,8 @@ export async function sendUnsentDrafts(userId: string): Promise<Outcome> {
 
 /** Brings into this tab what was refused, for the wizard to offer it. */
 export function takeRefused(userId: string, id: string): void {
-  const kept = readUnsent(userId, REFUSED + id);
-  if (kept === undefined) return;
-  keep(userId, keptName(id), kept);
-  forgetUnsent(userId, REFUSED + id);
+  const kept = unsentOf(userId).read(REFUSED + id);
+  if (!kept) return;
+  typedBy(userId).keep(keptName(id), kept.value);
+  unsentOf(userId).forget(REFUSED + id);
 }

@@ -1,11 +1,8 @@
-import { Outlet } from "react-router";
 import { useWords } from "../lib/words.tsx";
-import type { Route } from "./+types/auth.layout";
 import { BrandLink } from "./components/brand-link.tsx";
 import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { LanguageSwitch } from "./components/language-switch.tsx";
-import { MainContent } from "./components/main-content.tsx";
-import { ErrorContent } from "./error-page.tsx";
+import { errorBoundaryOf, layoutOf } from "./frame.tsx";
 import { Bridge } from "./landing/bridge.tsx";
 
 function Picture() {
@@ -23,36 +20,19 @@ function Picture() {
 }
 
 /** Nothing beside the form (spec 1 §2.4) but the way back, the language, and a picture where there is room for one. */
-function Frame({ children }: { children: React.ReactNode }) {
-  return (
-    <div className="flex min-h-[calc(100dvh-var(--strip,0rem))]">
-      <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex h-16 shrink-0 items-center justify-between px-4 sm:px-8">
-          <BrandLink />
-          <LanguageSwitch />
-        </header>
-        <MainContent className="mx-auto w-full max-w-xl flex-1 px-4 pt-4 pb-12 sm:px-6 sm:pt-8">
-          {children}
-        </MainContent>
-      </div>
-      <Picture />
-      <FloatingButtons />
-    </div>
-  );
-}
+const AUTH = {
+  columns: "flex min-h-[calc(100dvh-var(--strip,0rem))]",
+  column: "flex min-w-0 flex-1 flex-col",
+  columnHeader: (
+    <header className="flex h-16 shrink-0 items-center justify-between px-4 sm:px-8">
+      <BrandLink />
+      <LanguageSwitch />
+    </header>
+  ),
+  main: "mx-auto w-full max-w-xl flex-1 px-4 pt-4 pb-12 sm:px-6 sm:pt-8",
+  after: <Picture />,
+  buttons: <FloatingButtons />,
+};
 
-export default function AuthLayout() {
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Frame>
-      <ErrorContent error={error} />
-    </Frame>
-  );
-}
+export default layoutOf(AUTH);
+export const ErrorBoundary = errorBoundaryOf(AUTH);

@@ -1,34 +1,13 @@
-import { Outlet } from "react-router";
-import type { Route } from "./+types/landing.layout";
 import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { LandingFooter } from "./components/footer.tsx";
 import { LandingHeader } from "./components/landing-header.tsx";
-import { MainContent } from "./components/main-content.tsx";
-import { ErrorContent } from "./error-page.tsx";
+import { errorBoundaryOf, layoutOf } from "./frame.tsx";
 
-function Frame({ children }: { children: React.ReactNode }) {
-  return (
-    <>
-      <LandingHeader />
-      <MainContent>{children}</MainContent>
-      <LandingFooter />
-      <FloatingButtons />
-    </>
-  );
-}
+const LANDING = {
+  header: <LandingHeader />,
+  footer: <LandingFooter />,
+  buttons: <FloatingButtons />,
+};
 
-export default function LandingLayout() {
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Frame>
-      <ErrorContent error={error} />
-    </Frame>
-  );
-}
+export default layoutOf(LANDING);
+export const ErrorBoundary = errorBoundaryOf(LANDING);

@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
-import { ROLES, type Role } from "@passerelle/domain/roles";
+import { may, ROLES, type Role } from "@passerelle/domain/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatDate } from "../../lib/format.ts";
@@ -78,7 +78,7 @@ function ChangeRole({ user }: UserProps) {
           </Select>
         )}
       </Field>
-      {role === "super_admin" && role !== user.role && (
+      {may(role, "users.manage") && role !== user.role && (
         <Alert kind="warning" className="mt-4">
           {t("role.super_admin")}
         </Alert>

@@ -1,5 +1,7 @@
 import type { AgentRow } from "@passerelle/contract/requests/work/agents";
+import { reachOf } from "@passerelle/domain/roles";
 import { Link } from "react-router";
+import { useProfile } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Flag } from "../../ui/flag.tsx";
@@ -7,12 +9,13 @@ import { Icon } from "../../ui/icon.tsx";
 import { queuePath } from "../queue/filter.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 
-/** Somebody who works on requests: what they have to do, and of an agent what they are attached to. */
+/** A person who works on requests: how much is assigned to them and, where that limits their reach, what they are attached to. */
 export function AgentCard({ agent }: { agent: AgentRow }) {
   const t = useWords("requests/agents");
   const roleName = useWords("lib/roles");
   const { id, name, email, role, suspended, load, late, scopes } = agent;
-  const isAgent = role === "agent_administration";
+  const isScoped = reachOf(role) === "scoped";
+  const reader = useProfile();
   return (
     <article
       aria-labelledby={id}
@@ -28,7 +31,7 @@ export function AgentCard({ agent }: { agent: AgentRow }) {
       </div>
       <div className="lg:w-48">
         <p>
-          <Link to={queuePath({ box: "open", assignee_id: id, page: 1 }, "super_admin")}>
+          <Link to={queuePath({ box: "open", assignee_id: id, page: 1 }, reader.role)}>
             {t("load", { count: load })}
           </Link>
         </p>
@@ -39,7 +42,7 @@ export function AgentCard({ agent }: { agent: AgentRow }) {
           </Badge>
         )}
       </div>
-      {isAgent && (
+      {isScoped && (
         <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
           {scopes.length === 0 ? (
             <p className="text-muted">{t("no_scope")}</p>

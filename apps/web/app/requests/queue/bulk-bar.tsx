@@ -1,4 +1,5 @@
 import type { BulkAction, BulkResult } from "@passerelle/contract/requests/work/queues";
+import { may } from "@passerelle/domain/roles";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useProfile } from "../../lib/session.ts";
@@ -17,7 +18,7 @@ export function BulkBar({ ticked, onDone }: { ticked: readonly Ticked[]; onDone:
   const t = useWords("requests/queue");
   const { role } = useProfile();
   const [action, setAction] = useState<ActionName>();
-  const actions = role === "super_admin" ? ADMIN_BULK_ACTIONS : BULK_ACTIONS;
+  const actions = may(role, "requests.assign") ? ADMIN_BULK_ACTIONS : BULK_ACTIONS;
   return (
     <section
       aria-label={t("bulk.title")}

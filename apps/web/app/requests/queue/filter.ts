@@ -7,7 +7,7 @@ import {
   type WorkBox,
   type WorkSort,
 } from "@passerelle/domain/requests/work/queues";
-import type { Role } from "@passerelle/domain/roles";
+import { may, type Role } from "@passerelle/domain/roles";
 import { pageOf, pathWith } from "../../lib/address.ts";
 
 export const WORK_PER_PAGE = 20;
@@ -43,7 +43,7 @@ export function readQueueFilter(params: URLSearchParams, role: Role): QueueFilte
     country_code: /^[A-Z]{2}$/.exec(params.get("country_code") ?? "")?.[0],
     organism_id: id("organism_id"),
     service_id: id("service_id"),
-    assignee_id: role === "super_admin" ? id("assignee_id") : undefined,
+    assignee_id: may(role, "requests.assign") ? id("assignee_id") : undefined,
     sort: sort === "due" ? undefined : sort,
     page: Math.min(pageOf(params), LAST_PAGE),
   };

@@ -1,5 +1,5 @@
 import { boxesFor } from "@passerelle/domain/requests/work/queues";
-import type { Role } from "@passerelle/domain/roles";
+import { may, type Role } from "@passerelle/domain/roles";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -17,7 +17,7 @@ export function QueueActions({ role }: { role: Role }) {
   if (!boxes.includes("mine") || !boxes.includes("unassigned")) return null;
   return (
     <>
-      {role === "super_admin" && <ShareOut />}
+      {may(role, "requests.assign") && <ShareOut />}
       <TakeNext />
     </>
   );

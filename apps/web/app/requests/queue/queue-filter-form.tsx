@@ -1,5 +1,5 @@
 import { statusesOfBox, WORK_SORTS } from "@passerelle/domain/requests/work/queues";
-import type { Role } from "@passerelle/domain/roles";
+import { may, type Role } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
@@ -62,7 +62,7 @@ export function QueueFilterForm({ filter, role }: { filter: QueueFilter; role: R
             value={status}
             onChange={(one) => change({ status: one })}
           />
-          {role === "super_admin" && filter.box !== "mine" && filter.box !== "unassigned" && (
+          {may(role, "requests.assign") && filter.box !== "mine" && filter.box !== "unassigned" && (
             <FilterSelect
               label={t("filter.assignee")}
               any={t("filter.any_assignee")}

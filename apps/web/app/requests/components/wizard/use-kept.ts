@@ -1,7 +1,7 @@
 import type { FormData } from "@passerelle/contract/requests/ordering";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { forgetKept, keep, readKept } from "../../../lib/kept.ts";
+import { typedBy } from "../../../lib/typed.ts";
 import { keptName } from "../../kept-requests.ts";
 import { takeRefused } from "../../unsent-drafts.ts";
 import type { DraftForm } from "./draft-form.ts";
@@ -39,7 +39,7 @@ export function useKept(options: {
   const name = keptName(id);
   const [offered, setOffered] = useState<{ at: number; typed: Typed } | undefined>(() => {
     takeRefused(userId, id);
-    const kept = readKept(userId, name);
+    const kept = typedBy(userId).read(name);
     return kept && { at: kept.at, typed: readTyped((kept.value as { typed?: unknown }).typed) };
   });
   const laid = offered && layOver(draft.form, offered.typed, { profile, locked });
@@ -51,8 +51,8 @@ export function useKept(options: {
     const own = draft.dirty ? typedOver(base, draft.form) : undefined;
     const typed = own && offer ? joinTyped(offer.typed, own) : (own ?? offer?.typed);
     if (typed) {
-      if (own) keep(userId, name, { typed, path: pathname + search, service });
-    } else forgetKept(userId, name);
+      if (own) typedBy(userId).keep(name, { typed, path: pathname + search, service });
+    } else typedBy(userId).forget(name);
   }, [userId, name, draft.dirty, draft.form, base, offer, pathname, search, service]);
 
   return {
@@ -66,7 +66,7 @@ export function useKept(options: {
     drop: () => setOffered(undefined),
     leave: () => {
       left.current = true;
-      forgetKept(userId, name);
+      typedBy(userId).forget(name);
     },
     reload: async () => {
       const typed = typedOver(base, draft.form);

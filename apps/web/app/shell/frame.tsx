@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { MainContent } from "./components/main-content.tsx";
+import { ErrorContent } from "./error-page.tsx";
+
+/** What stands around a page (spec 1 §2.4). The columns are `contents` where the frame has one only. */
+type FrameParts = {
+  className?: string;
+  header?: ReactNode;
+  columns?: string;
+  before?: ReactNode;
+  column?: string;
+  columnHeader?: ReactNode;
+  main?: string;
+  breadcrumbs?: ReactNode;
+  footer?: ReactNode;
+  after?: ReactNode;
+  buttons: ReactNode;
+};
+
+function Frame({ parts, children }: { parts: FrameParts; children: ReactNode }) {
+  return (
+    <div className={parts.className}>
+      {parts.header}
+      <div className={parts.columns ?? "contents"}>
+        {parts.before}
+        <div className={parts.column ?? "contents"}>
+          {parts.columnHeader}
+          <MainContent className={parts.main}>
+            {parts.breadcrumbs}
+            {children}
+          </MainContent>
+          {parts.footer}
+        </div>
+        {parts.after}
+      </div>
+      {parts.buttons}
+    </div>
+  );
+}
+
+/** The layout route of a frame. */
+export const layoutOf = (parts: FrameParts) => () => (
+  <Frame parts={parts}>
+    <Outlet />
+  </Frame>
+);
+
+/** Its error boundary: the frame stays around the apology. */
+export const errorBoundaryOf =
+  (parts: FrameParts) =>
+  ({ error }: { error: unknown }) => (
+    <Frame parts={parts}>
+      <ErrorContent error={error} />
+    </Frame>
+  );
