@@ -1,3 +1,5 @@
+import { MODULES } from "./apps/web/app/modules.ts";
+
 /**
  * What may import what: architecture §3, rules 1 to 4 and 6, and no cycles. Run by scripts/boundaries.ts;
  * scripts/planted-violations.test.ts shows that each rule catches what it forbids.
@@ -15,6 +17,18 @@ const WEB_CAPABILITY = `^apps/web/app/(?!${WEB_FRAME})([^/]+)/`;
 const WORDS = "/(?:fr|en)[.]json$";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** A web capability uses those that its module.ts declares and that come before it in modules.ts: no cycle of folders. */
+const WEB_EDGES = MODULES.filter(({ name }) => name !== "shell").map(({ name, uses = [] }, index) => {
+  const before = MODULES.slice(0, index).map((module) => module.name);
+  const open = [name, ...uses.filter((one) => before.includes(one))];
+  return rule(
+    "6-web-edges-are-declared",
+    "a web capability imports another only along an edge that its module.ts declares, to one before it in modules.ts",
+    { path: `^apps/web/app/${name}/` },
+    { path: WEB_CAPABILITY, pathNot: `^apps/web/app/(?:${open.join("|")})/` },
+  );
+});
 
 export default {
   forbidden: [
@@ -81,11 +95,18 @@ export default {
       },
       { path: "node_modules/(?:fastify|@fastify)/|node_modules/fastify-" },
     ),
+    ...WEB_EDGES,
     rule(
-      "6-web-capabilities-are-apart",
-      "a web capability never imports another: shell/ joins them",
+      "6-web-public-door",
+      "a web capability is entered through its public/ folder only, by the frames too",
+      { path: "^apps/web/app/([^/]+)/" },
+      { path: WEB_CAPABILITY, pathNot: ["^apps/web/app/$1/", "^apps/web/app/[^/]+/public/"] },
+    ),
+    rule(
+      "6-web-frames-are-on-top",
+      "no web capability imports the frames around its pages",
       { path: WEB_CAPABILITY },
-      { path: WEB_CAPABILITY, pathNot: "^apps/web/app/$1/" },
+      { path: "^apps/web/app/shell/" },
     ),
     rule(
       "6-ui-and-lib-know-no-capability",

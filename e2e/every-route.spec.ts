@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { ARTICLES } from "../apps/web/app/catalogue/guides/articles.ts";
+import { ARTICLES } from "../apps/web/app/catalogue/public/articles.ts";
 import { PAGES } from "../apps/web/app/shell/navigation/pages.data.ts";
 import { pageAt, wayTo } from "../apps/web/app/shell/pages.ts";
 import type { Role } from "../packages/domain/src/roles.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { checkFile, checkName, type TreeFile } from "./house-rules/files.ts";
 import { KNOWN_TABLE_USES } from "./house-rules/known-table-uses.ts";
 import { checkPackages } from "./house-rules/packages.ts";
-import { checkSource } from "./house-rules/source.ts";
+import { checkSource, readUses } from "./house-rules/source.ts";
 import { checkStatusWrites } from "./house-rules/status-writes.ts";
 import { checkTables } from "./house-rules/table-ownership.ts";
 import { ROOT } from "./prepare/root.mjs";
@@ -25,10 +25,11 @@ export function readTree(root: string): TreeFile[] {
 /** The violations in the tree at `root`, one line each. */
 export function checkHouse(root: string): string[] {
   const tree = readTree(root);
+  const uses = readUses(tree);
   const broken = tree.flatMap((file) => [
     ...checkName(file),
     ...checkFile(file),
-    ...checkSource(file),
+    ...checkSource(file, uses),
     ...checkStatusWrites(file),
   ]);
   return [...broken, ...checkPackages(tree), ...checkTables(tree, KNOWN_TABLE_USES)];

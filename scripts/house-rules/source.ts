@@ -27,12 +27,23 @@ const QUERIES = /^apps\/server\/src\/.*(?:\/|-)queries\.ts$/;
 const DATABASE = new Set<unknown>(["db", "trx"]);
 const WEB_SOURCE = /^apps\/web\/app\/.*(?<!\.test)\.tsx?$/;
 
-/**
- * Rules that need the syntax tree: queries take `db` first, and texts are in words files, each folder using its own.
- */
-export function checkSource(file: TreeFile): string[] {
+/** Which capabilities each web capability declares to use in its `module.ts`. */
+export type Uses = ReadonlyMap<string, readonly string[]>;
+
+export function readUses(tree: readonly TreeFile[]): Uses {
+  return new Map(
+    tree.flatMap(({ path, content }) => {
+      const name = /^apps\/web\/app\/([^/]+)\/module\.ts$/.exec(path)?.[1];
+      const uses = /^ {2}uses: \[([^\]]*)\]/m.exec(content)?.[1] ?? "";
+      return name ? [[name, [...uses.matchAll(/"(\w+)"/g)].map(([, used = ""]) => used)] as const] : [];
+    }),
+  );
+}
+
+/** Rules that need the syntax tree: queries take `db` first, and texts are in words files. */
+export function checkSource(file: TreeFile, uses: Uses): string[] {
   if (QUERIES.test(file.path)) return checkQueries(file);
-  if (WEB_SOURCE.test(file.path)) return checkWords(file);
+  if (WEB_SOURCE.test(file.path)) return checkWords(file, uses);
   return [];
 }
 
@@ -98,11 +109,12 @@ const ACCENTED = /[À-ÖØ-öø-ÿŒœ]/;
 const READ_ALOUD = new Set(["alt", "aria-label", "aria-description", "label", "placeholder", "title"]);
 
 /** Folders whose words every page may use. */
-const COMMON_WORDS = new Set(["ui", "lib"]);
+const COMMON_WORDS = ["ui", "lib"];
 
-function checkWords(file: TreeFile): string[] {
+function checkWords(file: TreeFile, uses: Uses): string[] {
   const broken: string[] = [];
-  const folder = file.path.split("/")[3];
+  const folder = file.path.split("/")[3] ?? "";
+  const spoken = new Set([folder, ...(uses.get(folder) ?? []), ...COMMON_WORDS]);
   const tell = (text: unknown) =>
     broken.push(`words: ${file.path}: "${String(text).trim().slice(0, 60)}" belongs in a words file`);
   walk(parse(file), (node) => {
@@ -112,8 +124,7 @@ function checkWords(file: TreeFile): string[] {
     if (node.type === "CallExpression" && (node.callee as Node).value === "useWords" && folder !== "shell") {
       const [{ expression }] = node.arguments as [{ expression: Node }];
       const [owner = ""] = String(expression.value).split("/");
-      if (owner !== folder && !COMMON_WORDS.has(owner))
-        broken.push(`words-apart: ${file.path} says the words of ${owner}`);
+      if (!spoken.has(owner)) broken.push(`words-apart: ${file.path} says the words of ${owner}`);
     }
     if (node.type === "JSXAttribute") {
       const { name, value } = node as Node & { name: Node; value?: Node };

@@ -54,11 +54,23 @@ export const IMPORTS: Planted[] = [
     says: `4-routes-speak-http: ${server("kyc/planted.ts")}`,
   },
   {
+    files: { [web("reviews/planted.ts")]: 'import "../payments/public/payment-form.ts";' },
+    says: `6-web-edges-are-declared: ${web("reviews/planted.ts")}`,
+  },
+  {
+    files: { [web("requests/planted-door.ts")]: 'import "../payments/attempt.ts";' },
+    says: `6-web-public-door: ${web("requests/planted-door.ts")}`,
+  },
+  {
     files: {
       [web("kyc/planted.ts")]: "export const a = 1;",
-      [web("audit/planted.ts")]: 'import "../kyc/planted.ts";',
+      [web("shell/planted-door.ts")]: 'import "../kyc/planted.ts";',
     },
-    says: `6-web-capabilities-are-apart: ${web("audit/planted.ts")}`,
+    says: `6-web-public-door: ${web("shell/planted-door.ts")}`,
+  },
+  {
+    files: { [web("reviews/planted-frame.ts")]: 'import "../shell/pages.ts";' },
+    says: `6-web-frames-are-on-top: ${web("reviews/planted-frame.ts")}`,
   },
   {
     files: { [web("ui/planted.ts")]: 'import "../kyc/planted.ts";' },

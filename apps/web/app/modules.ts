@@ -15,21 +15,24 @@ import { settings } from "./settings/module.ts";
 import { shell } from "./shell/module.ts";
 import { support } from "./support/module.ts";
 
-/** The capabilities of the web application. The routes, the guards, the menus and the titles are derived from them. */
+/**
+ * The capabilities of the web application, each after those that it uses, and the frames around them last. Routes, guards,
+ * menus and titles are derived from them.
+ */
 export const MODULES: readonly Module[] = [
-  shell,
   legal,
   mailbox,
-  accounts,
-  catalogue,
-  settings,
   notifications,
   announcements,
-  documents,
+  settings,
   messaging,
+  accounts,
+  reviews,
+  catalogue,
+  documents,
   support,
   resources,
-  reviews,
   payments,
   requests,
+  shell,
 ];

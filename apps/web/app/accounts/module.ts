@@ -13,6 +13,7 @@ declare module "../lib/words-types.ts" {
 
 export const accounts = {
   name: "accounts",
+  uses: ["messaging"],
   pages: [
     { path: "/login", file: "login.page.tsx", frame: "auth", access: "everyone" },
     { path: "/register", file: "register.page.tsx", frame: "auth", access: "everyone" },
@@ -24,6 +25,14 @@ export const accounts = {
       frame: "auth",
       access: "account",
       title: "breadcrumbs.complete",
+      above: [],
+    },
+    {
+      path: "/account",
+      file: "account.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.account",
       above: [],
     },
     {
@@ -60,6 +69,7 @@ export const accounts = {
     },
   ],
   sidebar: [
+    { group: "account", order: 10, to: "/account", words: "nav.account", icon: "user-round" },
     { group: "admin", order: 10, to: "/admin/users", words: "nav.users", icon: "user-round-cog" },
     {
       group: "admin",
@@ -69,5 +79,8 @@ export const accounts = {
       icon: "log-in",
     },
   ],
-  accountMenu: [{ order: 30, to: "/profile/:me", words: "nav.profile", icon: "id-card" }],
+  accountMenu: [
+    { order: 30, to: "/profile/:me", words: "nav.profile", icon: "id-card" },
+    { order: 40, to: "/account", words: "nav.account", icon: "user-round" },
+  ],
 } satisfies Module;

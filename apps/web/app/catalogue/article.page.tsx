@@ -5,9 +5,9 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { Route } from "./+types/article.page";
 import { ArticleCards } from "./guides/article-cards.tsx";
-import { ARTICLES, type Article } from "./guides/articles.ts";
 import { BackLink } from "./guides/back-link.tsx";
 import { UnknownGuide } from "./guides/unknown-guide.tsx";
+import { ARTICLES, type Article } from "./public/articles.ts";
 
 export const handle = { words: ["catalogue/guides", "catalogue/guides/articles"] };
 

@@ -12,9 +12,9 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/guides.page";
 import { ArticleCards } from "./guides/article-cards.tsx";
-import { guidesPath } from "./guides/articles.ts";
 import { ProcedureList } from "./guides/procedure-list.tsx";
 import { type Procedures as Listed, loadProcedures } from "./guides/procedures.ts";
+import { guidesPath } from "./public/articles.ts";
 
 export const handle = { words: ["catalogue/guides"] };
 

@@ -19,6 +19,7 @@ declare module "../lib/words-types.ts" {
 
 export const catalogue = {
   name: "catalogue",
+  uses: ["reviews"],
   pages: [
     {
       path: "/services",
@@ -35,6 +36,14 @@ export const catalogue = {
       file: "procedure.page.tsx",
       frame: "info",
       access: "everyone",
+    },
+    {
+      path: "/service/:serviceId",
+      file: "service.page.tsx",
+      frame: "simple",
+      access: "account",
+      title: "breadcrumbs.service",
+      above: ["/services"],
     },
     {
       path: "/admin/countries",

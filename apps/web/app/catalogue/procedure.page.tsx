@@ -12,12 +12,12 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/procedure.page";
 import { ProcedurePath } from "./components/procedure-path.tsx";
-import { countryOf, procedurePath } from "./guides/articles.ts";
 import { BackLink } from "./guides/back-link.tsx";
 import { DocumentNames } from "./guides/document-names.tsx";
 import { PlaceCard } from "./guides/place-card.tsx";
 import { UnknownGuide } from "./guides/unknown-guide.tsx";
-import { priceText } from "./price-text.ts";
+import { countryOf, procedurePath } from "./public/articles.ts";
+import { priceText } from "./public/price-text.ts";
 
 export const handle = { words: ["catalogue", "catalogue/guides"] };
 

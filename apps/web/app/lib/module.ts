@@ -56,6 +56,8 @@ export type SearchTarget = { icon: IconName; path: string };
 export type Module = {
   /** Its folder. */
   name: string;
+  /** The capabilities before it in `modules.ts` whose `public/` it may import. */
+  uses?: readonly string[];
   pages?: readonly Page[];
   sidebar?: readonly (MenuEntry & Ordered & { group: SidebarGroup })[];
   /** `:me` in an address stands for the id of the signed-in person (spec 1 §2.5). */

@@ -12,6 +12,8 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { ResultsHead } from "../ui/results-head.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { ConversationLink } from "./components/conversation-link.tsx";
+import { Panes } from "./components/panes.tsx";
 import {
   CONVERSATIONS_PER_PAGE,
   LISTS_KEY,
@@ -19,10 +21,8 @@ import {
   type StaffFilter,
   staffList,
   staffPath,
-} from "./api.ts";
-import { ConversationLink } from "./components/conversation-link.tsx";
-import { ConversationPanel } from "./components/conversation-panel.tsx";
-import { Panes } from "./components/panes.tsx";
+} from "./public/api.ts";
+import { ConversationPanel } from "./public/conversation-panel.tsx";
 
 export const handle = { words: ["messaging", "ui/attach"] };
 

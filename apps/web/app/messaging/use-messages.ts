@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLive } from "../lib/live/use-live.ts";
-import { conversationKey, LISTS_KEY, messagePage, readMessages } from "./api.ts";
 import { type Known, NOTHING, withNewest, withOlder } from "./pages.ts";
+import { conversationKey, LISTS_KEY, messagePage, readMessages } from "./public/api.ts";
 
 /**
  * The messages of a conversation, from its end or around one that is looked for, and what was there before them when it is

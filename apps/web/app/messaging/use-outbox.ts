@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ExpiringStore } from "../lib/expiring-store.ts";
 import { isPassing } from "../lib/failure.ts";
 import { unsentOf } from "../lib/typed.ts";
-import { conversationChanged, sendMessage } from "./api.ts";
+import { conversationChanged, sendMessage } from "./public/api.ts";
 
 /** Nothing came back: tried again after so long, and as soon as the network is there. */
 const RETRY_MS = 5_000;

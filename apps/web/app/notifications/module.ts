@@ -1,11 +1,11 @@
 import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
-import type toldWords from "./told/fr.json";
+import type recentWords from "./recent/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     notifications: typeof words;
-    "notifications/told": typeof toldWords;
+    "notifications/recent": typeof recentWords;
   }
 }
 

@@ -7,10 +7,10 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { Notice } from "./told/notice.tsx";
-import { useReading, useTold } from "./told/use-told.ts";
+import { Notice } from "./public/notice.tsx";
+import { useReading, useRecent } from "./public/use-recent.ts";
 
-export const handle = { words: ["notifications/told"] };
+export const handle = { words: ["notifications/recent"] };
 
 const PER_PAGE = 20;
 
@@ -18,10 +18,10 @@ const pathOf = (page: number) => (page > 1 ? `/notifications?page=${page}` : "/n
 
 /** /notifications: all that the reader was told, newest first; the page lives in the address. */
 export default function NotificationsPage() {
-  const t = useWords("notifications/told");
+  const t = useWords("notifications/recent");
   const [params] = useSearchParams();
   const page = Math.min(100_000, Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1));
-  const { data, error, refetch, isPlaceholderData } = useTold(page, PER_PAGE);
+  const { data, error, refetch, isPlaceholderData } = useRecent(page, PER_PAGE);
   const { read, readAll, readingAll, refresh } = useReading();
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
   if (data && !isPlaceholderData && page > pages) return <Navigate replace to={pathOf(pages)} />;

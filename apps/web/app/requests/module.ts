@@ -1,46 +1,90 @@
 import type { Module } from "../lib/module.ts";
-import type agentsWords from "./agents/fr.json";
-import type complementsWords from "./complements/fr.json";
-import type deliveryWords from "./delivery/fr.json";
+import type deliverablesWords from "./deliverables/fr.json";
 import type words from "./fr.json";
-import type queueWords from "./queue/fr.json";
-import type workBenchWords from "./work/bench/fr.json";
+import type informationRequestsWords from "./information-requests/fr.json";
+import type agentsWords from "./work/agents/fr.json";
 import type workWords from "./work/fr.json";
+import type workPageWords from "./work/page/fr.json";
+import type queueWords from "./work/queue/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     requests: typeof words;
-    "requests/agents": typeof agentsWords;
-    "requests/complements": typeof complementsWords;
-    "requests/delivery": typeof deliveryWords;
-    "requests/queue": typeof queueWords;
+    "requests/work/agents": typeof agentsWords;
+    "requests/information-requests": typeof informationRequestsWords;
+    "requests/deliverables": typeof deliverablesWords;
+    "requests/work/queue": typeof queueWords;
     "requests/work": typeof workWords;
-    "requests/work/bench": typeof workBenchWords;
+    "requests/work/page": typeof workPageWords;
   }
 }
 
 export const requests = {
   name: "requests",
+  uses: ["catalogue", "documents", "payments", "messaging"],
   pages: [
     {
+      path: "/service-request/:serviceId",
+      file: "ordering/wizard.page.tsx",
+      id: "wizard-new",
+      frame: "simple",
+      access: "account",
+      title: "breadcrumbs.service_request",
+      above: ["/services"],
+    },
+    {
+      path: "/service-request/edit/:requestId",
+      file: "ordering/wizard.page.tsx",
+      id: "wizard-edit",
+      frame: "simple",
+      access: "account",
+      title: "breadcrumbs.service_request",
+      above: ["/services"],
+    },
+    {
+      path: "/service-request/:requestId/payment",
+      file: "ordering/wizard.page.tsx",
+      id: "wizard-payment",
+      frame: "simple",
+      access: "account",
+      title: "breadcrumbs.service_request",
+      above: ["/services"],
+    },
+    {
       path: "/requests-tracking",
-      file: "tracking.page.tsx",
+      file: "ordering/tracking.page.tsx",
       frame: "app",
       access: "account",
       title: "nav.requests",
       above: [],
     },
     {
+      path: "/requests-tracking/:requestId",
+      file: "ordering/request.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "breadcrumbs.request",
+      above: ["/requests-tracking"],
+    },
+    {
       path: "/requests-queue",
-      file: "work.page.tsx",
+      file: "work/queue.page.tsx",
       frame: "app",
       access: "requests.queue",
       title: "nav.work",
       above: [],
     },
     {
+      path: "/requests-queue/:requestId",
+      file: "work/work-request.page.tsx",
+      frame: "app",
+      access: "requests.queue",
+      title: "breadcrumbs.request",
+      above: ["/requests-queue"],
+    },
+    {
       path: "/admin/agents",
-      file: "agents.admin.tsx",
+      file: "work/agents.admin.tsx",
       frame: "app",
       access: "requests.assign",
       title: "nav.agents",

@@ -9,4 +9,24 @@ declare module "../lib/words-types.ts" {
 
 export const settings = {
   name: "settings",
+  uses: ["announcements", "notifications"],
+  pages: [
+    {
+      path: "/admin/general-settings",
+      file: "general-settings.admin.tsx",
+      frame: "app",
+      access: "settings.manage",
+      title: "nav.general_settings",
+      above: [],
+    },
+  ],
+  sidebar: [
+    {
+      group: "admin",
+      order: 60,
+      to: "/admin/general-settings",
+      words: "nav.general_settings",
+      icon: "settings",
+    },
+  ],
 } satisfies Module;

@@ -1,7 +1,7 @@
 import { useSettings } from "../lib/settings.ts";
 import { useWords } from "../lib/words.tsx";
 import { Checkbox } from "../ui/field.tsx";
-import { setTestMode, useTestBadge } from "./use-test-badge.ts";
+import { setTestMode, useTestBadge } from "./public/use-test-badge.ts";
 
 /** The flag of the test mode, for this browser; where nothing is real. */
 export function TestModeSwitch() {

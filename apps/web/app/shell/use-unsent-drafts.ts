@@ -3,8 +3,8 @@ import { useFailureWords } from "../lib/failure.ts";
 import { queryClient } from "../lib/query.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
-import { requestKeys } from "../requests/api.ts";
-import { sendUnsentDrafts } from "../requests/unsent-drafts.ts";
+import { requestKeys } from "../requests/public/api.ts";
+import { sendUnsentDrafts } from "../requests/public/unsent-drafts.ts";
 
 /** Sends the drafts that were saved without a network: now, and when there is one again. `userId`: of whoever is signed in. */
 export function useUnsentDrafts(userId: string | undefined): void {

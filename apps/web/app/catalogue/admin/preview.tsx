@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ServiceDetail } from "../components/service-detail.tsx";
-import { priceText } from "../price-text.ts";
+import { priceText } from "../public/price-text.ts";
 import type { previewService } from "./api.ts";
 import type { Problem } from "./problems.ts";
 

@@ -4,7 +4,7 @@ import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ServiceIcon } from "../components/service-icon.tsx";
-import { priceText } from "../price-text.ts";
+import { priceText } from "../public/price-text.ts";
 import {
   DEFAULT_SORT,
   type ServicesFilter,

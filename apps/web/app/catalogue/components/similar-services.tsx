@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { similarServicesQuery } from "../api.ts";
-import { ServiceCard } from "./service-card.tsx";
+import { similarServicesQuery } from "../public/api.ts";
+import { ServiceCard } from "../public/service-card.tsx";
 import { ServiceGrid } from "./service-grid.tsx";
 
 type SimilarServicesProps = { serviceId: string; country: string | undefined };

@@ -4,7 +4,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { requestObstacle } from "../offer.ts";
-import { priceText } from "../price-text.ts";
+import { priceText } from "../public/price-text.ts";
 import { RequestButton } from "./request-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 

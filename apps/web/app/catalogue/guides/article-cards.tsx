@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
-import { ARTICLES, type Article, articlePath } from "./articles.ts";
+import { ARTICLES, type Article, articlePath } from "../public/articles.ts";
 
 /** The written guides as cards; `except`: the one that is being read. */
 export function ArticleCards({ except }: { except?: Article }) {

@@ -2,7 +2,7 @@ import type { ServiceCard } from "@passerelle/contract/catalogue";
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { ServiceIcon } from "../components/service-icon.tsx";
-import { procedurePath } from "./articles.ts";
+import { procedurePath } from "../public/articles.ts";
 
 type ProcedureListProps = { services: readonly ServiceCard[]; country: string | null };
 

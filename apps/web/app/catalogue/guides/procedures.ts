@@ -1,6 +1,6 @@
 import type { CountryList, ServiceList } from "@passerelle/contract/catalogue";
 import { ApiError, type Client, type FailureCode } from "../../lib/client.ts";
-import { countryOf, pageOf } from "./articles.ts";
+import { countryOf, pageOf } from "../public/articles.ts";
 
 /** The procedures of an address: a page of those of its country, or of all; after a failure none, and why. */
 export type Procedures = Pick<ServiceList, "services" | "page" | "per_page" | "total"> & {

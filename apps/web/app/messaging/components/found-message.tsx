@@ -3,7 +3,7 @@ import { excerptOf } from "@passerelle/domain/messaging/conversation";
 import { Link } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { titleOf } from "./conversation-panel.tsx";
+import { titleOf } from "../public/conversation-panel.tsx";
 
 type FoundMessageProps = { conversation: Conversation; message: ChatMessage; to: string };
 

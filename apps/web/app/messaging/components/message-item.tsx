@@ -3,7 +3,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { AttachedFiles } from "../../ui/attached-files.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { linkFile } from "../api.ts";
+import { linkFile } from "../public/api.ts";
 
 type BubbleProps = { own: boolean; children: React.ReactNode };
 

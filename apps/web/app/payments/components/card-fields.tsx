@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useWords } from "../../lib/words.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { groupExpiry } from "../expiry.ts";
-import type { PaymentValues } from "../payment-form.ts";
+import type { PaymentValues } from "../public/payment-form.ts";
 
 /** Puts what was typed into its form without moving the cursor past digits that it did not pass. */
 function reformat(input: HTMLInputElement, format: (text: string) => string): void {

@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
-import type { PaymentValues } from "../payment-form.ts";
+import type { PaymentValues } from "../public/payment-form.ts";
 
 /** Telephone and operator of a mobile money account. */
 export function MobileFields({ form }: { form: UseFormReturn<PaymentValues> }) {

@@ -8,9 +8,9 @@ import { useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { StatusBadge } from "../components/status-badge.tsx";
-import { Due } from "../queue/due.tsx";
+import { StatusBadge } from "../lifecycle/status-badge.tsx";
 import { moveWork } from "./api.ts";
+import { Due } from "./queue/due.tsx";
 
 /** Where the request stands, by when it is due, and what the reader may do with it. */
 export function WorkMoves({ work }: { work: WorkDetail }) {

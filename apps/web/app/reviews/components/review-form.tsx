@@ -8,7 +8,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { myReviewQuery, writeReview } from "../api.ts";
+import { myReviewQuery, writeReview } from "../public/api.ts";
 import { RatingChoice } from "./rating-choice.tsx";
 
 type ReviewFormProps = {

@@ -4,7 +4,7 @@ import { useLive } from "../../lib/live/use-live.ts";
 import { queryClient } from "../../lib/query.ts";
 import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
-import { LISTS_KEY, unreadCount } from "../../messaging/api.ts";
+import { LISTS_KEY, unreadCount } from "../../messaging/public/api.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The shortcut to the messages (spec 1 §2.5), with how many wait to be read; for whoever is signed in. */

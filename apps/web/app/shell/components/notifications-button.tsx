@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { LATEST } from "../../notifications/told/api.ts";
-import { Notice, useNoticeTitle } from "../../notifications/told/notice.tsx";
-import { useReading, useTold } from "../../notifications/told/use-told.ts";
+import { Notice, useNoticeTitle } from "../../notifications/public/notice.tsx";
+import { LATEST } from "../../notifications/public/recent-api.ts";
+import { useReading, useRecent } from "../../notifications/public/use-recent.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 
@@ -21,8 +21,8 @@ export function NotificationsButton() {
 }
 
 function Bell() {
-  const t = useWords("notifications/told");
-  const { data } = useTold(1, LATEST);
+  const t = useWords("notifications/recent");
+  const { data } = useRecent(1, LATEST);
   const { read } = useReading();
   const unread = data?.unread ?? 0;
   useArrivals(data);
@@ -76,8 +76,8 @@ function Bell() {
 }
 
 /** Tells what has just arrived, politely; to who wants to be left alone now the number alone says so. */
-function useArrivals(data: ReturnType<typeof useTold>["data"]): void {
-  const t = useWords("notifications/told");
+function useArrivals(data: ReturnType<typeof useRecent>["data"]): void {
+  const t = useWords("notifications/recent");
   const titleOf = useNoticeTitle();
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {

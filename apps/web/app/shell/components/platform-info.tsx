@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { OnDemand } from "../../ui/on-demand.tsx";
 
-const load = () => import("../../settings/platform-modal.tsx");
+const load = () => import("../../settings/public/platform-modal.tsx");
 
 /** A button that opens the platform-information modal (spec 1 §2.12). */
 export function PlatformInfo({ className, children }: { className: string; children?: React.ReactNode }) {

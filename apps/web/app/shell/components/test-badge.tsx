@@ -2,10 +2,10 @@ import { summaryOf } from "@passerelle/domain/settings/test-badge";
 import { useState } from "react";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
-import { useTestBadge } from "../../settings/use-test-badge.ts";
+import { useTestBadge } from "../../settings/public/use-test-badge.ts";
 import { OnDemand } from "../../ui/on-demand.tsx";
 
-const load = () => import("../../settings/test-badge-dialog.tsx");
+const load = () => import("../../settings/public/test-badge-dialog.tsx");
 
 /** The badge of the test mode (spec 2 §9): in a demonstration, and as long as the mode is on in this browser. */
 export function TestBadge({ className }: { className: string }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useNews, viewedNews } from "../../announcements/api.ts";
+import { useNews, viewedNews } from "../../announcements/public/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OnDemand } from "../../ui/on-demand.tsx";
 
-const load = () => import("../../announcements/whats-new.tsx");
+const load = () => import("../../announcements/public/whats-new.tsx");
 
 /** What's new, with a badge until it was opened on this device (spec 1 §2.5, §4); for whoever is signed in. */
 export function WhatsNewButton() {

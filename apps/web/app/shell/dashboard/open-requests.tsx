@@ -1,7 +1,7 @@
 import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { useWords } from "../../lib/words.tsx";
-import { RequestList } from "../../requests/components/request-list.tsx";
-import { UrgentRequest } from "../../requests/components/urgent-request.tsx";
+import { RequestList } from "../../requests/public/request-list.tsx";
+import { UrgentRequest } from "../../requests/public/urgent-request.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 

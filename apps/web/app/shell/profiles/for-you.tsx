@@ -1,8 +1,8 @@
 import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { firstServicesQuery } from "../../catalogue/api.ts";
-import { priceText } from "../../catalogue/price-text.ts";
+import { firstServicesQuery } from "../../catalogue/public/api.ts";
+import { priceText } from "../../catalogue/public/price-text.ts";
 import { useProfile } from "../../lib/session.ts";
 import { useLoadFailure } from "../../lib/use-load-failure.ts";
 import { type UserCategory, useUserCategory } from "../../lib/user-category.ts";

@@ -1,7 +1,7 @@
 import type { ServiceList } from "@passerelle/contract/catalogue";
 import { Link, useLocation } from "react-router";
-import { ServiceCard } from "../../catalogue/components/service-card.tsx";
-import { useSignInFirst } from "../../catalogue/use-sign-in-first.ts";
+import { ServiceCard } from "../../catalogue/public/service-card.tsx";
+import { useSignInFirst } from "../../catalogue/public/use-sign-in-first.ts";
 import { ApiError, type Client } from "../../lib/client.ts";
 import { serverClient } from "../../lib/server-client.server.ts";
 import { api } from "../../lib/session.ts";

@@ -1,5 +1,5 @@
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
-import { ARTICLES, articlePath } from "../../catalogue/guides/articles.ts";
+import { ARTICLES, articlePath } from "../../catalogue/public/articles.ts";
 import { PAGES } from "../navigation/pages.data.ts";
 
 /** What stands for the variable part of an address; a page that is not here has its addresses from the database. */

@@ -1,4 +1,4 @@
-import { procedurePath } from "../../catalogue/guides/articles.ts";
+import { procedurePath } from "../../catalogue/public/articles.ts";
 import { serverClient } from "../../lib/server-client.server.ts";
 import type { Route } from "./+types/sitemap";
 import { INDEXED } from "./indexed.ts";

@@ -1,6 +1,6 @@
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
-import { PreferenceList } from "../../notifications/preference-list.tsx";
+import { PreferenceList } from "../../notifications/public/preference-list.tsx";
 import { Alert } from "../../ui/alert.tsx";
 
 /** Which messages one receives; switched off (product.md, *Coming soon*) it is the notice of the specification. */

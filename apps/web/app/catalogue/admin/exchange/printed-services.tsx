@@ -2,7 +2,7 @@ import type { AdminServiceRow, ServiceFilter } from "@passerelle/contract/catalo
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
-import { priceText } from "../../price-text.ts";
+import { priceText } from "../../public/price-text.ts";
 import { allServices } from "./api.ts";
 
 type PrintedServicesProps = {

@@ -1,0 +1,55 @@
+import type { ServiceCard as WholeService } from "@passerelle/contract/catalogue";
+import { Link } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { ServiceIcon } from "../components/service-icon.tsx";
+import { priceText } from "./price-text.ts";
+
+type ServiceCardProps = {
+  service: Omit<WholeService, "service_countries">;
+  /** Called before the link is followed; may prevent it. */
+  onOpen?: (event: React.MouseEvent, serviceId: string) => void;
+};
+
+/** A service in a list: all of the card opens it, but for the way to what is good to know (spec 2 §2). */
+export function ServiceCard({ service, onOpen }: ServiceCardProps) {
+  const t = useWords("catalogue");
+  return (
+    <article className="group relative flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary dark:shadow-none">
+      <div className="flex items-start gap-3">
+        <ServiceIcon name={service.icon_name} />
+        <div className="min-w-0 pt-0.5">
+          <h3 className="text-lg">{service.title}</h3>
+          <p className="text-sm text-muted">{service.subcategory}</p>
+        </div>
+      </div>
+      <p className="line-clamp-3 text-sm text-muted">{service.description}</p>
+      <dl className="mt-auto flex flex-col gap-1 border-t border-line pt-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <dt className="text-sm text-muted">{t("card.price")}</dt>
+          <dd className="font-semibold">{priceText(service.price, t)}</dd>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <dt className="text-sm text-muted">{t("card.delay")}</dt>
+          <dd className="text-sm">{service.estimated_time ?? t("noDelay")}</dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap items-center gap-x-1">
+        <Link
+          to={`/service/${service.id}`}
+          onClick={(event) => onOpen?.(event, service.id)}
+          className="inline-flex min-h-11 flex-auto items-center justify-center rounded-control border border-edge px-2 font-semibold text-primary no-underline transition-colors after:absolute after:inset-0 after:rounded-card group-hover:border-primary group-hover:bg-primary group-hover:text-on-primary"
+        >
+          {t("card.details")}
+          <span className="sr-only"> : {service.title}</span>
+        </Link>
+        {/* Above the link that all of the card is. */}
+        <Link
+          to="/infos-pratiques"
+          className="relative inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {t("card.infos")}
+        </Link>
+      </div>
+    </article>
+  );
+}

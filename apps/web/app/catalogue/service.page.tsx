@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { Language } from "../lib/language.ts";
+import { queryClient } from "../lib/query.ts";
+import { hasStoredSession } from "../lib/session.ts";
+import { useLanguage, useWords } from "../lib/words.tsx";
+import { reviewsQuery } from "../reviews/public/api.ts";
+import { MyReview } from "../reviews/public/my-review.tsx";
+import { RatingLine } from "../reviews/public/rating-line.tsx";
+import { ReviewList } from "../reviews/public/review-list.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/service.page";
+import { ServiceDetail } from "./components/service-detail.tsx";
+import { ServiceFailure, ServiceSkeleton } from "./components/service-states.tsx";
+import { serviceQuery } from "./public/api.ts";
+
+export const handle = { words: ["catalogue", "reviews"] };
+
+/** Starts loading while the guard looks who is there; the page shows its shape meanwhile. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (hasStoredSession()) {
+    const language = document.documentElement.lang as Language;
+    void queryClient.prefetchQuery(serviceQuery(params.serviceId, language));
+    void queryClient.prefetchInfiniteQuery(reviewsQuery(params.serviceId));
+  }
+  return null;
+}
+
+/** Joins a service of the catalogue with what its customers said of it. */
+export default function ServicePage({ params: { serviceId } }: Route.ComponentProps) {
+  const t = useWords("catalogue");
+  const { language } = useLanguage();
+  const { data: service, error, refetch } = useQuery(serviceQuery(serviceId, language));
+  return (
+    <>
+      <PageTitle title={service?.title ?? t(error ? "failure.title" : "detail.loading")} />
+      <ButtonLink to="/services" variant="ghost" size="sm" className="mb-4 -ml-3">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t("detail.back")}
+      </ButtonLink>
+      {service ? (
+        // Another service starts anew: its own country, its first tab.
+        <ServiceDetail
+          key={serviceId}
+          service={service}
+          rating={<RatingLine serviceId={serviceId} />}
+          reviews={
+            <div className="flex flex-col gap-8">
+              <MyReview serviceId={serviceId} />
+              <ReviewList serviceId={serviceId} />
+            </div>
+          }
+        />
+      ) : error ? (
+        <ServiceFailure error={error} refetch={refetch} />
+      ) : (
+        <ServiceSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Document } from "@passerelle/contract/documents";
+import { useState } from "react";
+import { formatBytes } from "../../lib/format.ts";
+import { useSettings } from "../../lib/settings.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { DocumentCard } from "./document-card.tsx";
+import { UploadZone } from "./upload-zone.tsx";
+import type { Uploads } from "./use-uploads.ts";
+
+type DocumentListProps = {
+  requestId: string;
+  required: readonly { key: string; name: string }[];
+  documents: readonly Document[];
+  uploads: Uploads;
+  /** Keys of documents to be told about as missing: only once somebody tried to go on without them. */
+  missing: readonly string[];
+  onDeleted: () => Promise<unknown>;
+};
+
+/** The required documents of a request: a zone for each that is wanted, a card for each that is there (spec 2 §2). */
+export function DocumentList(props: DocumentListProps) {
+  const { requestId, required, documents, uploads, missing, onDeleted } = props;
+  const t = useWords("documents");
+  const { language } = useLanguage();
+  const { max_document_bytes } = useSettings();
+  // Whose card was just deleted: the zone in its place takes the focus that went with it.
+  const [emptied, setEmptied] = useState<string>();
+  if (required.length === 0) return <p className="text-muted">{t("none_required")}</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      <Alert title={t("required_title")}>
+        {t("required_text", { limit: formatBytes(max_document_bytes, language) })}
+      </Alert>
+      <ul className="grid gap-5 md:grid-cols-2">
+        {required.map(({ key, name }) => {
+          const stored = documents.find((one) => one.doc_key === key);
+          const state = uploads.states[key];
+          return (
+            <li key={key}>
+              {stored && !state ? (
+                <DocumentCard
+                  document={stored}
+                  name={name}
+                  onDeleted={() => {
+                    setEmptied(key);
+                    return onDeleted();
+                  }}
+                />
+              ) : (
+                <UploadZone
+                  target={{ requestId, docKey: key }}
+                  name={name}
+                  state={state}
+                  missing={missing.includes(key)}
+                  focused={emptied === key}
+                  onFile={(file) => uploads.start(key, file)}
+                  onCancel={() => uploads.cancel(key)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { ACCEPTED_DOCUMENT_TYPES } from "@passerelle/domain/documents/formats";
+import Upload from "lucide-react/icons/upload";
+import { useEffect, useId, useRef, useState } from "react";
+import { useSettings } from "../../lib/settings.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { findInterrupted, type UploadTarget } from "../upload.ts";
+import { useProblemWords } from "./problem-words.ts";
+import type { UploadState } from "./use-uploads.ts";
+
+/** Types and extensions: some phones know a file only by the one or the other. */
+const ACCEPT = Object.entries(ACCEPTED_DOCUMENT_TYPES)
+  .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
+  .join(",");
+
+type UploadZoneProps = {
+  target: UploadTarget;
+  /** The document's, in the reader's language. */
+  name: string;
+  state: UploadState | undefined;
+  missing: boolean;
+  /** Takes the focus when it appears. */
+  focused: boolean;
+  onFile: (file: File) => void;
+  onCancel: () => void;
+};
+
+/** The place of a document that is not there yet: a button to choose a file, or let one fall anywhere on it. */
+export function UploadZone({ target, name, state, missing, focused, onFile, onCancel }: UploadZoneProps) {
+  const t = useWords("documents");
+  const { max_document_bytes } = useSettings();
+  const problemWords = useProblemWords(max_document_bytes);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const running = state && state.phase !== "failed" ? state : undefined;
+  const failed = state?.phase === "failed" ? state : undefined;
+  const [interrupted] = useState(() => findInterrupted(target));
+  const error = failed ? problemWords(failed.problem) : missing && !running ? t("missing") : undefined;
+
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
+
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) onFile(file);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: letting a file fall here does what the button inside does
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      className={classNames(
+        "flex h-full flex-col gap-3 rounded-card border-2 border-dashed p-5 transition-colors",
+        over ? "border-primary bg-primary-soft" : error ? "border-danger" : "border-edge",
+      )}
+    >
+      <h3 id={`${id}-name`} className="text-lg">
+        {name}
+      </h3>
+      {running ? (
+        <Running state={running} name={name} onCancel={onCancel} />
+      ) : (
+        <>
+          {interrupted && !failed && (
+            <p className="text-muted text-sm">{t("interrupted", { file: interrupted })}</p>
+          )}
+          <div className="mt-auto flex flex-wrap items-center gap-3">
+            <Button
+              ref={button}
+              variant="secondary"
+              aria-describedby={`${id}-name ${id}-error`}
+              data-invalid={error ? "" : undefined}
+              onClick={() => input.current?.click()}
+            >
+              <Upload aria-hidden="true" className="size-5" />
+              {t("choose")}
+            </Button>
+            <span className="text-muted text-sm pointer-coarse:hidden">{t("drop")}</span>
+          </div>
+        </>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        aria-label={t("input", { name })}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again after a failure.
+          event.target.value = "";
+        }}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+type RunningProps = {
+  state: Exclude<UploadState, { phase: "failed" }>;
+  name: string;
+  onCancel: () => void;
+};
+
+function Running({ state, name, onCancel }: RunningProps) {
+  const t = useWords("documents");
+  return (
+    <div className="mt-auto flex flex-col gap-2">
+      <p className="truncate text-sm">{state.fileName}</p>
+      <ProgressBar value={state.percent} label={t("progress", { name })} />
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p aria-live="polite" className="text-muted text-sm">
+          {t(`phases.${state.phase}`)}
+          {state.phase === "sending" && <span aria-hidden="true">{` ${state.percent}\u00a0%`}</span>}
+        </p>
+        <Button variant="ghost" size="sm" aria-label={t("cancel_of", { name })} onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ErrorCode } from "@passerelle/contract/errors";
+import { useEffect, useRef, useState } from "react";
+import { checkFile, type FileProblem } from "../check-file.ts";
+import { type RunningUpload, startUpload } from "../upload.ts";
+
+export type UploadState =
+  | { phase: "checking" | "sending" | "waiting" | "storing"; fileName: string; percent: number }
+  | { phase: "failed"; fileName: string; problem: FileProblem | ErrorCode };
+
+export type Uploads = {
+  /** By document key; a document without an entry is not being uploaded. */
+  states: Readonly<Record<string, UploadState>>;
+  running: boolean;
+  /** Checks the file and sends it at once; a second file for the same document takes the place of the first. */
+  start: (docKey: string, file: File) => void;
+  cancel: (docKey: string) => void;
+};
+
+/**
+ * The uploads of one request. They live as long as the wizard, not as long as its documents step.
+ *
+ * `onStored` is called once the server has a document, resolves when the request shows it and never rejects; `onFailed`
+ * tells the person. `limit`: bytes that a file may have.
+ */
+export function useUploads(options: {
+  requestId: string | undefined;
+  limit: number;
+  onStored: () => Promise<unknown>;
+  onFailed: (docKey: string, problem: FileProblem | ErrorCode) => void;
+}): Uploads {
+  const [states, setStates] = useState<Record<string, UploadState>>({});
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  /** What is running, by document: also what tells a late answer that it is no longer wanted. */
+  const runs = useRef(new Map<string, { upload?: RunningUpload }>());
+  useEffect(() => {
+    const { current } = runs;
+    return () => {
+      for (const { upload } of current.values()) upload?.suspend();
+      current.clear();
+    };
+  }, []);
+
+  const set = (docKey: string, state: UploadState | undefined) =>
+    setStates(({ [docKey]: _, ...others }) => (state ? { ...others, [docKey]: state } : others));
+
+  function cancel(docKey: string) {
+    runs.current.get(docKey)?.upload?.cancel();
+    runs.current.delete(docKey);
+    set(docKey, undefined);
+  }
+
+  async function start(docKey: string, file: File): Promise<void> {
+    const { requestId, limit } = latest.current;
+    if (!requestId) return;
+    cancel(docKey);
+    const fileName = file.name;
+    let percent = 0;
+    const run: { upload?: RunningUpload } = {};
+    const wanted = () => runs.current.get(docKey) === run;
+    const fail = (problem: FileProblem | ErrorCode) => {
+      runs.current.delete(docKey);
+      set(docKey, { phase: "failed", fileName, problem });
+      latest.current.onFailed(docKey, problem);
+    };
+    runs.current.set(docKey, run);
+    set(docKey, { phase: "checking", fileName, percent });
+    const problem = await checkFile(file, limit);
+    if (!wanted()) return;
+    if (problem) return fail(problem);
+    set(docKey, { phase: "sending", fileName, percent });
+    run.upload = startUpload({ requestId, docKey }, file, {
+      onProgress: (next) => {
+        percent = next;
+        if (wanted()) set(docKey, { phase: next < 100 ? "sending" : "storing", fileName, percent });
+      },
+      onWaiting: () => {
+        if (wanted()) set(docKey, { phase: "waiting", fileName, percent });
+      },
+      onStored: () => {
+        if (!wanted()) return;
+        set(docKey, { phase: "storing", fileName, percent: 100 });
+        void latest.current.onStored().finally(() => {
+          if (!wanted()) return;
+          runs.current.delete(docKey);
+          set(docKey, undefined);
+        });
+      },
+      onFailed: (failure) => {
+        if (wanted()) fail(failure);
+      },
+    });
+  }
+
+  return {
+    states,
+    running: Object.values(states).some((state) => state.phase !== "failed"),
+    start: (docKey, file) => void start(docKey, file),
+    cancel,
+  };
+}

@@ -1,0 +1,146 @@
+import type { ChatMessage } from "@passerelle/contract/messaging";
+import { CONVERSATION_BOXES, type ConversationBox } from "@passerelle/domain/messaging/conversation";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryClient } from "../../lib/query.ts";
+import { api } from "../../lib/session.ts";
+
+export const CONVERSATIONS_PER_PAGE = 20;
+
+const ALL = ["conversations"] as const;
+/** Lists and counts, which any message may change. */
+export const LISTS_KEY = [...ALL, "lists"] as const;
+export const conversationKey = (id: string) => [...ALL, "one", id] as const;
+
+/** How much waits to be read by whoever is signed in. */
+export const unreadCount = queryOptions({
+  queryKey: [...LISTS_KEY, "unread"],
+  queryFn: ({ signal }) => api("GET /api/conversations/unread", {}, { signal }),
+  staleTime: 60_000,
+});
+
+/** The caller's own conversations. */
+export const ownList = (page: number, language: string) =>
+  queryOptions({
+    queryKey: [...LISTS_KEY, "own", language, page],
+    queryFn: ({ signal }) =>
+      api("GET /api/conversations", { query: { page, per_page: CONVERSATIONS_PER_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Messages of the caller's own conversations. */
+export const ownSearch = (search: string, page: number, language: string) =>
+  queryOptions({
+    queryKey: [...LISTS_KEY, "search", language, search, page],
+    queryFn: ({ signal }) =>
+      api(
+        "GET /api/conversations/search",
+        { query: { search, page, per_page: CONVERSATIONS_PER_PAGE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What the address says of the staff's list. */
+export type StaffFilter = { box: ConversationBox; search: string; page: number };
+
+/** What the staff are to answer, or everything in their reach. */
+export const staffList = ({ box, search, page }: StaffFilter, language: string) =>
+  queryOptions({
+    queryKey: [...LISTS_KEY, "staff", language, box, search, page],
+    queryFn: ({ signal }) =>
+      api(
+        "GET /api/work/conversations",
+        { query: { box, ...(search && { search }), page, per_page: CONVERSATIONS_PER_PAGE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const pageOf = (params: URLSearchParams): number =>
+  Math.min(100_000, Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1));
+const searchOf = (params: URLSearchParams): string => (params.get("search") ?? "").trim().slice(0, 120);
+
+export function readStaffFilter(params: URLSearchParams): StaffFilter {
+  return {
+    box: CONVERSATION_BOXES.find((one) => one === params.get("box")) ?? "mine",
+    search: searchOf(params),
+    page: pageOf(params),
+  };
+}
+
+export function staffPath({ box, search, page }: StaffFilter, conversation?: string): string {
+  const params = new URLSearchParams({
+    ...(box !== "mine" && { box }),
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+    ...(conversation && { conversation }),
+  });
+  return params.size > 0 ? `/conversations?${params}` : "/conversations";
+}
+
+export type OwnFilter = { search: string; page: number };
+
+export const readOwnFilter = (params: URLSearchParams): OwnFilter => ({
+  search: searchOf(params),
+  page: pageOf(params),
+});
+
+/** `at`: the number of a message that is looked for. */
+export function ownPath({ search, page }: OwnFilter, conversation?: string, at?: number): string {
+  const params = new URLSearchParams({
+    tab: "messages",
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+    ...(conversation && { conversation }),
+    ...(at && { at: String(at) }),
+  });
+  return `/account?${params}`;
+}
+
+export const conversationHead = (id: string, language: string) =>
+  queryOptions({
+    queryKey: [...conversationKey(id), "head", language],
+    queryFn: ({ signal }) => api("GET /api/conversations/:id", { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+export function readMessages(id: string, query: { before?: number }, signal?: AbortSignal) {
+  return api("GET /api/conversations/:id/messages", { params: { id }, query }, signal && { signal });
+}
+
+/** Messages that stand below one that is looked for, as far as it is shown with them. */
+const BELOW = 15;
+
+/** The end of a conversation, or what stands around a message that is looked for. */
+export const messagePage = (id: string, at: number | undefined) =>
+  queryOptions({
+    queryKey: [...conversationKey(id), "messages", at ?? 0],
+    queryFn: ({ signal }) => readMessages(id, at === undefined ? {} : { before: at + BELOW }, signal),
+    staleTime: 0,
+  });
+
+export type NewMessage = { id: string; body: string; attachments: string[] };
+
+/** Sends a message; sent again it is the same. Throws ApiError. */
+export const sendMessage = (id: string, body: NewMessage): Promise<ChatMessage> =>
+  api("POST /api/conversations/:id/messages", { params: { id }, body });
+
+export const markRead = (id: string, seq: number) =>
+  api("POST /api/conversations/:id/read", { params: { id }, body: { seq } });
+
+export const linkFile = (messageId: string, file: string) =>
+  api("POST /api/messages/:id/files/:file/links", {
+    params: { id: messageId, file },
+    body: { disposition: "attachment" },
+  });
+
+/** What is shown of a conversation, and the lists and counts, are read again. */
+export async function conversationChanged(id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: conversationKey(id) }),
+    queryClient.invalidateQueries({ queryKey: LISTS_KEY }),
+  ]);
+}

@@ -1,0 +1,64 @@
+import type { Notification } from "@passerelle/contract/notifications";
+import { Link } from "react-router";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+
+const ICONS = {
+  message: "message-square-quote",
+  ticket_response: "life-buoy",
+  request: "list-checks",
+} as const satisfies Record<Notification["type"], IconName>;
+
+/** What a notification says, in the reader's words. */
+export function useNoticeTitle(): (notification: Notification) => string {
+  const t = useWords("notifications/recent");
+  return (notification) => {
+    if (notification.type === "request")
+      return t(`event.${notification.event}`, { service: notification.service });
+    if (notification.type === "ticket_response")
+      return t("about.ticket", { reference: notification.reference });
+    const { reference } = notification;
+    return reference ? t("about.request", { reference }) : t("about.general");
+  };
+}
+
+type NoticeProps = { notification: Notification; onRead: (notification: Notification) => void };
+
+/** One of what the reader was told: type, title, date, and whether it was read; following it reads it (spec 1 §4). */
+export function Notice({ notification, onRead }: NoticeProps) {
+  const t = useWords("notifications/recent");
+  const titleOf = useNoticeTitle();
+  const { language } = useLanguage();
+  const { type, path, is_read, created_at } = notification;
+  return (
+    <Link
+      to={path}
+      onClick={() => onRead(notification)}
+      className={classNames(
+        "flex min-h-11 gap-3 rounded-control px-3 py-3 text-ink no-underline hover:bg-primary-soft",
+        !is_read && "bg-primary-soft/50",
+      )}
+    >
+      <span className="mt-0.5 text-primary">
+        <Icon name={ICONS[type]} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
+          <span>{t(`type.${type}`)}</span>
+          <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>
+        </span>
+        <span className={classNames("block break-words", !is_read && "font-semibold")}>
+          {titleOf(notification)}
+        </span>
+      </span>
+      {!is_read && (
+        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">{t("unread")}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,119 @@
+import type { NotificationPreference } from "@passerelle/contract/notifications";
+import { useId } from "react";
+import { useProfile } from "../../lib/session.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { QuietHoursForm } from "../quiet-hours-form.tsx";
+import { usePreferences } from "../use-preferences.ts";
+
+/** Which messages the reader receives: a switch for each they can do without, and why the others always come. */
+export function PreferenceList() {
+  const t = useWords("notifications");
+  const id = useId();
+  const { email } = useProfile();
+  const { data, error, refetch, choose } = usePreferences();
+  if (!data) {
+    if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+    return <Skeleton className="h-96 rounded-card" />;
+  }
+  const optional = data.preferences.filter(({ mandatory }) => !mandatory);
+  return (
+    <>
+      {email === "" && <Alert title={t("no_address")}>{t("no_address_text")}</Alert>}
+      <Card aria-labelledby={`${id}-optional`}>
+        <h2 id={`${id}-optional`} className="text-2xl">
+          {t("optional.title")}
+        </h2>
+        <p className="mt-1 text-muted">{email === "" ? t("optional.lead") : t("optional.to", { email })}</p>
+        {!data.sms && <p className="mt-1 text-sm text-muted">{t("no_sms")}</p>}
+        <ul className="mt-3 divide-y divide-line">
+          {[...Map.groupBy(optional, ({ kind }) => kind)].map(([kind, choices]) => (
+            <li key={kind}>
+              <OptionalKind kind={kind} choices={choices} sms={data.sms} onChoose={choose} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-sm text-muted">{t("kept")}</p>
+      </Card>
+      <QuietHoursForm quiet={data.quiet_hours} />
+      <Card aria-labelledby={`${id}-mandatory`}>
+        <h2 id={`${id}-mandatory`} className="text-2xl">
+          {t("mandatory.title")}
+        </h2>
+        <p className="mt-1 text-muted">{t("mandatory.lead")}</p>
+        <ul className="mt-3 divide-y divide-line">
+          {data.preferences
+            .filter(({ mandatory }) => mandatory)
+            .map((preference) => (
+              <MandatoryKind key={`${preference.kind} ${preference.channel}`} {...preference} />
+            ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+type OptionalKindProps = {
+  kind: NotificationPreference["kind"];
+  choices: readonly NotificationPreference[];
+  /** Whether a short message can reach the reader. */
+  sms: boolean;
+  onChoose: ReturnType<typeof usePreferences>["choose"];
+};
+
+/** A kind of messages with a switch for each way in which it comes; one way needs no name. */
+function OptionalKind({ kind, choices, sms, onChoose }: OptionalKindProps) {
+  const t = useWords("notifications");
+  const id = useId();
+  const [only] = choices;
+  if (choices.length === 1 && only)
+    return (
+      <Switch
+        label={t(`kinds.${kind}.title`)}
+        description={t(`kinds.${kind}.text`)}
+        checked={only.on}
+        onChange={(event) => onChoose({ kind, channel: only.channel, on: event.target.checked })}
+      />
+    );
+  return (
+    <fieldset aria-describedby={id} className="py-3">
+      <legend className="float-left w-full font-semibold">{t(`kinds.${kind}.title`)}</legend>
+      <p id={id} className="clear-both pt-0.5 text-sm text-muted">
+        {t(`kinds.${kind}.text`)}
+      </p>
+      <div className="mt-1 grid gap-x-6 sm:grid-cols-3">
+        {choices.map(({ channel, on }) => (
+          <Switch
+            key={channel}
+            label={t(`channels.${channel}`)}
+            className="py-1"
+            checked={on}
+            // What was switched on can be switched off, also where no short message can be sent any more.
+            disabled={channel === "sms" && !sms && !on}
+            onChange={(event) => onChoose({ kind, channel, on: event.target.checked })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function MandatoryKind({ kind }: NotificationPreference) {
+  const t = useWords("notifications");
+  return (
+    <li className="flex gap-3 py-3">
+      <span className="mt-0.5 text-primary">
+        <Icon name="mail" />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold">{t(`kinds.${kind}.title`)}</span>
+        <span className="mt-0.5 block text-sm text-muted">{t(`kinds.${kind}.text`)}</span>
+      </span>
+    </li>
+  );
+}

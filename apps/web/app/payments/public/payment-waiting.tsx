@@ -1,0 +1,60 @@
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { redirectOf } from "../redirect.ts";
+import type { Payment } from "./use-payment.ts";
+
+/** What is being waited for, honestly, and what the payer has to do meanwhile. Undefined: a payment can be begun. */
+export function PaymentWaiting({ payment }: { payment: Payment }) {
+  const t = useWords("payments");
+  const { phase, transaction } = payment;
+  if (phase === "unknown") {
+    return (
+      <Alert
+        kind="warning"
+        title={t("waiting.unknown.title")}
+        action={
+          <Button variant="secondary" onClick={() => void payment.check()}>
+            {t("waiting.unknown.check")}
+          </Button>
+        }
+      >
+        {t("waiting.unknown.text")}
+      </Alert>
+    );
+  }
+  const waits = phase === "waiting" || phase === "giving_up";
+  const method = transaction?.payment_method ?? "card";
+  const redirect = transaction && redirectOf(transaction, location.href);
+  const text =
+    phase === "sending"
+      ? t("waiting.sending")
+      : phase === "checking"
+        ? t("waiting.checking")
+        : phase === "giving_up"
+          ? t("waiting.giving_up")
+          : t(`waiting.${method}`);
+  return (
+    <Card className="flex flex-col items-center gap-4 py-10 text-center" aria-live="polite">
+      <Spinner className="size-8 text-primary" />
+      <p className="font-semibold text-lg">
+        {phase === "leaving" ? t("redirecting") : t(waits ? "waiting.title" : "waiting.moment")}
+      </p>
+      {phase !== "leaving" && <p className="max-w-prose text-muted">{text}</p>}
+      {waits && (
+        <div className="flex flex-wrap justify-center gap-3">
+          {redirect && (
+            <a href={redirect} className={buttonClass({ variant: "secondary" })}>
+              {t("waiting.go_on")}
+            </a>
+          )}
+          <Button variant="ghost" busy={phase === "giving_up"} onClick={() => void payment.giveUp()}>
+            {t("waiting.give_up")}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { FactCard } from "../../ui/facts.tsx";
+import { Given } from "./given.tsx";
+
+/** What the customer was handed over, and what is still to come. */
+export function Delivered({ request }: { request: RequestDetail }) {
+  const t = useWords("requests/deliverables");
+  const { language } = useLanguage();
+  const { id, promises, deliverables, status } = request;
+  const names = new Map(promises.map(({ key, name }) => [key, name]));
+  const given = new Set(deliverables.map(({ promise_key }) => promise_key));
+  const closed = status === "completed" || status === "rejected" || status === "cancelled";
+  const awaited = closed ? [] : promises.filter(({ key }) => !given.has(key));
+  if (deliverables.length === 0 && awaited.length === 0) return null;
+  return (
+    <FactCard title={t(deliverables.length > 0 ? "delivered.title" : "delivered.coming_title")}>
+      {deliverables.length > 0 && (
+        <ul className="flex flex-col gap-5">
+          {deliverables.map((one) => (
+            <li key={one.id}>
+              <h3 className="font-sans text-base font-semibold tracking-normal">
+                {names.get(one.promise_key ?? "") ?? t(`kinds.${one.kind}`)}
+              </h3>
+              <p className="mb-2 text-sm text-muted">
+                <time dateTime={one.given_at}>{formatDateTime(one.given_at, language)}</time>
+              </p>
+              <Given requestId={id} given={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {awaited.length > 0 && (
+        <div className={deliverables.length > 0 ? "mt-5 border-t border-line pt-4" : undefined}>
+          <p className="text-sm text-muted">{t("delivered.awaited")}</p>
+          <ul className="list-disc pl-5">
+            {awaited.map(({ key, name }) => (
+              <li key={key}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FactCard>
+  );
+}

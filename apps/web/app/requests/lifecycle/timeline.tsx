@@ -1,0 +1,47 @@
+import type { RequestEvent } from "@passerelle/contract/requests/ordering";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FactCard } from "../../ui/facts.tsx";
+import { eventKey } from "../public/next.ts";
+
+/** The events whose note is a message, and not the name of something. */
+const NOTED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned"];
+
+/** What happened to a request, latest first, in plain words. */
+export function Timeline({ events }: { events: readonly RequestEvent[] }) {
+  const t = useWords("requests");
+  const { language } = useLanguage();
+  return (
+    <FactCard title={t("detail.history")}>
+      <ol className="flex flex-col">
+        {[...events].reverse().map((event, index) => (
+          <li key={event.id} className="relative flex gap-4 pb-6 last:pb-0">
+            {index < events.length - 1 && (
+              <span aria-hidden="true" className="absolute top-4 bottom-0 left-[0.3125rem] w-0.5 bg-line" />
+            )}
+            <span
+              aria-hidden="true"
+              className={classNames(
+                "relative mt-2 size-3 shrink-0 rounded-full border-2 border-primary",
+                index === 0 ? "bg-primary" : "bg-surface",
+              )}
+            />
+            <div className="min-w-0">
+              <p className={index === 0 ? "font-semibold" : undefined}>
+                {t(`timeline.${eventKey(event)}`, { note: event.note ?? "" })}
+              </p>
+              {NOTED.includes(event.kind) && event.note && (
+                <p className="mt-1 rounded-control bg-sunken px-3 py-2 whitespace-pre-line">{event.note}</p>
+              )}
+              <p className="text-sm text-muted">
+                <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
+                {event.by === "staff" && ` · ${t("timeline.by_staff")}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </FactCard>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Quote, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/session.ts";
+
+/** `organism_id` is "" where none is chosen. */
+export type Choice = { service_id: string; country_code: string; organism_id: string };
+
+/** What a choice costs the caller and requires; asked once a service and a country are chosen. */
+export function quoteQuery({ service_id, country_code, organism_id }: Choice) {
+  return queryOptions<Quote>({
+    queryKey: ["quotes", service_id, country_code, organism_id],
+    queryFn: ({ signal }) =>
+      api(
+        "GET /api/quotes",
+        { query: { service_id, country_code, ...(organism_id && { organism_id }) } },
+        { signal },
+      ),
+    enabled: service_id !== "" && country_code !== "",
+  });
+}
+
+export const countriesQuery = queryOptions({
+  queryKey: ["countries"],
+  queryFn: async ({ signal }) => (await api("GET /api/countries", {}, { signal })).countries,
+  placeholderData: keepPreviousData,
+});
+
+/** The services that a country can be chosen for, and its organisms: what the choice of a country loads (spec 2 §4). */
+export const countryServicesQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["countries", code, "services"],
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/countries/:code/services", { params: { code } }, { signal })).services,
+    enabled: code !== "",
+  });
+
+export const countryOrganismsQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["countries", code, "organisms"],
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/organisms", { query: { country: code } }, { signal })).organisms,
+    enabled: code !== "",
+  });
+
+/** A service with all its offers: its title, where it is delivered, and by which organisms. */
+export const offersQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ["offers", serviceId],
+    queryFn: ({ signal }) => api("GET /api/services/:id", { params: { id: serviceId } }, { signal }),
+    enabled: serviceId !== "",
+  });
+
+export function putDraft(id: string, draft: RequestDraft): Promise<RequestDetail> {
+  return api("PUT /api/requests/:id", { params: { id }, body: draft });
+}
+
+export function submitDraft(id: string, version: number): Promise<RequestDetail> {
+  return api("POST /api/requests/:id/submit", { params: { id }, body: { version } });
+}

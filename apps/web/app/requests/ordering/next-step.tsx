@@ -1,0 +1,63 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { formatDate } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { DelayNote } from "../delays/delay-note.tsx";
+import { DraftEnd } from "../expiry/draft-end.tsx";
+import { StatusBadge } from "../lifecycle/status-badge.tsx";
+import { nextPath, staffMessage } from "../public/next.ts";
+
+/** Where the request stands, who acts next, and the way to do it; a change while the page is open is announced. */
+export function NextStep({ request }: { request: RequestDetail }) {
+  const t = useWords("requests");
+  const { language } = useLanguage();
+  const { status, next_action, holder, filed_at, transaction } = request;
+  const path = nextPath(request);
+  const message = staffMessage(status, request.events);
+  const closed = status === "rejected" || status === "cancelled";
+  const failed = next_action === "pay" && transaction?.failure_code;
+  const redirect = next_action === "await_payment" && transaction?.redirect_url;
+  return (
+    <Card className="border-l-4 border-l-accent">
+      <div role="status" className="flex flex-col items-start gap-3">
+        <StatusBadge status={status} />
+        <p className="flex items-start gap-3 text-lg">
+          {next_action === "await_payment" && <Spinner className="mt-1 text-primary" />}
+          {closed
+            ? t(`next.${status}`)
+            : holder === "administration" && filed_at
+              ? t("next.filed.explain", { date: formatDate(filed_at, language) })
+              : t(`next.${next_action}.explain`)}
+        </p>
+        <DelayNote request={request} />
+        <DraftEnd endsAt={request.ends_at} />
+        {closed && transaction?.status === "succeeded" && <p>{t("next.refund_owed")}</p>}
+        {closed && transaction?.status === "refunded" && <p>{t("next.refunded")}</p>}
+        {failed && <Alert kind="warning">{t(`payment_failure.${failed}`)}</Alert>}
+        {message && (
+          <Alert kind={status === "rejected" ? "error" : "warning"} title={t("next.message")}>
+            <p className="whitespace-pre-line">{message}</p>
+          </Alert>
+        )}
+      </div>
+      {next_action === "answer" && request.complements.length > 0 && (
+        <a href="#complements" className={`mt-4 ${buttonClass()}`}>
+          {t("next.answer.action")}
+        </a>
+      )}
+      {redirect && (
+        <a href={redirect} className={`mt-4 ${buttonClass()}`}>
+          {t("detail.continue_payment")}
+        </a>
+      )}
+      {!path.startsWith("/requests-tracking/") && (
+        <ButtonLink to={path} size="lg" className="mt-4">
+          {t(`next.${next_action}.action`)}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { lazy, Suspense } from "react";
+import { DocumentCard } from "../../documents/public/document-card.tsx";
+import { failureCode } from "../../lib/failure.ts";
+import { formatDate } from "../../lib/format.ts";
+import { useLive } from "../../lib/live/use-live.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Delivered } from "../deliverables/delivered.tsx";
+import { InformationRequestsCard } from "../information-requests/information-requests-card.tsx";
+import { VerdictNote } from "../information-requests/verdict-note.tsx";
+import { Timeline } from "../lifecycle/timeline.tsx";
+import { requestDetail, requestKeys } from "../public/api.ts";
+import type { Route } from "./+types/request.page";
+import { CancelRequest } from "./cancel-request.tsx";
+import { DocumentList } from "./document-list.tsx";
+import { NextStep } from "./next-step.tsx";
+import { Ordered, OrderedBy } from "./ordered.tsx";
+import { Paid } from "./paid.tsx";
+
+const ConversationPanel = lazy(() =>
+  import("../../messaging/public/conversation-panel.tsx").then((module) => ({
+    default: module.ConversationPanel,
+  })),
+);
+
+export const handle = {
+  words: [
+    "requests",
+    "requests/information-requests",
+    "requests/deliverables",
+    "documents",
+    "messaging",
+    "ui/attach",
+  ],
+};
+
+/** /requests-tracking/{id}: joins a request with its documents. */
+export default function RequestPage({ params: { requestId } }: Route.ComponentProps) {
+  const t = useWords("requests");
+  const { language } = useLanguage();
+  const { data: request, error, refetch } = useQuery(requestDetail(requestId));
+  useLive("request", requestId, [requestKeys.detail(requestId)]);
+  if (!request) {
+    return (
+      <>
+        <BackLink />
+        <Absent error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  // Where the next step leads to the same form, or a payment must be waited for, once is enough.
+  const editable = request.may_edit && request.next_action === "pay";
+  return (
+    <>
+      <PageTitle title={`${request.service.title} · ${request.reference}`} />
+      <BackLink />
+      <PageHeader
+        title={request.service.title}
+        lead={[
+          t("detail.reference", { reference: request.reference }),
+          request.submitted_at
+            ? t("detail.submitted", { date: formatDate(request.submitted_at, language) })
+            : t("detail.created", { date: formatDate(request.created_at, language) }),
+        ].join(" · ")}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <NextStep request={request} />
+          <InformationRequestsCard request={request} />
+          <Delivered request={request} />
+          <Ordered request={request} />
+          <DocumentList request={request}>
+            {(document, name) => (
+              <div className="flex flex-col gap-2">
+                <DocumentCard document={document} name={name} />
+                <VerdictNote request={request} document={document} />
+              </div>
+            )}
+          </DocumentList>
+          <OrderedBy request={request} />
+          {request.status !== "draft" && (
+            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+              <ConversationPanel key={request.id} id={request.id} embedded />
+            </Suspense>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Paid request={request} />
+          <Timeline events={request.events} />
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {editable && (
+          <ButtonLink variant="secondary" to={`/service-request/edit/${request.id}`}>
+            {t("detail.edit")}
+          </ButtonLink>
+        )}
+        <CancelRequest request={request} />
+      </div>
+    </>
+  );
+}
+
+function BackLink() {
+  const t = useWords("requests");
+  return (
+    <ButtonLink to="/requests-tracking" variant="ghost" size="sm" className="mb-4 -ml-3">
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {t("detail.back")}
+    </ButtonLink>
+  );
+}
+
+/** Nothing to show yet, or at all: somebody else's request is as absent as one that never was. */
+function Absent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useWords("requests");
+  const title = t(error ? "detail.not_found" : "tracking.title");
+  if (!error) {
+    return (
+      <>
+        <PageTitle title={title} />
+        <h1 className="sr-only">{title}</h1>
+        <Skeleton className="mb-6 h-12 w-2/3" />
+        <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          <Skeleton className="h-96 rounded-card" />
+          <Skeleton className="h-72 rounded-card" />
+        </div>
+      </>
+    );
+  }
+  if (!["request_not_found", "invalid_input"].includes(failureCode(error))) {
+    return (
+      <>
+        <PageTitle title={t("tracking.title")} />
+        <h1 className="sr-only">{t("tracking.title")}</h1>
+        <LoadError error={error} onRetry={onRetry} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={title} />
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState title={title} action={<ButtonLink to="/requests-tracking">{t("detail.back")}</ButtonLink>}>
+        {t("detail.not_found_lead")}
+      </EmptyState>
+    </>
+  );
+}

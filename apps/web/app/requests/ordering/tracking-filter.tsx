@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { writeAddressLater } from "../../lib/write-address.ts";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { STATUS_FILTERS, type StatusFilter } from "../public/api.ts";
+import { filterPath, type TrackingFilter } from "./filter.ts";
+
+const DEBOUNCE_MS = 350;
+
+/** Filter and search of the caller's requests: they live in the address; a new filter starts at the first page. */
+export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
+  const t = useWords("requests");
+  const navigate = useNavigate();
+  const leaving = useNavigation().state !== "idle";
+  const { status, search = "" } = filter;
+  const [text, setText] = useState(search);
+  // The address is also changed by the back button: then the field follows it, but never its own echo.
+  const written = useRef(search);
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    setText(search);
+  }, [search]);
+
+  const apply = (next: Pick<TrackingFilter, "status" | "search">) =>
+    void navigate(filterPath(next), { replace: true, preventScrollReset: true });
+
+  const wanted = text.trim();
+  useEffect(() => {
+    // Writing the address would call back whoever has just opened a request.
+    if (wanted === written.current || leaving) return;
+    return writeAddressLater(() => {
+      written.current = wanted;
+      void navigate(filterPath({ status, search: wanted }), { replace: true, preventScrollReset: true });
+    }, DEBOUNCE_MS);
+  }, [wanted, leaving, status, navigate]);
+
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          written.current = wanted;
+          apply({ status, search: wanted });
+        }}
+        className="mb-6 grid gap-4 sm:grid-cols-[2fr_1fr]"
+      >
+        <Field label={t("tracking.search")} required hint={t("tracking.search_hint")}>
+          {({ required: _, ...field }) => (
+            <TextInput
+              {...field}
+              type="search"
+              enterKeyHint="search"
+              maxLength={120}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t("tracking.filter_status")} required className="justify-end">
+          {({ required: _, ...field }) => (
+            <Select
+              {...field}
+              value={status ?? ""}
+              onChange={(event) =>
+                apply({
+                  status: (event.target.value || undefined) as StatusFilter | undefined,
+                  search: wanted,
+                })
+              }
+            >
+              <option value="">{t("tracking.all")}</option>
+              {STATUS_FILTERS.map((one) => (
+                <option key={one} value={one}>
+                  {one === "open" ? t("tracking.open") : t(`status.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </form>
+    </search>
+  );
+}

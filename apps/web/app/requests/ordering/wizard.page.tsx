@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { failureCode } from "../../lib/failure.ts";
+import { queryClient } from "../../lib/query.ts";
+import { loadSession, useProfile } from "../../lib/session.ts";
+import { useWords } from "../../lib/words.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { requestDetail } from "../public/api.ts";
+import { countriesQuery, offersQuery } from "./draft-api.ts";
+import { formOf, newForm } from "./wizard/draft-form.ts";
+import { forgetNewRequest, markSent, newRequestId, unansweredRequest } from "./wizard/new-request.ts";
+import { Wizard } from "./wizard/wizard.tsx";
+import { WizardFrame } from "./wizard/wizard-frame.tsx";
+
+export const handle = { words: ["requests", "documents", "payments"] };
+
+type Params = { serviceId?: string; requestId?: string };
+
+/** Loads what the first rendering needs; what fails here is asked again, and explained, by the page. */
+export async function clientLoader({ params }: { params: Params }) {
+  const session = await loadSession().catch(() => undefined);
+  if (session?.status !== "signed_in") return null;
+  if (params.requestId) {
+    const request = await queryClient.ensureQueryData(requestDetail(params.requestId)).catch(() => undefined);
+    if (request && !request.may_edit) throw redirect(`/requests-tracking/${request.id}`);
+    return null;
+  }
+  const serviceId = params.serviceId ?? "";
+  const sent = unansweredRequest(session.profile.id, serviceId);
+  const [begun] = await Promise.all([
+    sent ? queryClient.fetchQuery(requestDetail(sent)).catch(() => undefined) : undefined,
+    queryClient.prefetchQuery(countriesQuery),
+    queryClient.prefetchQuery(offersQuery(serviceId)),
+  ]);
+  if (!begun) return null;
+  // The first saving arrived although its answer did not: it is gone on with.
+  forgetNewRequest(session.profile.id, serviceId);
+  throw redirect(`/service-request/edit/${begun.id}`);
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen />;
+}
+
+/** The request wizard (spec 2 §2), under the three addresses of its routes. */
+export default function WizardPage() {
+  const { serviceId, requestId } = useParams<Params>();
+  return requestId ? (
+    <SavedWizard key={requestId} id={requestId} />
+  ) : (
+    <NewWizard key={serviceId} serviceId={serviceId ?? ""} />
+  );
+}
+
+function NewWizard({ serviceId }: { serviceId: string }) {
+  const { id: userId } = useProfile();
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const service = useQuery(offersQuery(serviceId));
+  const [id] = useState(() => newRequestId(userId, serviceId));
+  if (service.error) {
+    return <Failure what="no_service" error={service.error} onRetry={() => void service.refetch()} />;
+  }
+
+  const wished = (state as { countryCode?: string } | null)?.countryCode ?? search.get("country") ?? "";
+  const known = queryClient.getQueryData(countriesQuery.queryKey);
+  const countryCode = !known || known.some(({ code }) => code === wished) ? wished : "";
+  return (
+    <Wizard
+      id={id}
+      request={undefined}
+      initial={newForm({ serviceId, countryCode })}
+      presetServiceId={serviceId}
+      asked="context"
+      onFirstSaving={() => markSent(userId, serviceId, id)}
+      onFirstSaved={() => forgetNewRequest(userId, serviceId)}
+    />
+  );
+}
+
+function SavedWizard({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  // A payment under way is followed by its own step.
+  const { data: request, error, refetch } = useQuery({ ...requestDetail(id), refetchInterval: false });
+  const closed = request?.may_edit === false;
+
+  useEffect(() => {
+    // Submitted, here or in another tab, or cancelled: there is nothing left to fill in.
+    if (closed) void navigate(`/requests-tracking/${id}`, { replace: true });
+  }, [closed, id, navigate]);
+
+  if (!request && error) return <Failure what="not_found" error={error} onRetry={() => void refetch()} />;
+  if (!request) {
+    return (
+      <WizardFrame service={undefined}>
+        <Skeleton className="mt-6 h-20" />
+        <Skeleton className="mt-8 h-80" />
+      </WizardFrame>
+    );
+  }
+  return (
+    <Wizard
+      id={id}
+      request={request}
+      initial={formOf(request)}
+      presetServiceId=""
+      asked={search.get("step") ?? (pathname.endsWith("/payment") ? "payment" : null)}
+      onFirstSaving={() => {}}
+      onFirstSaved={() => {}}
+    />
+  );
+}
+
+type FailureProps = { what: "no_service" | "not_found"; error: unknown; onRetry: () => void };
+
+function Failure({ what, error, onRetry }: FailureProps) {
+  const t = useWords("requests");
+  const code = failureCode(error);
+  // An address that is no id leads nowhere, like one that is nobody's or another person's.
+  const missing = code === "request_not_found" || code === "service_not_found" || code === "invalid_input";
+  return (
+    <WizardFrame service={undefined} title={t("wizard.short_title")}>
+      <div className="mt-6">
+        {missing ? (
+          <EmptyState
+            title={t(`wizard.${what}.title`)}
+            action={<ButtonLink to="/services">{t("wizard.see_services")}</ButtonLink>}
+          >
+            {t(`wizard.${what}.text`)}
+          </EmptyState>
+        ) : (
+          <LoadError error={error} onRetry={onRetry} />
+        )}
+      </div>
+    </WizardFrame>
+  );
+}

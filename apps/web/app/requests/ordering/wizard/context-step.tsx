@@ -1,0 +1,165 @@
+import type { ServiceDetail } from "@passerelle/contract/catalogue";
+import type { Quote } from "@passerelle/contract/requests/ordering";
+import { contextErrors } from "@passerelle/domain/requests/ordering/validation";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureCode, useFailureWords } from "../../../lib/failure.ts";
+import { useLoadFailure } from "../../../lib/use-load-failure.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
+import { Flag } from "../../../ui/flag.tsx";
+import { countriesQuery, countryServicesQuery } from "../draft-api.ts";
+import { withCountry } from "./draft-form.ts";
+import { OfferSummary } from "./offer-summary.tsx";
+import { OrganismSection } from "./organism-section.tsx";
+import { StepForm, type StepNav } from "./step-form.tsx";
+import type { Draft } from "./use-draft.ts";
+
+type ContextStepProps = {
+  draft: Draft;
+  nav: StepNav;
+  /** The service of the route, which another country does not clear; "" when a saved request is opened. */
+  presetServiceId: string;
+  quote: UseQueryResult<Quote>;
+  offers: ServiceDetail | undefined;
+  /** Something was or is being paid: what is ordered can no longer change. */
+  locked: boolean;
+  onForward: () => Promise<unknown>;
+};
+
+/** Step 1, « Informations de commande » (spec 2 §2): which country, which service, through which organism. */
+export function ContextStep(props: ContextStepProps) {
+  const { draft, nav, presetServiceId, quote, offers, locked, onForward } = props;
+  const { form, change, refusal } = draft;
+  const t = useWords("requests");
+  const words = useFailureWords();
+  const countries = useQuery(countriesQuery);
+  const services = useQuery(countryServicesQuery(form.country_code));
+  useLoadFailure(countries.error ?? services.error);
+  const [tried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+
+  const offer = quote.data;
+  const priced = offer?.bill != null;
+  const found = contextErrors({
+    countryCode: form.country_code,
+    serviceId: form.service_id,
+    // Until the price is known the server decides; it refuses what has none.
+    free: priced || !offer,
+    modalityId: offer?.modality_id,
+  });
+  const errors = tried ? found : {};
+  const unavailable = quote.error ? failureCode(quote.error) : refusal?.code;
+  const serviceError =
+    (errors.serviceId && t("wizard.errors.service_required")) ||
+    (unavailable === "service_not_found" && words(quote.error)) ||
+    (unavailable === "offer_unavailable" && t("wizard.offer.unavailable_here"));
+  const organismError =
+    (errors.organismId || refusal?.code === "modality_required") && t("wizard.errors.modality_required");
+
+  function forward() {
+    setTried(true);
+    if (Object.keys(found).length > 0 || serviceError) {
+      setRefusals(refusals + 1);
+      return;
+    }
+    void onForward().then((done) => {
+      if (!done) setRefusals((count) => count + 1);
+    });
+  }
+
+  const choices = services.data ?? [];
+  // A service that the country does not deliver stays in sight, with its error, instead of vanishing from the field.
+  const missing =
+    form.service_id && offers && !choices.some((one) => one.id === form.service_id) ? offers : undefined;
+
+  return (
+    <StepForm title={t("wizard.steps.context")} nav={nav} refusals={refusals} onForward={forward}>
+      <div className="flex flex-col gap-6">
+        {locked && <Alert title={t("wizard.locked.title")}>{t("wizard.locked.text")}</Alert>}
+        {countries.isError && (
+          <Alert kind="error" action={<Retry query={countries} />}>
+            {t("wizard.countries_error")}
+          </Alert>
+        )}
+        <Card className="grid gap-5 md:grid-cols-2">
+          <Field
+            label={t("wizard.country")}
+            required
+            hint={t("wizard.country_hint")}
+            error={errors.countryCode && t("wizard.errors.country_required")}
+          >
+            {(field) => (
+              <span className="flex items-center gap-3">
+                {form.country_code && <Flag code={form.country_code} className="h-6 w-9" />}
+                <Select
+                  {...field}
+                  value={form.country_code}
+                  disabled={locked}
+                  onChange={(event) => change(withCountry(form, event.target.value, presetServiceId))}
+                >
+                  <option value="">{t("wizard.country_choose")}</option>
+                  {countries.data?.map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              </span>
+            )}
+          </Field>
+          <Field
+            label={t("wizard.service")}
+            required
+            hint={t(form.country_code ? "wizard.service_hint" : "wizard.country_first")}
+            error={serviceError || undefined}
+          >
+            {(field) => (
+              <Select
+                {...field}
+                value={form.service_id}
+                disabled={locked || form.country_code === ""}
+                onChange={(event) => change({ service_id: event.target.value, organism_id: "" })}
+              >
+                <option value="">{t("wizard.service_choose")}</option>
+                {missing && <option value={missing.id}>{missing.title}</option>}
+                {choices.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </Card>
+        {services.isError && (
+          <Alert kind="error" action={<Retry query={services} />}>
+            {t("wizard.country_error", { msg: words(services.error) })}
+          </Alert>
+        )}
+        <OfferSummary
+          quote={quote}
+          offers={offers}
+          countryCode={form.country_code}
+          locked={locked}
+          onOrganism={(organism_id) => change({ organism_id, organism_name: "" })}
+        />
+        {form.country_code && (
+          <OrganismSection draft={draft} offers={offers} locked={locked} error={organismError || undefined} />
+        )}
+      </div>
+    </StepForm>
+  );
+}
+
+function Retry({ query }: { query: Pick<UseQueryResult, "refetch"> }) {
+  const t = useWords("ui");
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void query.refetch()}>
+      {t("retry")}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
+import { useEffect, useState } from "react";
+import { DocumentList } from "../../../documents/public/document-list.tsx";
+import type { Uploads } from "../../../documents/public/use-uploads.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { StepForm, type StepNav } from "./step-form.tsx";
+
+type DocumentsStepProps = {
+  request: RequestDetail;
+  uploads: Uploads;
+  nav: StepNav;
+  /** Shows the request as it is after a document went. */
+  onDeleted: () => Promise<unknown>;
+  onForward: () => Promise<unknown>;
+};
+
+/** Step 3, « Documents » (spec 2 §2): nothing goes on before everything required is stored. */
+export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: DocumentsStepProps) {
+  const t = useWords("documents");
+  const wizard = useWords("requests");
+  const [tried, setTried] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const missing = missingDocuments(
+    request.required_documents.map(({ key }) => key),
+    request.documents.map((one) => one.doc_key),
+  );
+  const names = request.required_documents.filter(({ key }) => missing.includes(key)).map(({ name }) => name);
+
+  function proceed() {
+    if (missing.length === 0) void onForward();
+    else setRefusals(refusals + 1);
+  }
+
+  function forward() {
+    setTried(true);
+    if (uploads.running) setWaiting(true);
+    else proceed();
+  }
+
+  useEffect(() => {
+    if (!waiting || uploads.running) return;
+    setWaiting(false);
+    proceed();
+  });
+
+  return (
+    <StepForm
+      title={wizard("wizard.steps.documents")}
+      nav={nav}
+      waiting={waiting}
+      refusals={refusals}
+      onForward={forward}
+    >
+      <div className="flex flex-col gap-5">
+        {tried && !uploads.running && missing.length > 0 && (
+          <Alert kind="error">{t("missing_list", { list: names.join(", ") })}</Alert>
+        )}
+        <DocumentList
+          requestId={request.id}
+          required={request.required_documents}
+          documents={request.documents}
+          uploads={uploads}
+          missing={tried ? missing : []}
+          onDeleted={onDeleted}
+        />
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,92 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { formatMoney } from "@passerelle/domain/money";
+import Lock from "lucide-react/icons/lock";
+import { useForm } from "react-hook-form";
+import { showToast } from "../../../lib/toast.ts";
+import { useWords } from "../../../lib/words.tsx";
+import {
+  NO_VALUES,
+  orderOf,
+  type PaymentValues,
+  resolvePayment,
+} from "../../../payments/public/payment-form.ts";
+import { PaymentMethods } from "../../../payments/public/payment-methods.tsx";
+import { PaymentWaiting } from "../../../payments/public/payment-waiting.tsx";
+import { usePayment } from "../../../payments/public/use-payment.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { BillLines } from "./billing-panel.tsx";
+import { StepForm, type StepNav } from "./step-form.tsx";
+
+type PaymentStepProps = {
+  request: RequestDetail;
+  nav: StepNav;
+  /** Asks the request anew. */
+  refresh: () => Promise<RequestDetail>;
+  onPaid: () => void;
+  onForward: () => Promise<unknown>;
+};
+
+/** Step 4, « Paiement sécurisé » (spec 2 §2): what is due, how it is paid, and the wait for the answer. */
+export function PaymentStep({ request, nav, refresh, onPaid, onForward }: PaymentStepProps) {
+  const t = useWords("payments");
+  const wizard = useWords("requests");
+  const form = useForm<PaymentValues>({ defaultValues: NO_VALUES, resolver: resolvePayment });
+  const payment = usePayment({
+    requestId: request.id,
+    latest: request.transaction,
+    refresh: async () => (await refresh()).transaction,
+    onPaid,
+  });
+  const { bill } = request;
+  const paid = payment.transaction?.status === "succeeded";
+  const choosing = !paid && (payment.phase === "choosing" || payment.phase === "sending");
+
+  const send = form.handleSubmit(
+    (values) => {
+      const order = orderOf(values);
+      if (order && bill) return payment.pay(order, bill);
+    },
+    () =>
+      showToast({
+        kind: "error",
+        title: t("validation.toast.title"),
+        description: t("validation.toast.text"),
+      }),
+  );
+
+  return (
+    <StepForm
+      title={wizard("wizard.steps.payment")}
+      nav={{ ...nav, busy: nav.busy || payment.phase === "sending" || payment.phase === "leaving" }}
+      forward={
+        choosing && bill && form.watch("method")
+          ? t("pay", { amount: formatMoney({ amount: bill.total, currency: bill.currency }) })
+          : undefined
+      }
+      forwardDisabled={!paid && !choosing}
+      refusals={0}
+      onForward={() => void (paid ? onForward() : send())}
+    >
+      <div className="flex flex-col gap-6">
+        <p className="flex items-start gap-3 rounded-card bg-success-soft p-4">
+          <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
+          {t("secure")}
+        </p>
+        {bill && (
+          <Card aria-label={wizard("wizard.billing.title")}>
+            <BillLines bill={bill} paid={paid} />
+          </Card>
+        )}
+        {payment.failure && choosing && (
+          <Alert kind="error" title={t("error")}>
+            {payment.failure}
+          </Alert>
+        )}
+        {paid && <Alert kind="success">{t("paid.already")}</Alert>}
+        {choosing && <PaymentMethods form={form} />}
+        {!paid && !choosing && <PaymentWaiting payment={payment} />}
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,192 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { type WizardStep, wizardSteps } from "@passerelle/domain/requests/ordering/steps";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useProblemWords } from "../../../documents/public/problem-words.ts";
+import { useUploads } from "../../../documents/public/use-uploads.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useProfile } from "../../../lib/session.ts";
+import { useSettings } from "../../../lib/settings.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { requestDetail, requestKeys } from "../../public/api.ts";
+import { offersQuery, quoteQuery } from "../draft-api.ts";
+import { ConflictAlert } from "./conflict-alert.tsx";
+import { ContextStep } from "./context-step.tsx";
+import { DetailsStep } from "./details-step.tsx";
+import { DocumentsStep } from "./documents-step.tsx";
+import { type DraftForm, detailsOf, newForm, sameChoice } from "./draft-form.ts";
+import { KeptAlert } from "./kept-alert.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { PaymentStep } from "./payment-step.tsx";
+import { shownStep } from "./shown-step.ts";
+import { SummaryStep } from "./summary-step.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
+import { useDraft } from "./use-draft.ts";
+import { useKept } from "./use-kept.ts";
+import { StepList, WizardFrame } from "./wizard-frame.tsx";
+
+type WizardDeskProps = {
+  id: string;
+  /** Undefined until it was saved once. */
+  request: RequestDetail | undefined;
+  initial: DraftForm;
+  /** The service of the route, "" when a saved request is opened. */
+  presetServiceId: string;
+  /** The step that the address names. */
+  asked: string | null;
+  onFirstSaving: () => void;
+  onFirstSaved: () => void;
+};
+
+const stepsOf = (terms: Pick<RequestDetail, "required_documents" | "bill"> | undefined) =>
+  wizardSteps({
+    documentsRequired: terms ? terms.required_documents.length > 0 : true,
+    amountDue: terms?.bill?.total,
+  });
+
+/** The wizard of one request, new or saved: its steps, what is typed in them, its uploads and its payment. */
+export function Wizard(props: WizardDeskProps) {
+  const { id, request, initial, presetServiceId, asked, onFirstSaving, onFirstSaved } = props;
+  const t = useWords("requests");
+  const navigate = useNavigate();
+  const profile = useProfile();
+  const { max_document_bytes } = useSettings();
+  const draft = useDraft({ userId: profile.id, id, request, initial, onFirstSaving });
+  const [blank] = useState(() => newForm({ serviceId: presetServiceId }));
+  const { busy: submitting, confirm } = useConfirmation(draft);
+  const subscriber = profile.subscription_status === "active";
+  const { form } = draft;
+
+  const step = shownStep(asked, stepsOf(request), request?.resume_step ?? "context");
+  const choosing = step === "context";
+  const quoted = quoteQuery(form);
+  const quote = useQuery({ ...quoted, enabled: choosing && quoted.enabled === true });
+  const offers = useQuery({ ...offersQuery(form.service_id), enabled: choosing && form.service_id !== "" });
+  const steps = stepsOf(!choosing || (request && sameChoice(form, request)) ? request : quote.data);
+
+  const refresh = () => queryClient.fetchQuery({ ...requestDetail(id), staleTime: 0 });
+  // Never fails: where there is no network it follows when there is.
+  const showDocuments = () => queryClient.invalidateQueries({ queryKey: requestKeys.detail(id) });
+  const problemWords = useProblemWords(max_document_bytes);
+  const uploads = useUploads({
+    requestId: request?.id,
+    limit: max_document_bytes,
+    onStored: showDocuments,
+    onFailed: (docKey, problem) => {
+      const doc = request?.required_documents.find(({ key }) => key === docKey)?.name ?? docKey;
+      showToast({
+        kind: "error",
+        title: t("wizard.upload_error.title"),
+        description: t("wizard.upload_error.text", { doc, msg: problemWords(problem) }),
+      });
+    },
+  });
+
+  const goTo = (next: WizardStep, options: { replace?: boolean } = {}) =>
+    navigate(`/service-request/edit/${id}?step=${next}`, { ...options, state: { fromStep: true } });
+
+  /** Saves what the step leaves behind and goes on; false when that failed. */
+  async function advance(changed?: DraftForm): Promise<boolean> {
+    const reply = await draft.save(step, changed);
+    if (!reply) return false;
+    if (!request) {
+      onFirstSaved();
+      // The address of a new request gives way to its own, so that going back finds what was saved.
+      await goTo(step, { replace: true });
+    }
+    const all = stepsOf(reply);
+    await goTo(all[all.indexOf(step) + 1] ?? "summary");
+    return true;
+  }
+
+  const index = steps.indexOf(step);
+  const before = steps[index - 1];
+  const nav = {
+    first: index <= 0,
+    back: before && (() => void goTo(before)),
+    busy: draft.busy || submitting,
+  };
+  const service = form.service_id === request?.service.id ? request.service.title : offers.data?.title;
+  const kept = useKept({
+    userId: profile.id,
+    id,
+    draft,
+    // The country that a new request came with is not in its address: it is kept as if it had been chosen here.
+    base: request ? draft.saved : blank,
+    profile: detailsOf(profile),
+    locked: request?.context_locked ?? false,
+    service,
+  });
+
+  return (
+    <WizardFrame service={service}>
+      {/* What waits on this device outlives the page. */}
+      <LeaveGuard dirty={draft.dirty && !draft.waiting} uploading={uploads.running} onLeave={kept.leave} />
+      <StepList
+        steps={steps}
+        current={step}
+        // What is typed here is not saved by looking at a later step.
+        reach={draft.dirty ? step : (request?.resume_step ?? "context")}
+        busy={nav.busy}
+        onStep={(next) => void goTo(next)}
+      />
+      {draft.waiting && (
+        <Alert kind="warning" title={t("wizard.waiting.title")} className="mb-6">
+          {t("wizard.waiting.text")}
+        </Alert>
+      )}
+      {draft.conflict ? <ConflictAlert onReload={kept.reload} /> : <KeptAlert kept={kept} />}
+      {step === "context" && (
+        <ContextStep
+          draft={draft}
+          nav={nav}
+          presetServiceId={presetServiceId}
+          quote={quote}
+          offers={offers.data}
+          locked={request?.context_locked ?? false}
+          onForward={advance}
+        />
+      )}
+      {step === "details" && (
+        <DetailsStep
+          draft={draft}
+          nav={nav}
+          profile={profile}
+          bill={request?.bill ?? null}
+          subscriber={subscriber}
+          onForward={advance}
+        />
+      )}
+      {step === "documents" && request && (
+        <DocumentsStep
+          request={request}
+          uploads={uploads}
+          nav={nav}
+          onDeleted={showDocuments}
+          onForward={advance}
+        />
+      )}
+      {step === "payment" && request && (
+        <PaymentStep
+          request={request}
+          nav={nav}
+          refresh={refresh}
+          onPaid={() => void goTo("summary")}
+          onForward={advance}
+        />
+      )}
+      {step === "summary" && request && (
+        <SummaryStep
+          request={request}
+          nav={nav}
+          steps={steps}
+          goTo={(next) => void goTo(next)}
+          onConfirm={() => void confirm(request)}
+        />
+      )}
+    </WizardFrame>
+  );
+}

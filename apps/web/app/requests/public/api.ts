@@ -1,0 +1,63 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/session.ts";
+
+export const STATUS_FILTERS = ["open", ...REQUEST_STATUSES] as const;
+export type StatusFilter = "open" | RequestStatus;
+
+export type RequestFilter = {
+  status?: StatusFilter | undefined;
+  search?: string | undefined;
+  page?: number | undefined;
+  per_page?: number | undefined;
+};
+
+/** The provider answers later: while a payment is pending, the page asks again this often. */
+const PENDING_POLL_MS = 3_000;
+
+export const requestKeys = {
+  all: ["requests"] as const,
+  list: (filter: RequestFilter) => ["requests", "list", filter] as const,
+  detail: (id: string) => ["requests", "detail", id] as const,
+};
+
+/** The caller's requests, last changed first; while another page or filter loads, the last one stays. */
+export const requestList = (filter: RequestFilter) =>
+  queryOptions({
+    queryKey: requestKeys.list(filter),
+    queryFn: ({ signal }) => api("GET /api/requests", { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One request of the caller; asked again by itself while its payment is pending. */
+export const requestDetail = (id: string) =>
+  queryOptions({
+    queryKey: requestKeys.detail(id),
+    queryFn: ({ signal }) => api("GET /api/requests/:id", { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.transaction?.status === "pending" ? PENDING_POLL_MS : false),
+  });
+
+/** Keeps what a call answered about a request; the lists are read again. */
+export function requestChanged(client: QueryClient, request: RequestDetail): void {
+  client.setQueryData(requestKeys.detail(request.id), request);
+  void client.invalidateQueries({ queryKey: ["requests", "list"] });
+}
+
+/** Answers in words what was asked for; `before` is the answer that the form was opened on. */
+export const answerInformationItem = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ item, ...body }: { item: string; answer: string; before: string | null }) =>
+      api("PUT /api/requests/:id/complements/:item", { params: { id, item }, body }),
+    onSuccess: (request: RequestDetail) => requestChanged(client, request),
+    onError: () => client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
+  });
+
+export const cancelRequest = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) =>
+      api("POST /api/requests/:id/cancel", { params: { id }, body: reason ? { reason } : {} }),
+    onSuccess: (request: RequestDetail) => requestChanged(client, request),
+    // Somebody else moved it first: show where it stands now.
+    onError: () => client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
+  });

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { lastKeptRequest } from "../ordering/kept-requests.ts";
+
+/** Leads back to what was typed in this tab and not saved before the session ended. */
+export function KeptNotice({ userId }: { userId: string }) {
+  const t = useWords("requests");
+  const [kept] = useState(() => lastKeptRequest(userId));
+  if (!kept) return null;
+  return (
+    <Alert
+      className="mb-6"
+      title={t("wizard.kept.title")}
+      action={
+        <ButtonLink variant="secondary" to={kept.path}>
+          {t("wizard.kept.back")}
+        </ButtonLink>
+      }
+    >
+      {kept.service && t("wizard.kept.service", { service: kept.service })}
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RequestSummary } from "@passerelle/contract/requests/ordering";
+import { useId } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Flag } from "../../ui/flag.tsx";
+import { Ndop } from "../../ui/ndop.tsx";
+import { DraftEnd } from "../expiry/draft-end.tsx";
+import { StatusBadge } from "../lifecycle/status-badge.tsx";
+import { nextPath } from "./next.ts";
+
+/** The one thing that waits for its owner. */
+export function UrgentRequest({ request }: { request: RequestSummary }) {
+  const t = useWords("requests");
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-card dark:shadow-none"
+    >
+      <Ndop className="block h-6 w-full" />
+      <div className="flex flex-col gap-4 p-5 sm:flex-row sm:items-center sm:justify-between sm:p-6">
+        <div className="min-w-0">
+          <h2 id={id} className="font-sans text-sm font-semibold tracking-normal text-accent-ink">
+            {t("dashboard.urgent")}
+          </h2>
+          <p className="mt-1 font-display text-2xl leading-tight">{request.service.title}</p>
+          <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+            <Flag code={request.country.code} />
+            {request.country.name}
+            <StatusBadge status={request.status} />
+          </p>
+          <p className="mt-3">{t(`next.${request.next_action}.todo`)}</p>
+          <DraftEnd endsAt={request.ends_at} />
+        </div>
+        <ButtonLink size="lg" to={nextPath(request)} className="shrink-0">
+          {t(`next.${request.next_action}.action`)}
+          <span className="sr-only"> : {request.service.title}</span>
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

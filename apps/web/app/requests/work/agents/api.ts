@@ -1,0 +1,54 @@
+import type { AgentRow, AgentScope } from "@passerelle/contract/requests/work/agents";
+import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { pageOf, pathWith } from "../../../lib/address.ts";
+import { api } from "../../../lib/session.ts";
+
+export const AGENTS_PER_PAGE = 20;
+
+/** What the address says of the list of agents. */
+export type AgentFilter = {
+  search?: string | undefined;
+  role?: AgentRow["role"] | undefined;
+  page: number;
+};
+
+/** The filter that an address names; what it names wrongly is left out. */
+export function readAgentFilter(params: URLSearchParams): AgentFilter {
+  return {
+    search: params.get("search")?.trim().slice(0, 120) || undefined,
+    role: WORKER_ROLES.find((one) => one === params.get("role")),
+    page: pageOf(params),
+  };
+}
+
+export const agentsPath = (filter: AgentFilter): string => pathWith("/admin/agents", filter);
+
+export const AGENTS_KEY = ["agents"] as const;
+
+export const agentPage = ({ search, role, page }: AgentFilter, language: string) =>
+  queryOptions({
+    queryKey: [...AGENTS_KEY, "list", language, search, role, page],
+    queryFn: ({ signal }) =>
+      api(
+        "GET /api/admin/agents",
+        { query: { ...(search && { search }), ...(role && { role }), page, per_page: AGENTS_PER_PAGE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const agentHistory = (limit: number, signal: AbortSignal) =>
+  api("GET /api/admin/agents/history", { query: { limit } }, { signal });
+
+/** Says what an agent is attached to; `from` is what that was when it was read. */
+export const saveScopes = (client: QueryClient, { id, scopes }: AgentRow) =>
+  mutationOptions({
+    mutationFn: (to: readonly AgentScope[]) =>
+      api("PUT /api/admin/agents/:id/scopes", {
+        params: { id },
+        body: { from: scopes.map(({ kind, id: place }) => ({ kind, id: place })), to: [...to] },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: AGENTS_KEY }),
+  });

@@ -1,0 +1,116 @@
+import type { AgentRow, AgentScope } from "@passerelle/contract/requests/work/agents";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureCode } from "../../../lib/failure.ts";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
+import { Checkbox, Field, Select } from "../../../ui/field.tsx";
+import { workChoices } from "../queue/api.ts";
+import { saveScopes } from "./api.ts";
+
+/** Opens what an agent is attached to: countries to tick, organisms to add and take away. */
+export function ScopeDialog({ agent }: { agent: AgentRow }) {
+  const t = useWords("requests/work/agents");
+  const { mutateAsync } = useMutation(saveScopes(useQueryClient(), agent));
+  const [chosen, setChosen] = useState<readonly AgentScope[]>();
+  const scopes = chosen ?? agent.scopes.map(({ kind, id }) => ({ kind, id }));
+  return (
+    <ConfirmedAction
+      label={t("edit.label")}
+      accessibleLabel={t("edit.label_of", { name: agent.name })}
+      title={t("edit.title", { name: agent.name })}
+      confirmLabel={t("edit.save")}
+      done={t("edit.done")}
+      run={async () => {
+        await mutateAsync(scopes);
+        setChosen(undefined);
+      }}
+      explain={(error) => (failureCode(error) === "user_conflict" ? t("edit.conflict") : undefined)}
+    >
+      <p className="mb-4">{t("edit.text")}</p>
+      <ScopeFields scopes={scopes} onChange={setChosen} />
+    </ConfirmedAction>
+  );
+}
+
+type ScopeFieldsProps = {
+  scopes: readonly AgentScope[];
+  onChange: (scopes: readonly AgentScope[]) => void;
+};
+
+function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
+  const t = useWords("requests/work/agents");
+  const { language } = useLanguage();
+  const { data } = useQuery(workChoices(language));
+  const [organism, setOrganism] = useState("");
+  const has = (kind: AgentScope["kind"], id: string) =>
+    scopes.some((one) => one.kind === kind && one.id === id);
+  const set = (kind: AgentScope["kind"], id: string, on: boolean) =>
+    onChange([...scopes.filter((one) => one.kind !== kind || one.id !== id), ...(on ? [{ kind, id }] : [])]);
+  const organisms = data?.organisms ?? [];
+  const countryOf = new Map(data?.countries.map(({ code, name }) => [code, name]));
+  const named = ({ name, country_code }: (typeof organisms)[number]) =>
+    [name, countryOf.get(country_code)].filter(Boolean).join(" · ");
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold">{t("edit.countries")}</legend>
+        <div className="grid sm:grid-cols-2">
+          {data?.countries.map(({ code, name }) => (
+            <Checkbox
+              key={code}
+              label={name}
+              checked={has("country", code)}
+              onChange={(event) => set("country", code, event.target.checked)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="mt-4 font-semibold">{t("edit.organisms")}</p>
+      <ul aria-label={t("edit.organisms")} className="flex flex-col gap-1 empty:hidden">
+        {organisms
+          .filter(({ id }) => has("organism", id))
+          .map((one) => (
+            <li key={one.id} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 break-words">{named(one)}</span>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={t("edit.remove_of", { name: one.name })}
+                onClick={() => set("organism", one.id, false)}
+              >
+                {t("edit.remove")}
+              </Button>
+            </li>
+          ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap items-end gap-3">
+        <Field label={t("edit.organism")} required className="min-w-0 flex-1">
+          {({ required: _, ...field }) => (
+            <Select {...field} value={organism} onChange={(event) => setOrganism(event.target.value)}>
+              <option value="">{t("edit.choose")}</option>
+              {organisms
+                .filter(({ id }) => !has("organism", id))
+                .map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {named(one)}
+                  </option>
+                ))}
+            </Select>
+          )}
+        </Field>
+        <Button
+          variant="secondary"
+          disabled={organism === ""}
+          onClick={() => {
+            set("organism", organism, true);
+            setOrganism("");
+          }}
+        >
+          {t("edit.add")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import { expect, test } from "vitest";
+import { missingFields, newItem, suggestedItems } from "./ask-items.ts";
+
+const NOW = new Date("2026-11-20T10:00:00Z");
+const explain = (verdict: string) => `why ${verdict}`;
+const nothing = { about: null, replaces: null };
+
+type Document = WorkPage["documents"][number];
+const document = (doc_key: string, verdict?: string, note: string | null = null) =>
+  ({
+    document: { doc_key },
+    name: `Name of ${doc_key}`,
+    verdicts: verdict ? [{ verdict, note }] : [],
+  }) as Document;
+
+function page(documents: Document[], items: object[] = []): WorkPage {
+  return { documents, asks: [{ items }] } as unknown as WorkPage;
+}
+
+test("what was refused and not asked for anew is suggested, with the reason in words", () => {
+  const documents = [
+    document("a", "illegible", "Page 2"),
+    document("b", "accepted"),
+    document("c"),
+    document("d", "outdated"),
+    document("e", "incomplete"),
+  ];
+  const asked = [
+    { id: "1", about_key: "d", state: "open" },
+    { id: "2", about_key: "e", state: "withdrawn" },
+  ];
+  const items = suggestedItems(page(documents, asked), nothing, explain);
+  expect(items).toMatchObject([
+    { kind: "document", label: "Name of a", reason: "why illegible\nPage 2", about_key: "a" },
+    { kind: "document", label: "Name of e", reason: "why incomplete", about_key: "e" },
+  ]);
+  expect(suggestedItems(page(documents, asked), { ...nothing, about: "e" }, explain)).toHaveLength(1);
+});
+
+test("an answer that does not do is asked for in the same way", () => {
+  const items = [{ id: "1", kind: "answer", label: "Date", state: "answered", about_key: null }];
+  const suggested = suggestedItems(page([], items), { ...nothing, replaces: "1" }, explain);
+  expect(suggested).toMatchObject([{ kind: "answer", label: "Date", reason: "", replaces: "1" }]);
+  expect(suggestedItems(page([], items), { ...nothing, replaces: "9" }, explain)).toEqual([]);
+});
+
+test("a week is given unless it is said otherwise, and what is empty is named", () => {
+  const empty = newItem({}, NOW);
+  expect(empty.due_on).toBe("2026-11-27");
+  const full = newItem({ label: "Acte", reason: "Il manque." }, NOW);
+  expect(missingFields([full])).toEqual(new Set());
+  expect(missingFields([empty, full])).toEqual(new Set([`${empty.key} label`, `${empty.key} reason`]));
+});

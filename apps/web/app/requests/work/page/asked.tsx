@@ -1,0 +1,110 @@
+import type { InformationItem } from "@passerelle/contract/requests/information-requests";
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { formatDateTime, formatDay } from "../../../lib/format.ts";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
+import { CopyValue } from "../../../ui/copy-value.tsx";
+import { FactCard } from "../../../ui/facts.tsx";
+import { withdrawItem } from "./api.ts";
+
+type AskedProps = {
+  requestId: string;
+  page: WorkPage;
+  /** How a document that was sent is shown: the page knows the documents, this list does not. */
+  children: (item: InformationItem) => React.ReactNode;
+};
+
+/** What the customer was asked for, the newest first, with what has come of it. */
+export function Asked({ requestId, page, children }: AskedProps) {
+  const t = useWords("requests/work/page");
+  const { language } = useLanguage();
+  if (page.asks.length === 0) return null;
+  const replaced = new Set(
+    page.asks.flatMap((ask) =>
+      ask.items.flatMap((item) => (item.state === "withdrawn" ? [] : item.replaces)),
+    ),
+  );
+  return (
+    <FactCard title={t("asked.title")}>
+      <ol className="flex flex-col gap-8">
+        {[...page.asks].reverse().map((ask) => (
+          <li key={ask.id}>
+            <p className="text-sm text-muted">
+              {[ask.by ?? t("nobody"), formatDateTime(ask.asked_at, language)].join(" · ")}
+            </p>
+            {ask.message && <p className="mt-1 whitespace-pre-line">{ask.message}</p>}
+            <ul className="mt-3 flex flex-col gap-4">
+              {ask.items.map((item) => (
+                <li key={item.id} className="flex flex-col gap-2 rounded-control border border-line p-4">
+                  <Item item={item} isReplaced={replaced.has(item.id)} />
+                  {item.answer && <CopyValue name={item.label} value={item.answer} />}
+                  {item.document && children(item)}
+                  <div className="flex flex-wrap gap-2 empty:hidden">
+                    {item.state === "open" && page.may.ask && (
+                      <Withdrawal requestId={requestId} item={item} />
+                    )}
+                    {item.state === "answered" && page.may.ask && !replaced.has(item.id) && (
+                      <ButtonLink
+                        size="sm"
+                        variant="ghost"
+                        to={{ search: `?tab=complements&replaces=${item.id}` }}
+                        preventScrollReset
+                        aria-label={t("asked.anew_of", { label: item.label })}
+                      >
+                        {t("asked.anew")}
+                      </ButtonLink>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </FactCard>
+  );
+}
+
+const TONES = { open: "warning", answered: "success", withdrawn: "neutral" } as const;
+
+function Item({ item, isReplaced }: { item: InformationItem; isReplaced: boolean }) {
+  const t = useWords("requests/work/page");
+  const { language } = useLanguage();
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-sans text-base font-semibold">{item.label}</h3>
+        <Badge tone={isReplaced ? "neutral" : TONES[item.state]}>
+          {t(isReplaced ? "asked.replaced" : `asked.state.${item.state}`)}
+        </Badge>
+        {item.overdue && <Badge tone="danger">{t("asked.overdue")}</Badge>}
+      </div>
+      <p className="whitespace-pre-line">{item.reason}</p>
+      <p className="text-sm text-muted">
+        {t(`kind.${item.kind}`)} · {t("asked.due", { date: formatDay(item.due_on, language) })}
+      </p>
+    </div>
+  );
+}
+
+function Withdrawal({ requestId, item }: { requestId: string; item: InformationItem }) {
+  const t = useWords("requests/work/page");
+  const { language } = useLanguage();
+  const { mutateAsync } = useMutation(withdrawItem(useQueryClient(), requestId, language));
+  return (
+    <ConfirmedAction
+      label={t("asked.withdraw")}
+      accessibleLabel={t("asked.withdraw_of", { label: item.label })}
+      title={t("asked.withdraw_ask", { label: item.label })}
+      confirmLabel={t("asked.withdraw")}
+      done={t("asked.withdrawn")}
+      variant="ghost"
+      run={() => mutateAsync(item.id)}
+    >
+      {t("asked.withdraw_text")}
+    </ConfirmedAction>
+  );
+}

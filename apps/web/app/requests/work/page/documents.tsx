@@ -1,0 +1,51 @@
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import { DocumentReader } from "../../../documents/public/document-reader.tsx";
+import { useWords } from "../../../lib/words.tsx";
+import { Judging } from "./judging.tsx";
+
+type DocumentsProps = { work: WorkDetail; page: WorkPage };
+
+/** The documents with their verdicts, those of complements after the one in whose place they were sent. */
+export function Documents({ work: { request }, page }: DocumentsProps) {
+  const t = useWords("requests/work/page");
+  const provided = new Set(page.documents.map(({ document }) => document.doc_key));
+  const missing = request.required_documents.filter(({ key }) => !provided.has(key));
+  const unseen = page.documents.filter(({ verdicts }) => verdicts.length === 0).length;
+  return (
+    <section aria-labelledby="documents" className="flex flex-col gap-4">
+      <div>
+        <h2 id="documents" className="text-xl">
+          {t("documents.title")}
+        </h2>
+        <p className="text-sm text-muted">
+          {page.documents.length === 0
+            ? t("documents.none")
+            : unseen === 0
+              ? t("documents.all_seen")
+              : t("documents.unseen", { count: unseen })}
+        </p>
+      </div>
+      {page.documents.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {page.documents.map((judged) => (
+            <li key={judged.document.id}>
+              <DocumentReader document={judged.document} name={judged.name}>
+                {judged.item_id && <p className="text-sm text-muted">{t("documents.sent_since")}</p>}
+                <Judging
+                  requestId={request.id}
+                  judged={judged}
+                  mayJudge={page.may.judge}
+                  mayAsk={page.may.ask}
+                />
+              </DocumentReader>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing.length > 0 && (
+        <p>{t("documents.missing", { list: missing.map(({ name }) => name).join(", ") })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import type { WorkDocument } from "@passerelle/contract/requests/work/work-page";
+import { isRefusal, VERDICTS, type Verdict } from "@passerelle/domain/documents/verdicts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useFailureWords } from "../../../lib/failure.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
+import { Field, RadioCard, TextArea } from "../../../ui/field.tsx";
+import { judgeDocument } from "./api.ts";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+type JudgingProps = { requestId: string; judged: WorkDocument; mayJudge: boolean; mayAsk: boolean };
+
+/** What was said of a document, and saying it: one press to accept, a reason to refuse. */
+export function Judging({ requestId, judged, mayJudge, mayAsk }: JudgingProps) {
+  const t = useWords("requests/work/page");
+  const { language } = useLanguage();
+  const failureWords = useFailureWords();
+  const { document, name, verdicts } = judged;
+  const [standing, ...earlier] = verdicts;
+  const judge = useMutation(judgeDocument(useQueryClient(), requestId, language));
+  const outcome = useRef<HTMLDivElement>(null);
+  const given = { document_id: document.id, seen: standing?.id ?? null };
+
+  function accept() {
+    judge.mutate(
+      { ...given, verdict: "accepted", note: "" },
+      {
+        onSuccess: () => {
+          // The button that was pressed goes: whoever works by keyboard goes on from here.
+          outcome.current?.focus();
+          showToast({ kind: "success", title: t("judge.accepted", { name }) });
+        },
+        onError: (error) =>
+          showToast({ kind: "error", title: t("judge.failed"), description: failureWords(error) }),
+      },
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div ref={outcome} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 outline-none">
+        <VerdictBadge verdict={standing?.verdict} />
+        {standing && (
+          <span className="text-sm text-muted">
+            {[standing.by ?? t("nobody"), formatDateTime(standing.at, language)].join(" · ")}
+          </span>
+        )}
+      </div>
+      {standing?.note && <p className="rounded-control bg-sunken px-3 py-2">{standing.note}</p>}
+      {mayJudge && (
+        <div className="flex flex-wrap gap-2">
+          {standing?.verdict !== "accepted" && (
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={judge.isPending}
+              aria-label={t("judge.accept_of", { name })}
+              onClick={accept}
+            >
+              {t("judge.accept")}
+            </Button>
+          )}
+          <Refusal name={name} refuse={(verdict, note) => judge.mutateAsync({ ...given, verdict, note })} />
+          {mayAsk && standing && isRefusal(standing.verdict) && (
+            <ButtonLink
+              size="sm"
+              to={{ search: `?tab=complements&about=${encodeURIComponent(document.doc_key)}` }}
+              preventScrollReset
+              aria-label={t("judge.ask_of", { name })}
+            >
+              {t("judge.ask")}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <details className="text-sm">
+          <summary className="text-muted">{t("judge.earlier", { count: earlier.length })}</summary>
+          <ul className="mt-2 flex flex-col gap-2">
+            {earlier.map((one) => (
+              <li key={one.id}>
+                {t(`verdict.${one.verdict}`)}
+                {one.note && <span className="block text-muted">{one.note}</span>}
+                <span className="block text-muted">
+                  {[one.by ?? t("nobody"), formatDateTime(one.at, language)].join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const REFUSALS = VERDICTS.filter(isRefusal);
+
+type RefusalProps = { name: string; refuse: (verdict: Verdict, note: string) => Promise<unknown> };
+
+function Refusal({ name, refuse }: RefusalProps) {
+  const t = useWords("requests/work/page");
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [note, setNote] = useState("");
+  return (
+    <ConfirmedAction
+      label={t("judge.refuse")}
+      accessibleLabel={t("judge.refuse_of", { name })}
+      title={t("judge.refuse_ask", { name })}
+      confirmLabel={t("judge.refuse_confirm")}
+      done={t("judge.refused", { name })}
+      danger
+      variant="ghost"
+      run={async () => {
+        if (!verdict) return t("judge.reason_missing");
+        await refuse(verdict, note.trim());
+        // The next refusal is another one.
+        setVerdict(undefined);
+        setNote("");
+      }}
+    >
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-semibold">{t("judge.reason")}</legend>
+        {REFUSALS.map((one) => (
+          <RadioCard
+            key={one}
+            name="verdict"
+            value={one}
+            checked={verdict === one}
+            onChange={() => setVerdict(one)}
+            label={t(`verdict.${one}`)}
+            description={t(`explained.${one}`)}
+          />
+        ))}
+      </fieldset>
+      <Field label={t("judge.note")} className="mt-4">
+        {(field) => (
+          <TextArea
+            {...field}
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmedAction>
+  );
+}

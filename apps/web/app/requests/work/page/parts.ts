@@ -1,0 +1,18 @@
+import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
+import type { ComponentType } from "react";
+import { DeliverPart } from "./deliver-part.tsx";
+import { FilePart } from "./file-part.tsx";
+import { HistoryPart } from "./history-part.tsx";
+import { InformationRequestsPart } from "./information-part.tsx";
+import { MessagesPart } from "./messages-part.tsx";
+
+/** The parts of the page, each with an address of its own (`?tab=`), in the order of the work; words `parts.*` of `requests/work`. */
+export const WORK_PARTS = {
+  file: FilePart,
+  complements: InformationRequestsPart,
+  deliver: DeliverPart,
+  messages: MessagesPart,
+  history: HistoryPart,
+} as const satisfies Record<string, ComponentType<{ work: WorkDetail }>>;
+
+export type WorkPart = keyof typeof WORK_PARTS;

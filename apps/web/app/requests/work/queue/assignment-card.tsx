@@ -1,0 +1,116 @@
+import type { AssignmentEntry } from "@passerelle/contract/requests/work/queues";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDateTime } from "../../../lib/format.ts";
+import { useProfile } from "../../../lib/session.ts";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
+import { FactCard } from "../../../ui/facts.tsx";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { assign, assignments, workChoices } from "./api.ts";
+import { useRefusal } from "./use-refusal.ts";
+import { WorkerSelect } from "./worker-select.tsx";
+
+/** Whose work a request is and was; to take it, to hand it back, to give it to another. */
+export function AssignmentCard({ requestId }: { requestId: string }) {
+  const t = useWords("requests/work/queue");
+  const refusal = useRefusal();
+  const { data, error, refetch } = useQuery(assignments(requestId));
+  const me = useProfile().id;
+  const { mutateAsync } = useMutation(assign(useQueryClient(), requestId));
+  const from = data?.assignee?.id ?? null;
+  return (
+    <FactCard title={t("charge.title")}>
+      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-16 rounded-control" />}
+      {data && (
+        <>
+          <p className="mb-4 break-words">
+            {data.assignee ? t("assignee", { name: data.assignee.name }) : t("nobody")}
+          </p>
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            {data.may.take && (
+              <ConfirmedAction
+                label={t("take")}
+                title={t("charge.take_ask")}
+                confirmLabel={t("take")}
+                done={t("charge.taken")}
+                run={() => mutateAsync({ from, to: me })}
+                explain={refusal}
+              >
+                <p>{t("charge.take_text")}</p>
+              </ConfirmedAction>
+            )}
+            {data.may.hand_back && (
+              <ConfirmedAction
+                label={t(from === me ? "charge.hand_back" : "charge.withdraw")}
+                title={t(from === me ? "charge.hand_back_ask" : "charge.withdraw_ask")}
+                confirmLabel={t(from === me ? "charge.hand_back" : "charge.withdraw")}
+                done={t("charge.handed_back")}
+                variant="ghost"
+                run={() => mutateAsync({ from, to: null })}
+                explain={refusal}
+              >
+                <p>{t("charge.hand_back_text")}</p>
+              </ConfirmedAction>
+            )}
+            {data.may.give && <Give from={from} run={mutateAsync} />}
+          </div>
+          <Entries entries={data.entries} />
+        </>
+      )}
+    </FactCard>
+  );
+}
+
+type GiveProps = {
+  from: string | null;
+  run: (asked: { from: string | null; to: string }) => Promise<unknown>;
+};
+
+function Give({ from, run }: GiveProps) {
+  const t = useWords("requests/work/queue");
+  const refusal = useRefusal();
+  const { language } = useLanguage();
+  const { data } = useQuery(workChoices(language));
+  const [to, setTo] = useState("");
+  return (
+    <ConfirmedAction
+      label={t("bulk.assign.label")}
+      title={t("charge.give_ask")}
+      confirmLabel={t("bulk.assign.label")}
+      done={t("charge.given")}
+      run={() => (to === "" ? Promise.resolve(t("bulk.assignee_missing")) : run({ from, to }))}
+      explain={refusal}
+    >
+      <WorkerSelect
+        workers={(data?.workers ?? []).filter(({ id }) => id !== from)}
+        value={to}
+        onChange={setTo}
+      />
+    </ConfirmedAction>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AssignmentEntry[] }) {
+  const t = useWords("requests/work/queue");
+  const { language } = useLanguage();
+  if (entries.length === 0) return null;
+  const gone = t("charge.gone");
+  return (
+    <details className="mt-4">
+      <summary className="min-h-11 py-2 font-semibold">{t("charge.history")}</summary>
+      <ol className="flex flex-col gap-2 text-sm">
+        {entries.toReversed().map(({ id, at, how, assignee, actor }) => (
+          <li key={id} className="break-words">
+            {t(`charge.ways.${how}`, { name: assignee?.name || gone, by: actor?.name || gone })}{" "}
+            <time dateTime={at} className="text-muted">
+              {formatDateTime(at, language)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
+import { workChoices } from "./api.ts";
+import type { ActionName } from "./bulk.ts";
+import { WorkerSelect } from "./worker-select.tsx";
+
+export type BulkInput = { reason: string; assignee: string };
+
+/** Which word says what an action still lacks. */
+export function missingIn(action: ActionName, { reason, assignee }: BulkInput) {
+  if (action === "reject" && reason.trim() === "") return "bulk.reason_missing";
+  return action === "assign" && assignee === "" ? "bulk.assignee_missing" : undefined;
+}
+
+type BulkFieldsProps = { action: ActionName; input: BulkInput; onChange: (input: BulkInput) => void };
+
+/** What an action asks for: a rejection its reason, giving to whom. */
+export function BulkFields({ action, input, onChange }: BulkFieldsProps) {
+  const t = useWords("requests/work/queue");
+  const { language } = useLanguage();
+  const { data } = useQuery({ ...workChoices(language), enabled: action === "assign" });
+  if (action === "reject")
+    return (
+      <Field label={t("bulk.reason")} required className="mt-4">
+        {(field) => (
+          <TextArea
+            {...field}
+            rows={3}
+            maxLength={1000}
+            value={input.reason}
+            onChange={(event) => onChange({ ...input, reason: event.target.value })}
+          />
+        )}
+      </Field>
+    );
+  if (action !== "assign") return null;
+  return (
+    <WorkerSelect
+      workers={data?.workers ?? []}
+      value={input.assignee}
+      onChange={(assignee) => onChange({ ...input, assignee })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import {
+  boxesFor,
+  MAX_EXACT_COUNT,
+  statusesOfBox,
+  WORK_SORTS,
+  type WorkBox,
+  type WorkSort,
+} from "@passerelle/domain/requests/work/queues";
+import { may, type Role } from "@passerelle/domain/roles";
+import { pageOf, pathWith } from "../../../lib/address.ts";
+
+export const WORK_PER_PAGE = 20;
+/** What is further is not counted. */
+export const LAST_PAGE = MAX_EXACT_COUNT / WORK_PER_PAGE;
+
+/** What the address says of the queue. */
+export type QueueFilter = {
+  box: WorkBox;
+  search?: string | undefined;
+  status?: RequestStatus | undefined;
+  country_code?: string | undefined;
+  organism_id?: string | undefined;
+  service_id?: string | undefined;
+  assignee_id?: string | undefined;
+  sort?: WorkSort | undefined;
+  page: number;
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The filter that an address names to somebody of this role; what it names wrongly is left out. */
+export function readQueueFilter(params: URLSearchParams, role: Role): QueueFilter {
+  const boxes = boxesFor(role);
+  const box = boxes.find((one) => one === params.get("box")) ?? boxes[0] ?? "mine";
+  const id = (name: string) => UUID.exec(params.get(name) ?? "")?.[0];
+  const status = REQUEST_STATUSES.find((one) => one === params.get("status"));
+  const sort = WORK_SORTS.find((one) => one === params.get("sort"));
+  return {
+    box,
+    search: params.get("search")?.trim().slice(0, 120) || undefined,
+    status: status && statusesOfBox(box).includes(status) ? status : undefined,
+    country_code: /^[A-Z]{2}$/.exec(params.get("country_code") ?? "")?.[0],
+    organism_id: id("organism_id"),
+    service_id: id("service_id"),
+    assignee_id: may(role, "requests.assign") ? id("assignee_id") : undefined,
+    sort: sort === "due" ? undefined : sort,
+    page: Math.min(pageOf(params), LAST_PAGE),
+  };
+}
+
+/** The address of a filter for somebody of this role, as short as it can be. */
+export const queuePath = ({ box, sort, ...filter }: QueueFilter, role: Role): string =>
+  pathWith("/requests-queue", {
+    box: box === boxesFor(role)[0] ? undefined : box,
+    ...filter,
+    sort: sort === "due" ? undefined : sort,
+  });

@@ -1,0 +1,50 @@
+import type { WorkSummary } from "@passerelle/contract/requests/work/queues";
+import { useState } from "react";
+import { useWords } from "../../../lib/words.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
+import { tickedOf } from "./api.ts";
+import type { Ticked } from "./bulk.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { QueueCard } from "./queue-card.tsx";
+
+/** So many at once (contract `BulkAction`). */
+const MOST = 100;
+
+/** The requests of a page; whoever works ticks some, and does one thing to all of them. */
+export function QueueList({ requests, works }: { requests: readonly WorkSummary[]; works: boolean }) {
+  const t = useWords("requests/work/queue");
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Ticked>>(new Map());
+  const set = (changed: readonly WorkSummary[], on: boolean) => {
+    const next = new Map(ticked);
+    for (const request of changed) {
+      if (on && next.size < MOST)
+        next.set(request.id, { ...tickedOf(request), reference: request.reference });
+      if (!on) next.delete(request.id);
+    }
+    setTicked(next);
+  };
+  const shown = requests.filter(({ id }) => ticked.has(id)).length;
+  return (
+    <>
+      {works && requests.length > 0 && (
+        <Checkbox
+          label={t("tick_all")}
+          checked={shown > 0 && shown === requests.length}
+          onChange={(event) => set(requests, event.target.checked)}
+          className="mb-2"
+        />
+      )}
+      {ticked.size > 0 && <BulkBar ticked={[...ticked.values()]} onDone={() => setTicked(new Map())} />}
+      <ul className="flex flex-col gap-3 empty:hidden">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <QueueCard
+              request={request}
+              tick={works ? { on: ticked.has(request.id), set: (on) => set([request], on) } : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { WorkerChoice } from "@passerelle/contract/requests/work/queues";
+import { useWords } from "../../../lib/words.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
+
+type WorkerSelectProps = {
+  workers: readonly WorkerChoice[];
+  value: string;
+  onChange: (id: string) => void;
+};
+
+/** To whom a request is given, with what each has to do. */
+export function WorkerSelect({ workers, value, onChange }: WorkerSelectProps) {
+  const t = useWords("requests/work/queue");
+  const roleName = useWords("lib/roles");
+  return (
+    <Field label={t("give.to")} required className="mt-4">
+      {(field) => (
+        <Select {...field} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t("give.choose")}</option>
+          {workers.map(({ id, name, role, load }) => (
+            <option key={id} value={id}>
+              {t("give.worker", { name, role: roleName(`roles.${role}`), count: load })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useSearchParams } from "react-router";
+import { failureCode } from "../../lib/failure.ts";
+import { formatDate } from "../../lib/format.ts";
+import { useLive } from "../../lib/live/use-live.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTabs } from "../../ui/page-tabs.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Route } from "./+types/work-request.page";
+import { workDetail, workKey } from "./api.ts";
+import { workPageKey } from "./page/api.ts";
+import { WORK_PARTS, type WorkPart } from "./page/parts.ts";
+import { WorkSide } from "./page/side.tsx";
+
+export const handle = {
+  words: [
+    "requests",
+    "requests/work",
+    "requests/work/queue",
+    "lib/roles",
+    "requests/work/page",
+    "requests/deliverables",
+    "documents",
+    "messaging",
+    "ui/attach",
+  ],
+};
+
+const NAMES = Object.keys(WORK_PARTS) as WorkPart[];
+
+/** /requests-queue/{id}: everything that the customer gave, and what may be done with it; joins a request with its documents. Its parts stand in `parts.ts`. */
+export default function WorkRequestPage({ params: { requestId } }: Route.ComponentProps) {
+  const t = useWords("requests/work");
+  const requests = useWords("requests");
+  const { language } = useLanguage();
+  const [query] = useSearchParams();
+  const shown = NAMES.find((name) => name === query.get("tab")) ?? "file";
+  const Part = WORK_PARTS[shown];
+  const { data: work, error, refetch } = useQuery(workDetail(requestId, language));
+  useLive("request", requestId, [workKey(requestId), workPageKey(requestId)]);
+  const back = (
+    <ButtonLink to="/requests-queue" variant="ghost" size="sm" className="mb-4 -ml-3">
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {t("back")}
+    </ButtonLink>
+  );
+  // Also of what was read a moment ago: it may have been given to somebody else meanwhile.
+  const absent = error && ["request_not_found", "invalid_input"].includes(failureCode(error) ?? "");
+  if (!work || absent) {
+    return (
+      <>
+        <PageTitle title={absent ? t("not_found") : t("title")} />
+        {back}
+        <h1 className="sr-only">{absent ? t("not_found") : t("title")}</h1>
+        {absent ? (
+          <EmptyState title={t("not_found")} />
+        ) : error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+      </>
+    );
+  }
+  const { request, customer } = work;
+  return (
+    <>
+      <PageTitle title={`${request.service.title} · ${request.reference}`} />
+      {back}
+      <PageHeader
+        title={request.service.title}
+        lead={[
+          customer.name,
+          requests("detail.reference", { reference: request.reference }),
+          request.submitted_at &&
+            requests("detail.submitted", { date: formatDate(request.submitted_at, language) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="min-w-0">
+          <PageTabs
+            label={t("parts.label")}
+            shown={shown}
+            tabs={NAMES.map((name) => ({ name, label: t(`parts.${name}`) }))}
+          />
+          <div className="flex flex-col gap-6">
+            <Part work={work} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
+          <WorkSide work={work} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Review } from "@passerelle/contract/reviews";
+import { REVIEW_SORTS, type ReviewSort } from "@passerelle/domain/reviews/review";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FilterSelect } from "../../ui/filter-form.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { RatingSummary } from "../components/rating-summary.tsx";
+import { Stars } from "../components/stars.tsx";
+import { reviewsQuery } from "./api.ts";
+import { RatingLine } from "./rating-line.tsx";
+
+/** The approved reviews of a service (spec 2 §2): the average, how it is made up, then each one, newest first unless sorted. */
+export function ReviewList({ serviceId }: { serviceId: string }) {
+  const t = useWords("reviews");
+  const [sort, setSort] = useState<ReviewSort>("newest");
+  const query = useInfiniteQuery(reviewsQuery(serviceId, sort));
+  const first = query.data?.pages[0];
+  const reviews = query.data?.pages.flatMap((page) => page.reviews);
+  if (!reviews || !first) {
+    if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <div role="status" aria-label={t("loading")} className="flex flex-col gap-4">
+        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    );
+  }
+  if (reviews.length === 0) return <p className="text-muted">{t("empty")}</p>;
+  return (
+    <section aria-labelledby="reviews" className="flex flex-col gap-5">
+      <h2 id="reviews" className="text-xl">
+        {t("list")}
+      </h2>
+      <RatingLine serviceId={serviceId} />
+      <RatingSummary ratings={first.ratings} />
+      {first.count > 1 && (
+        <FilterSelect
+          label={t("sort")}
+          options={REVIEW_SORTS}
+          wordsOf={(option) => t(`sorts.${option}`)}
+          value={sort}
+          onChange={(chosen) => setSort(chosen ?? "newest")}
+          className="max-w-60"
+        />
+      )}
+      <ul
+        aria-busy={query.isPlaceholderData || undefined}
+        className={query.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}
+      >
+        {reviews.map((review) => (
+          <li key={review.id} className="rounded-card border border-line bg-surface p-5">
+            <OneReview review={review} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="self-center"
+        >
+          {t("more")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OneReview({ review }: { review: Review }) {
+  const { language } = useLanguage();
+  return (
+    <article>
+      <header className="flex items-start gap-3">
+        <Avatar name={review.user_name} url={review.user_avatar} className="size-10" />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-sans text-base font-semibold tracking-normal">{review.user_name}</h3>
+          <Stars rating={review.rating} />
+        </div>
+        <time dateTime={review.created_at} className="text-sm text-muted">
+          {formatDate(review.created_at, language)}
+        </time>
+      </header>
+      {review.comment && <p className="mt-3 whitespace-pre-line">{review.comment}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSearchParams } from "react-router";
+import { AnnouncementList } from "../announcements/public/announcement-list.tsx";
+import { useWords } from "../lib/words.tsx";
+import { Card } from "../ui/card.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTabs } from "../ui/page-tabs.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { FeatureList } from "./feature-list.tsx";
+import { PlatformFacts } from "./platform-facts.tsx";
+import { TestModeSwitch } from "./test-mode-switch.tsx";
+
+export const handle = { words: ["settings", "announcements/admin", "lib/roles"] };
+
+const NAMES = ["features", "announcements", "platform"] as const;
+
+/** /admin/general-settings: features, announcements, and what the platform says of itself (super_admin, spec 1 §2.3). */
+export default function GeneralSettingsPage() {
+  const t = useWords("settings");
+  const [query] = useSearchParams();
+  const shown = NAMES.find((name) => name === query.get("tab")) ?? "features";
+  const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
+  return (
+    <>
+      <PageTitle title={`${t(`general.tabs.${shown}`)} · ${t("general.title")}`} />
+      <PageHeader title={t("general.title")} lead={t("general.lead")} />
+      <PageTabs
+        label={t("general.title")}
+        shown={shown}
+        tabs={NAMES.map((name) => ({ name, label: t(`general.tabs.${name}`) }))}
+      />
+      <section aria-label={t(`general.tabs.${shown}`)}>
+        {shown === "features" && <FeatureList />}
+        {shown === "announcements" && (
+          <AnnouncementList
+            page={page}
+            hrefFor={(next) => `/admin/general-settings?tab=announcements&page=${next}`}
+          />
+        )}
+        {shown === "platform" && (
+          <Card>
+            <PlatformFacts />
+            <TestModeSwitch />
+          </Card>
+        )}
+      </section>
+    </>
+  );
+}
