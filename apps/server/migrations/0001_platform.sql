@@ -89,3 +89,11 @@ CREATE TABLE live_horizon (
   xid xid8 NOT NULL
 );
 INSERT INTO live_horizon (xid) VALUES ('0');
+
+-- Token buckets shared by every process: what is left, as of when.
+CREATE TABLE rate_limits (
+  key text PRIMARY KEY,
+  tokens double precision NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ON rate_limits (updated_at);

@@ -173,14 +173,6 @@ CREATE INDEX audit_connections ON auth.audit_log_entries (created_at DESC, seque
 CREATE INDEX audit_connections_email_trgm ON auth.audit_log_entries
   USING gin (searchable(actor_username) gin_trgm_ops) WHERE connection IS NOT NULL;
 
--- Token buckets shared by every process: what is left, as of when.
-CREATE TABLE auth.rate_limits (
-  key text PRIMARY KEY,
-  tokens double precision NOT NULL,
-  updated_at timestamptz NOT NULL DEFAULT now()
-);
-CREATE INDEX ON auth.rate_limits (updated_at);
-
 -- Browser, system and network of earlier sign-ins. A sign-in from any other is notified by email.
 CREATE TABLE auth.known_devices (
   user_id uuid NOT NULL REFERENCES auth.users (id) ON DELETE CASCADE,

@@ -5,7 +5,8 @@ CREATE TABLE notifications (
   -- Several of one transaction carry the same time.
   seq bigint GENERATED ALWAYS AS IDENTITY,
   user_id uuid NOT NULL REFERENCES users (id),
-  type text NOT NULL CHECK (type IN ('message', 'ticket_response', 'request')),
+  -- Contributed by the capabilities (`Contributions` in platform/contributions.ts).
+  type text NOT NULL CHECK (type ~ '^[a-z_]+$'),
   details jsonb NOT NULL CHECK (jsonb_typeof(details) = 'object'),
   path text NOT NULL CHECK (path ~ '^/[^/\\]'),
   -- The message or ticket response that it is about: read together with it (spec 1 §4), and notified once.
@@ -17,7 +18,6 @@ CREATE TABLE notifications (
   -- decided.
   sms_due boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
-  CHECK (type = 'request' OR source_id IS NOT NULL),
   UNIQUE (user_id, type, source_id)
 );
 -- A person's list, newest first; and how many of it are unread.

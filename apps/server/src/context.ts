@@ -7,8 +7,8 @@ import type { Database } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { createEvents } from "./platform/events.ts";
 import { createJobs } from "./platform/jobs.ts";
-import { createMailer } from "./platform/mail.ts";
-import { registerModules } from "./platform/module.ts";
+import { createMailer } from "./platform/mailer.ts";
+import { emailsOf, jobNames, registerModules, smsOf } from "./platform/module.ts";
 import { sealRows } from "./platform/seal-queries.ts";
 import { createSmsSender } from "./platform/sms.ts";
 import { openStorage } from "./platform/storage.ts";
@@ -16,7 +16,7 @@ import { openVault } from "./platform/vault.ts";
 
 /** The outside parts that the configuration names, around an open and migrated database; the jobs are not started. */
 export async function createContext(env: Env, database: Database, log: Context["log"]): Promise<Context> {
-  const jobs = createJobs(database, log);
+  const jobs = createJobs(database, log, jobNames(modules));
   const vault = await openVault(env);
   await sealRows(database.db, vault, log);
   const parts = {
@@ -26,10 +26,10 @@ export async function createContext(env: Env, database: Database, log: Context["
     events: createEvents(),
     vault,
     jobs,
-    mail: createMailer(database.db, env, jobs, log, (userId, kind) =>
+    mail: createMailer({ db: database.db, env, jobs, log }, emailsOf(modules), (userId, kind) =>
       whenTo(database.db, userId, kind, "mail"),
     ),
-    sms: createSmsSender(env, jobs, log),
+    sms: createSmsSender({ env, jobs, log }, smsOf(modules)),
     storage: await openStorage(env),
     log,
   };

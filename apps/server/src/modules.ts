@@ -11,6 +11,7 @@ import { messagingModule } from "./messaging/module.ts";
 import { notificationsModule } from "./notifications/module.ts";
 import { paymentsModule } from "./payments/module.ts";
 import type { Module } from "./platform/module.ts";
+import { platformModules } from "./platform/own-modules.ts";
 import { privacyModule } from "./privacy/module.ts";
 import { profilesModule } from "./profiles/module.ts";
 import { requestsModule } from "./requests/module.ts";
@@ -21,7 +22,8 @@ import { settingsModule } from "./settings/module.ts";
 import { supportModule } from "./support/module.ts";
 
 /** The capabilities of the product, each after those that it imports. A new capability is one line here. */
-export const modules: readonly Module[] = [
+export const modules = [
+  ...platformModules,
   profilesModule,
   authModule,
   accountsModule,
@@ -42,4 +44,4 @@ export const modules: readonly Module[] = [
   privacyModule,
   searchModule,
   mailboxModule,
-];
+] as const satisfies readonly Module[];

@@ -13,7 +13,6 @@ import type { Env } from "./platform/env.ts";
 import { lockDataDir } from "./platform/lock.ts";
 import { migrate } from "./platform/migrate.ts";
 import { modulesOf } from "./platform/module.ts";
-import { registerVacuum } from "./platform/vacuum.ts";
 
 export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 
@@ -47,7 +46,6 @@ export async function start(env: Env): Promise<Running> {
     for (const probe of Object.values(healthProbes)) await probe(ctx);
   }
   const app = await buildApp(ctx);
-  if (!env.databaseUrl) registerVacuum(ctx);
   if (env.mode === "demo") await seedDemo(ctx);
   await ctx.jobs.start();
   // Whoever has PostgreSQL needs no server to reach it; the embedded database is this process's alone.

@@ -21,7 +21,7 @@ export async function passTime({ ctx }: TestApp, seconds: number): Promise<void>
       reauthentication_sent_at = reauthentication_sent_at - ${ago}`,
   );
   await age("auth.one_time_tokens", sql`created_at = created_at - ${ago}`);
-  await age("auth.rate_limits", sql`updated_at = updated_at - ${ago}`);
+  await age("rate_limits", sql`updated_at = updated_at - ${ago}`);
   await age(
     "auth.password_delays",
     sql`blocked_until = blocked_until - ${ago}, updated_at = updated_at - ${ago}`,

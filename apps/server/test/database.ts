@@ -28,6 +28,6 @@ export async function queuedJobs({ ctx }: TestApp, name: string): Promise<unknow
 export async function sentMails({ ctx }: TestApp, to: string): Promise<string[]> {
   const { rows } = await sql<{ template: string }>`
     SELECT data ->> 'template' AS template FROM pgboss.job
-    WHERE name = 'mail.send' AND data ->> 'to' = ${to} ORDER BY created_on`.execute(ctx.db);
+    WHERE name = 'email.send' AND data ->> 'to' = ${to} ORDER BY created_on`.execute(ctx.db);
   return rows.map((row) => row.template);
 }

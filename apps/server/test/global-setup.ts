@@ -5,9 +5,11 @@ import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { seedContent } from "../seeds/content.ts";
+import { modules } from "../src/modules.ts";
 import { EMBEDDED_EXTENSIONS, openPostgres, wrapPglite } from "../src/platform/db.ts";
 import { createJobs } from "../src/platform/jobs.ts";
 import { migrate } from "../src/platform/migrate.ts";
+import { jobNames } from "../src/platform/module.ts";
 import { silentLog } from "./silent-log.ts";
 
 declare module "vitest" {
@@ -32,7 +34,7 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   const database = await wrapPglite(pglite);
   await migrate(database);
   await seedContent(database.db);
-  const jobs = createJobs(database, silentLog);
+  const jobs = createJobs(database, silentLog, jobNames(modules));
   await jobs.start();
   await jobs.stop();
   const dump = await pglite.dumpDataDir("none");
@@ -55,7 +57,7 @@ async function setupPostgres(project: TestProject, server: string): Promise<() =
   const database = openPostgres(url.href);
   await migrate(database);
   await seedContent(database.db);
-  const jobs = createJobs(database, silentLog);
+  const jobs = createJobs(database, silentLog, jobNames(modules));
   await jobs.start();
   await jobs.stop();
   await database.close();

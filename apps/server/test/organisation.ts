@@ -60,7 +60,7 @@ export async function buildOrganisation(server: TestApp) {
     /** Restores valid responses and resets limits. */
     forget: async () => {
       provider.twist = {};
-      await server.ctx.db.deleteFrom("auth.rate_limits").execute();
+      await server.ctx.db.deleteFrom("rate_limits").execute();
     },
   };
 }

@@ -81,7 +81,7 @@ export async function tokenOf(client: GoTrueClient): Promise<string> {
 
 /** Resets limits: all tests share one network address. */
 export async function forgetLimits({ ctx }: TestApp): Promise<void> {
-  await ctx.db.deleteFrom("auth.rate_limits").execute();
+  await ctx.db.deleteFrom("rate_limits").execute();
 }
 
 export function claimsOf(token: string) {

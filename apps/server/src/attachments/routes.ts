@@ -3,26 +3,16 @@ import { requiredText } from "@passerelle/contract/shapes";
 import { MAX_ATTACHMENT_BYTES } from "@passerelle/domain/attachments/files";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { limitAttachments } from "../auth/limits/service.ts";
 import type { Context } from "../platform/context.ts";
 import { registerFileBody } from "../platform/file-body.ts";
 import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import {
-  eraseBytes,
-  putAttachment,
-  readAttachmentFile,
-  removeAttachment,
-  sweepAttachments,
-} from "./files.ts";
+import { putAttachment, readAttachmentFile, removeAttachment } from "./files.ts";
+import { attachmentsOfPerson } from "./rate-limits.ts";
 
 const NamedFile = z.strictObject({ id: z.uuid(), name: requiredText(1000) });
 
 export function registerAttachments(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("attachments.sweep", () => sweepAttachments(ctx));
-  ctx.jobs.repeat("attachments.sweep", "41 3 * * *", {});
-  ctx.jobs.handle("attachments.erase", ({ storageKeys }) => eraseBytes(ctx, storageKeys));
-
   implementContract(app, actorOf, attachments, {
     "DELETE /api/attachments/:id": ({ actor, params }) => removeAttachment(ctx, actor, params.id),
   });
@@ -38,7 +28,7 @@ export function registerAttachments(app: FastifyInstance, ctx: Context, actorOf:
     access: "signed_in",
     maxBytes: MAX_ATTACHMENT_BYTES,
     handle: async (bytes, actor, request) => {
-      await limitAttachments(ctx.db, actor.userId);
+      await attachmentsOfPerson.take(ctx.db, actor.userId);
       return putAttachment(ctx, actor, request.query as z.output<typeof NamedFile>, bytes);
     },
   });

@@ -1,6 +1,5 @@
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import type { LinkLetter } from "../platform/jobs.ts";
 import type { Origin } from "../platform/origin.ts";
 import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
@@ -8,6 +7,7 @@ import { issueCode, linkOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Pkce } from "./flows/pkce.ts";
 import { limitMails, waitSince } from "./limits/service.ts";
+import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
 /** Where a link leads in the end, and how its client takes the session. */
@@ -49,7 +49,7 @@ export async function sendConfirmation(
 }
 
 /** Another link for who has none that works; nothing for an address that needs none. */
-export async function writeConfirmation(ctx: Context, letter: LinkLetter): Promise<void> {
+export async function writeConfirmation(ctx: Context, letter: LinkEmail): Promise<void> {
   const found = await findUserByEmail(ctx.db, letter.email);
   if (!found) return;
   await ctx.db.transaction().execute(async (trx) => {

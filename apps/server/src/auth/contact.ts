@@ -1,5 +1,5 @@
 import type { Db } from "../platform/db.ts";
-import { isMailAddress } from "../platform/mail-letter.ts";
+import { isEmailAddress } from "../platform/email.ts";
 import { isPhoneNumber } from "../platform/sms-message.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
 import type { Whose } from "./limits/password-try-queries.ts";
@@ -25,12 +25,12 @@ export function looseContact(email: string | undefined, phone: string | undefine
 
 export async function findByContact(db: Db, { kind, value }: Contact): Promise<AuthUser | undefined> {
   if (kind === "phone") return isPhoneNumber(value) ? findUserByPhone(db, value) : undefined;
-  return isMailAddress(value) ? findUserByEmail(db, value) : undefined;
+  return isEmailAddress(value) ? findUserByEmail(db, value) : undefined;
 }
 
 /** Whose password is tried with a contact, which may be anything that was typed. */
 export function whoseOf({ kind, value }: Contact): Whose & { name: string } {
-  const possible = kind === "phone" ? isPhoneNumber(value) : isMailAddress(value);
+  const possible = kind === "phone" ? isPhoneNumber(value) : isEmailAddress(value);
   return { by: kind, who: possible ? value : null, name: value };
 }
 

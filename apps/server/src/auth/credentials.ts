@@ -1,4 +1,4 @@
-import { isMailAddress } from "../platform/mail-letter.ts";
+import { isEmailAddress } from "../platform/email.ts";
 import { isPhoneNumber } from "../platform/sms-message.ts";
 import { validationFailed } from "./wire/errors.ts";
 
@@ -6,7 +6,7 @@ import { validationFailed } from "./wire/errors.ts";
 export function checkEmail(email: string): string {
   if (email === "") throw validationFailed("An email address is required");
   if (email.length > 255) throw validationFailed("An email address is too long");
-  if (!isMailAddress(email)) throw validationFailed("Unable to validate email address: invalid format");
+  if (!isEmailAddress(email)) throw validationFailed("Unable to validate email address: invalid format");
   return email.toLowerCase();
 }
 

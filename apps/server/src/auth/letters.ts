@@ -1,5 +1,4 @@
 import type { Context } from "../platform/context.ts";
-import type { AuthLetter } from "../platform/jobs.ts";
 import {
   checkMails,
   checkSms,
@@ -8,9 +7,10 @@ import {
   type MailKind,
   type SmsKind,
 } from "./limits/service.ts";
+import type { QueuedAuthMessage } from "./queued-messages.ts";
 
-type Mail = Extract<AuthLetter, { email: string }>;
-type Message = Extract<AuthLetter, { phone: string }>;
+type Mail = Extract<QueuedAuthMessage, { email: string }>;
+type Message = Extract<QueuedAuthMessage, { phone: string }>;
 type WithoutId<M> = M extends Message ? Omit<M, "messageId"> : never;
 
 /**

@@ -1,8 +1,6 @@
 import type { Context } from "../platform/context.ts";
-import type { Db } from "../platform/db.ts";
-import { isUniqueViolation } from "../platform/db.ts";
-import type { MagicLinkLetter, SignInCodeMessage } from "../platform/jobs.ts";
-import { isMailAddress } from "../platform/mail-letter.ts";
+import { type Db, isUniqueViolation } from "../platform/db.ts";
+import { isEmailAddress } from "../platform/email.ts";
 import type { Origin } from "../platform/origin.ts";
 import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
@@ -15,6 +13,7 @@ import { askForMail, askForSms } from "./letters.ts";
 import { limitMails, waitSince } from "./limits/service.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { sendSignInCode } from "./phone-codes.ts";
+import type { MagicLinkEmail, SignInCodeMessage } from "./queued-messages.ts";
 import { findUserByEmail, findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
 import { AuthError } from "./wire/errors.ts";
@@ -34,7 +33,7 @@ export async function requestMagicLink(
   asked: OtpRequest & Landing,
 ): Promise<void> {
   const lower = given.toLowerCase();
-  if (!asked.createUser && !(isMailAddress(lower) && (await findUserByEmail(ctx.db, lower)))) {
+  if (!asked.createUser && !(isEmailAddress(lower) && (await findUserByEmail(ctx.db, lower)))) {
     throw signUpNotAllowed();
   }
   const email = checkEmail(given);
@@ -59,7 +58,7 @@ function registrationOf({ createUser, data, language }: OtpRequest, name: string
   return { data, language };
 }
 
-export async function writeMagicLink(ctx: Context, letter: MagicLinkLetter): Promise<void> {
+export async function writeMagicLink(ctx: Context, letter: MagicLinkEmail): Promise<void> {
   const { email, origin } = letter;
   const existing = await findUserByEmail(ctx.db, email);
   if (!existing && !letter.registration) return;

@@ -1,6 +1,73 @@
+import type { Administrator, PersonByAdmin } from "../platform/auth-backend.ts";
 import { defineModule, on } from "../platform/module.ts";
+import type { Origin } from "../platform/origin.ts";
 import { profileChanged } from "../profiles/service.ts";
+import emailsEn from "./emails/en.json" with { type: "json" };
+import emailsFr from "./emails/fr.json" with { type: "json" };
+import { withHosted } from "./hosted/client.ts";
+import { follow } from "./hosted/follow.ts";
+import { settlePerson } from "./hosted/people.ts";
 import { countAudit, readAuthData, recordProfileChange } from "./personal-data/personal-data.ts";
+import type { QueuedAuthMessage } from "./queued-messages.ts";
+import smsEn from "./sms/en.json" with { type: "json" };
+import smsFr from "./sms/fr.json" with { type: "json" };
+import { writeLetter } from "./write-letter.ts";
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    auth: {
+      jobs: {
+        /** Writes to an address that may have no account: looked up in the job, so that the time of a reply tells nothing. */
+        "auth.write": QueuedAuthMessage;
+        /** Reports a decision to the hosted service that keeps the accounts (`hosted/follow.ts`). */
+        "auth.follow": { userId: string; what: "standing" | "factors" | "closing" | "letter" };
+        /** Completes an account that an administrator created there, if its creation was interrupted (`hosted/people.ts`). */
+        "auth.made": {
+          id: string;
+          by: Administrator;
+          person: PersonByAdmin & { confirmed: boolean };
+          origin: Origin;
+        };
+      };
+      emails: {
+        confirm_signup: { kind: "account"; values: { name: string; link: string } };
+        magic_link: { kind: "security"; values: { name: string; link: string; code: string } };
+        recovery: { kind: "security"; values: { name: string; link: string } };
+        /** To the address there is, about the one that is to come. */
+        email_change_current: { kind: "security"; values: { name: string; link: string; email: string } };
+        /** To the address that is to come. */
+        email_change_new: { kind: "account"; values: { name: string; link: string; email: string } };
+        reauthentication: { kind: "security"; values: { name: string; code: string } };
+        unlock_account: { kind: "security"; values: { name: string; link: string } };
+        new_device: {
+          kind: "security";
+          values: { name: string; device: string; address: string; time: string; link: string };
+        };
+        factor_added: { kind: "security"; values: { name: string; time: string; link: string } };
+        factor_removed: { kind: "security"; values: { name: string; time: string; link: string } };
+        identity_linked: {
+          kind: "security";
+          values: { name: string; provider: string; time: string; link: string };
+        };
+        identity_unlinked: {
+          kind: "security";
+          values: { name: string; provider: string; time: string; link: string };
+        };
+        passkey_added: { kind: "security"; values: { name: string; time: string; link: string } };
+        passkey_removed: { kind: "security"; values: { name: string; time: string; link: string } };
+        recovery_codes_made: { kind: "security"; values: { name: string; time: string; link: string } };
+        recovery_codes_removed: { kind: "security"; values: { name: string; time: string; link: string } };
+        phone_changed: { kind: "security"; values: { name: string; time: string; link: string } };
+        password_changed: { kind: "security"; values: { name: string; time: string; link: string } };
+        /** To the address there was. */
+        email_changed: { kind: "security"; values: { name: string; email: string; link: string } };
+        invite: { kind: "account"; values: { name: string; link: string } };
+        factors_reset: { kind: "security"; values: { name: string; time: string; link: string } };
+      };
+      sms: "sign_in" | "phone_change" | "reauthentication" | "second_factor";
+    };
+  }
+}
 
 export const authModule = defineModule({
   name: "auth",
@@ -13,5 +80,38 @@ export const authModule = defineModule({
       recordProfileChange(trx, actor, fields, origin),
     ),
   ],
+  jobs: {
+    "auth.write": { run: writeLetter },
+    "auth.follow": { run: (ctx, decision) => withHosted(ctx, (hosted) => follow(ctx, hosted, decision)) },
+    "auth.made": { run: (ctx, asked) => withHosted(ctx, (hosted) => settlePerson(ctx, hosted, asked)) },
+  },
   healthProbes: { auth: (ctx) => ctx.auth.check() },
+  emails: {
+    fr: emailsFr,
+    en: emailsEn,
+    kinds: {
+      confirm_signup: "account",
+      magic_link: "security",
+      recovery: "security",
+      email_change_current: "security",
+      email_change_new: "account",
+      reauthentication: "security",
+      unlock_account: "security",
+      new_device: "security",
+      factor_added: "security",
+      factor_removed: "security",
+      identity_linked: "security",
+      identity_unlinked: "security",
+      passkey_added: "security",
+      passkey_removed: "security",
+      recovery_codes_made: "security",
+      recovery_codes_removed: "security",
+      phone_changed: "security",
+      password_changed: "security",
+      email_changed: "security",
+      invite: "account",
+      factors_reset: "security",
+    },
+  },
+  sms: { fr: smsFr, en: smsEn },
 });

@@ -1,6 +1,6 @@
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import { formatMoment } from "../platform/letter-date.ts";
+import { formatMoment } from "../platform/format-date.ts";
 import { getProfile } from "../profiles/service.ts";
 
 type Notice =

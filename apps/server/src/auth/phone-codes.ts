@@ -1,13 +1,13 @@
 import type { Context } from "../platform/context.ts";
+import type { SmsTemplate } from "../platform/contributions.ts";
 import type { Db } from "../platform/db.ts";
-import type { CodeMessage } from "../platform/jobs.ts";
 import type { Origin } from "../platform/origin.ts";
-import type { SmsTemplate } from "../platform/sms-message.ts";
 import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { issueCode, lifetimeOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import { limitSms, tooSoon, waitSince } from "./limits/service.ts";
+import type { CodeMessage } from "./queued-messages.ts";
 import { findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
 import { AuthError } from "./wire/errors.ts";

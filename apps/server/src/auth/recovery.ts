@@ -1,5 +1,4 @@
 import type { Context } from "../platform/context.ts";
-import type { LinkLetter } from "../platform/jobs.ts";
 import type { Origin } from "../platform/origin.ts";
 import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
@@ -8,6 +7,7 @@ import { findCode } from "./codes/queries.ts";
 import type { Landing } from "./confirmation.ts";
 import { askForMail } from "./letters.ts";
 import { limitCalls, limitMails, waitSince } from "./limits/service.ts";
+import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function offerUnlock(ctx: Context, email: string, origin: Origin): 
   await ctx.jobs.enqueue(ctx.db, "auth.write", { kind: "unlock_account", email, landing, origin });
 }
 
-export async function writeRecovery(ctx: Context, letter: LinkLetter): Promise<void> {
+export async function writeRecovery(ctx: Context, letter: LinkEmail): Promise<void> {
   const found = await findUserByEmail(ctx.db, letter.email);
   if (!found) return;
   await ctx.db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export async function writeRecovery(ctx: Context, letter: LinkLetter): Promise<v
   });
 }
 
-export async function writeUnlock(ctx: Context, letter: LinkLetter): Promise<void> {
+export async function writeUnlock(ctx: Context, letter: LinkEmail): Promise<void> {
   const found = await findUserByEmail(ctx.db, letter.email);
   if (!found?.emailConfirmedAt) return;
   await ctx.db.transaction().execute(async (trx) => {

@@ -29,7 +29,6 @@ import { getUnlock } from "./unlock.ts";
 import { getVerify, postVerify } from "./verify/endpoints.ts";
 import { allowOrigins } from "./wire/cors.ts";
 import { answerAuthError } from "./wire/errors.ts";
-import { writeLetter } from "./write-letter.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -49,8 +48,6 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   // Bodies are JSON whatever the content type says, and are read by the handler: refusals have an order of their own.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-
-  ctx.jobs.handle("auth.write", (letter) => writeLetter(ctx, letter));
 
   const methods = new Map<string, string[]>();
   type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => unknown;

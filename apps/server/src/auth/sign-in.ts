@@ -1,5 +1,5 @@
 import type { Context } from "../platform/context.ts";
-import { isMailAddress } from "../platform/mail-letter.ts";
+import { isEmailAddress } from "../platform/email.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { type Contact, confirmedAt, whoseOf } from "./contact.ts";
 import { enterPasswordTry } from "./limits/password-try.ts";
@@ -28,7 +28,7 @@ export async function signIn(
   const tried = await enterPasswordTry(ctx, whoseOf(contact), origin);
   const { account } = tried;
   if (!(await passwordMatches(account?.passwordHash, password)) || !account) {
-    const email = isMailAddress(contact.value) ? contact.value : "";
+    const email = isEmailAddress(contact.value) ? contact.value : "";
     // Nothing but an address or number is written down: people also type their password there.
     const name =
       contact.kind === "email" ? email : /^\d{7,15}$/.test(contact.value) ? `+${contact.value}` : "";

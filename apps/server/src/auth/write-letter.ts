@@ -1,15 +1,15 @@
 import type { Context } from "../platform/context.ts";
-import type { AuthLetter } from "../platform/jobs.ts";
 import { writeEmailChange } from "./changes/email.ts";
 import { writePhoneChange } from "./changes/phone.ts";
 import { writeConfirmation } from "./confirmation.ts";
 import { writeMagicLink, writeSignInCode } from "./magic-link.ts";
 import { writeConfirmationCode } from "./phone-codes.ts";
+import type { QueuedAuthMessage } from "./queued-messages.ts";
 import { writeRecovery, writeUnlock } from "./recovery.ts";
 import { AuthError } from "./wire/errors.ts";
 
 /** Does the job `auth.write`; done twice, it writes once. */
-export async function writeLetter(ctx: Context, letter: AuthLetter): Promise<void> {
+export async function writeLetter(ctx: Context, letter: QueuedAuthMessage): Promise<void> {
   await write(ctx, letter).catch((error: unknown) => {
     // What is refused stays unwritten: nobody is there to be told. Letters wait until the project may write again; a
     // code by then would be too old.
@@ -18,7 +18,7 @@ export async function writeLetter(ctx: Context, letter: AuthLetter): Promise<voi
   });
 }
 
-function write(ctx: Context, letter: AuthLetter): Promise<void> {
+function write(ctx: Context, letter: QueuedAuthMessage): Promise<void> {
   switch (letter.kind) {
     case "recovery":
       return writeRecovery(ctx, letter);

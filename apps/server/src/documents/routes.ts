@@ -6,20 +6,10 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract, languageOf } from "../platform/implement-contract.ts";
-import { eraseEnded, purgeEnded } from "./erase-documents.ts";
-import { reconcile } from "./reconciling/service.ts";
-import { linkDocument, readDocument, removeDocument, sweepUploads } from "./service.ts";
+import { linkDocument, readDocument, removeDocument } from "./service.ts";
 import { openUploads, UPLOADS_PATH } from "./uploads.ts";
 
 export function registerDocuments(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("documents.sweep", () => sweepUploads(ctx));
-  ctx.jobs.repeat("documents.sweep", "17 * * * *", {});
-  ctx.jobs.handle("documents.erase", ({ requestId }) => eraseEnded(ctx, requestId));
-  ctx.jobs.handle("documents.purge", () => purgeEnded(ctx));
-  ctx.jobs.repeat("documents.purge", "47 3 * * *", {});
-  ctx.jobs.handle("documents.reconcile", (place) => reconcile(ctx, place));
-  ctx.jobs.repeat("documents.reconcile", "11 4 * * *", {});
-
   implementContract(app, actorOf, documents, {
     "POST /api/documents/:id/links": ({ actor, params, body }) =>
       linkDocument(ctx, actor, params.id, body.disposition),

@@ -8,7 +8,7 @@ import { type ActorOf, implementContract } from "../platform/implement-contract.
 import { originOf } from "../platform/origin.ts";
 import { headersOf } from "../platform/replies.ts";
 import { createHub, type Hub } from "./hub.ts";
-import { listChanges, sinceFor, sweepLog } from "./service.ts";
+import { listChanges, sinceFor } from "./service.ts";
 
 /** Streams per account and process; each browser opens one. */
 const MOST_STREAMS = 32;
@@ -23,9 +23,6 @@ const HEADERS = {
 };
 
 export function registerLive(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("live.sweep", () => sweepLog(ctx.db));
-  ctx.jobs.repeat("live.sweep", "*/10 * * * *", {});
-
   const hub = createHub(ctx);
   app.addHook("preClose", async () => hub.close());
 

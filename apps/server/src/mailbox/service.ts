@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import type { Context } from "../platform/context.ts";
+import { outboxFolder } from "../platform/email-transport.ts";
 import { AppError } from "../platform/errors.ts";
-import { outboxFolder } from "../platform/mail-transport.ts";
 import { smsOutboxFolder } from "../platform/sms-transport.ts";
 
 type Kind = "mail" | "sms";

@@ -21,7 +21,7 @@ export async function announce(
   await publishToBothSides(trx, access);
   for (const reader of await readersOf(trx, access, sent.side)) {
     if (reader === sent.sender_id) continue;
-    await notify(trx, {
+    await notify(ctx, trx, {
       userId: reader,
       type: "message",
       values: access.reference ? { reference: access.reference } : {},
@@ -32,7 +32,7 @@ export async function announce(
   const side = otherSide(sent.side);
   await ctx.jobs.enqueue(
     trx,
-    "messaging.mail",
+    "messaging.email",
     { conversationId: access.id, side },
     { after: ctx.env.messageMailSeconds, key: `${access.id} ${side}` },
   );

@@ -1,8 +1,44 @@
 import { defineModule } from "../platform/module.ts";
+import emailsEn from "./emails/en.json" with { type: "json" };
+import emailsFr from "./emails/fr.json" with { type: "json" };
 import { eraseConversations } from "./erase-conversations.ts";
 import { findOwnMessages } from "./privacy-queries.ts";
+import { messagesOfPerson } from "./rate-limits.ts";
 import { registerMessaging } from "./routes.ts";
 import { readMessage } from "./service.ts";
+import smsEn from "./sms/en.json" with { type: "json" };
+import smsFr from "./sms/fr.json" with { type: "json" };
+import { mailUnread } from "./unread-mail.ts";
+
+type MessagesWaiting = {
+  name: string;
+  topic: string;
+  quote_1: string;
+  quote_2: string;
+  quote_3: string;
+  link: string;
+};
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    messaging: {
+      jobs: {
+        /** Emails the readers of a conversation about messages that they have not read, when it is time. */
+        "messaging.email": { conversationId: string; side: "customer" | "staff" };
+      };
+      notifications: {
+        /** `reference`: of the request that the conversation is about. */
+        message: { values: { reference?: string }; source: string };
+      };
+      emails: {
+        /** `quote_1` to `quote_3`: the beginnings of messages that wait, or nothing; `topic` names the conversation. */
+        messages_waiting: { kind: "messages"; values: MessagesWaiting };
+        /** The same where an answer to the letter lands in the conversation. */
+        messages_waiting_answerable: { kind: "messages"; values: MessagesWaiting };
+      };
+    };
+  }
+}
 
 export const messagingModule = defineModule({
   name: "messaging",
@@ -11,5 +47,24 @@ export const messagingModule = defineModule({
     exportPersonalData: async (trx, userId) => ({ messages: await findOwnMessages(trx, userId) }),
     eraseOnClosure: eraseConversations,
   },
-  notifications: { message: { read: readMessage } },
+  jobs: {
+    "messaging.email": { run: (ctx, unread) => mailUnread(ctx, unread) },
+  },
+  emails: {
+    fr: emailsFr,
+    en: emailsEn,
+    kinds: {
+      messages_waiting: "messages",
+      messages_waiting_answerable: "messages",
+    },
+  },
+  sms: { fr: smsFr, en: smsEn },
+  rateLimits: [messagesOfPerson],
+  notifications: {
+    message: {
+      kind: "messages",
+      present: async (_db, values) => values.map(({ reference }) => ({ reference: reference || null })),
+      read: readMessage,
+    },
+  },
 });

@@ -1,9 +1,9 @@
 import { messaging } from "@passerelle/contract/messaging";
 import type { FastifyInstance } from "fastify";
-import { limitMessages } from "../auth/limits/service.ts";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { registerInboundMail } from "./inbound/routes.ts";
+import { messagesOfPerson } from "./rate-limits.ts";
 import { sendMessage } from "./send.ts";
 import {
   countWaiting,
@@ -16,10 +16,8 @@ import {
   searchMessages,
 } from "./service.ts";
 import { listStaffConversations } from "./staff.ts";
-import { mailUnread } from "./unread-mail.ts";
 
 export function registerMessaging(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("messaging.mail", (waiting) => mailUnread(ctx, waiting));
   if (ctx.env.inboundMail) registerInboundMail(app, ctx, ctx.env.inboundMail.secret);
 
   implementContract(app, actorOf, messaging, {
@@ -32,7 +30,7 @@ export function registerMessaging(app: FastifyInstance, ctx: Context, actorOf: A
     "GET /api/conversations/:id/messages": ({ actor, params, query }) =>
       listMessages(ctx, actor, params.id, query),
     "POST /api/conversations/:id/messages": async ({ actor, params, body }) => {
-      await limitMessages(ctx.db, actor.userId);
+      await messagesOfPerson.take(ctx.db, actor.userId);
       return sendMessage(ctx, actor, params.id, body);
     },
     "POST /api/conversations/:id/read": ({ actor, params, body }) =>

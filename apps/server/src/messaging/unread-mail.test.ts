@@ -44,7 +44,7 @@ const queued = async (user: TestUser) =>
     await server.ctx.db
       .selectFrom("pgboss.job" as never)
       .select("data" as never)
-      .where("name" as never, "=", "mail.send" as never)
+      .where("name" as never, "=", "email.send" as never)
       .execute()
   )
     .map((row) => (row as { data: { to: string; template: string } }).data)

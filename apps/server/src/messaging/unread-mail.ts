@@ -34,14 +34,14 @@ export async function mailUnread(
     const waiting = await waitingFor(ctx, trx, conversationId, side);
     // The assignee changed at this very moment; start again with the new one.
     if (waiting?.readers.some((id) => !replyTo.has(id)))
-      return ctx.jobs.enqueue(trx, "messaging.mail", { conversationId, side });
+      return ctx.jobs.enqueue(trx, "messaging.email", { conversationId, side });
     if (!waiting) return;
     const { messages, mailedAt, readers, topic, path } = waiting;
     const [oldest] = messages as [MessageRow];
     const again = (after: number) =>
       ctx.jobs.enqueue(
         trx,
-        "messaging.mail",
+        "messaging.email",
         { conversationId, side },
         { after, key: `${conversationId} ${side}` },
       );

@@ -35,7 +35,7 @@ const post = ({ headers }: Pick<TestUser, "headers">, path: string) =>
 async function write(to: TestUser, notice: Partial<Notice> = {}): Promise<void> {
   const service_id = crypto.randomUUID();
   const common = { type: "request", values: { event: "started", reference: "R-2222-2222", service_id } };
-  await notify(server.ctx.db, {
+  await notify(server.ctx, server.ctx.db, {
     userId: to.id,
     path: "/requests-tracking/1",
     ...common,

@@ -1,3 +1,4 @@
+import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule } from "../platform/module.ts";
 import {
   deleteNotifications,
@@ -6,6 +7,21 @@ import {
   readQuietHours,
 } from "./privacy-queries.ts";
 import { registerNotifications } from "./routes.ts";
+import { sweepNotifications } from "./service.ts";
+import { sendTexts } from "./texting/service.ts";
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    notifications: {
+      jobs: {
+        /** Sends text messages for notifications that nobody has read. */
+        "notifications.text": NoPayload;
+        /** Deletes old notifications. */
+        "notifications.sweep": NoPayload;
+      };
+    };
+  }
+}
 
 export const notificationsModule = defineModule({
   name: "notifications",
@@ -17,5 +33,9 @@ export const notificationsModule = defineModule({
       notifications: await readNotifications(trx, userId),
     }),
     eraseOnClosure: (_ctx, trx, userId) => deleteNotifications(trx, userId),
+  },
+  jobs: {
+    "notifications.text": { run: (ctx) => sendTexts(ctx), cron: "* * * * *" },
+    "notifications.sweep": { run: (ctx) => sweepNotifications(ctx), cron: "41 3 * * *" },
   },
 });

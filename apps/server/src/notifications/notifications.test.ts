@@ -8,9 +8,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { MAIL_VALUES } from "../../test/builders/mailbox.ts";
+import { EMAIL_VALUES } from "../../test/builders/mailbox.ts";
 import { listMails } from "../mailbox/service.ts";
-import { MAIL_KINDS, type Mail, type MailTemplate } from "../platform/mail-letter.ts";
+import { modules } from "../modules.ts";
+import { type Email, type EmailTemplate, emailKinds } from "../platform/email.ts";
+import { emailsOf } from "../platform/module.ts";
 import { upsertPreference } from "./preferences/queries.ts";
 import { notify } from "./service.ts";
 
@@ -33,15 +35,15 @@ async function preferencesOf({ headers }: TestUser): Promise<Record<string, bool
   return Object.fromEntries(byMail.map(({ kind, on }) => [kind, on]));
 }
 
-const mailOf = ({ id: userId, email: to }: TestUser, template: MailTemplate) =>
-  ({ template, userId, to, language: "fr", values: MAIL_VALUES[template] }) as Mail;
+const mailOf = ({ id: userId, email: to }: TestUser, template: EmailTemplate) =>
+  ({ template, userId, to, language: "fr", values: EMAIL_VALUES[template] }) as Email;
 
 /** Waits until all due emails were sent or dropped. */
 const allSent = () =>
   vi.waitFor(
     async () => {
       const { rows } = await sql`
-        SELECT FROM pgboss.job WHERE name = 'mail.send' AND state <> 'completed'`.execute(server.ctx.db);
+        SELECT FROM pgboss.job WHERE name = 'email.send' AND state <> 'completed'`.execute(server.ctx.db);
       expect(rows).toHaveLength(0);
     },
     { timeout: patience(15_000), interval: 50 },
@@ -51,9 +53,10 @@ const mailsTo = async ({ email }: TestUser) =>
   (await listMails(server.ctx)).filter((mail) => mail.to === email).length;
 
 const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
-const templates = Object.keys(MAIL_KINDS) as MailTemplate[];
+const kinds = emailKinds(emailsOf(modules));
+const templates = Object.keys(kinds) as EmailTemplate[];
 const OPTIONAL = templates.flatMap((template) => {
-  const kind = OPTIONAL_KINDS.find((one) => one === MAIL_KINDS[template]);
+  const kind = OPTIONAL_KINDS.find((one) => one === kinds[template]);
   return kind ? [[kind, template] as const] : [];
 });
 
@@ -159,7 +162,7 @@ test("with the feature off nothing can be changed, and opted-out kinds stay off"
 test("a closed account keeps neither preferences nor notifications", async () => {
   const person = await buildUser(server);
   const notice = { userId: person.id, type: "message", values: {}, path: "/account?tab=messages" } as const;
-  await notify(server.ctx.db, { ...notice, source: crypto.randomUUID() });
+  await notify(server.ctx, server.ctx.db, { ...notice, source: crypto.randomUUID() });
   await put(person, "requests/mail", { on: false });
   const quiet = { from: 1_320, to: 420, zone: "Africa/Douala" };
   const hours = await server.app.inject({

@@ -1,4 +1,4 @@
-import type { NotificationType } from "@passerelle/domain/notifications/types";
+import type { NotificationType } from "../platform/contributions.ts";
 import { type Db, json } from "../platform/db.ts";
 
 export type NewRow = {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { MAIL_VALUES } from "../../test/builders/mailbox.ts";
+import { EMAIL_VALUES } from "../../test/builders/mailbox.ts";
 import { queuedJobs } from "../../test/database.ts";
 import { listMails } from "../mailbox/service.ts";
-import type { Mail } from "../platform/mail-letter.ts";
+import type { Email } from "../platform/email.ts";
 import { notify } from "./service.ts";
 import { sendTexts } from "./texting/service.ts";
 
@@ -44,13 +44,13 @@ const send = (person: TestUser, template: "request_submitted" | "payment_receipt
     userId: person.id,
     to: person.email,
     language: "fr",
-    values: MAIL_VALUES[template],
-  } as Mail);
+    values: EMAIL_VALUES[template],
+  } as Email);
 const waiting = async ({ email }: TestUser) =>
   (
     await sql<{ seconds: number }>`
       SELECT extract(epoch FROM start_after - now())::float8 AS seconds FROM pgboss.job
-      WHERE name = 'mail.send' AND state = 'created' AND data ->> 'to' = ${email}`.execute(server.ctx.db)
+      WHERE name = 'email.send' AND state = 'created' AND data ->> 'to' = ${email}`.execute(server.ctx.db)
   ).rows.map((row) => row.seconds);
 
 test("are stored per person and can be removed", async () => {
@@ -94,7 +94,7 @@ test("delays an optional email until they end, and never a mandatory one", async
   expect(seconds).toBeLessThanOrEqual(60 * 60);
   // Once the quiet hours are removed, the delayed email is sent once.
   await setQuiet(person, null);
-  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.send' AND state = 'created'`.execute(
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'email.send' AND state = 'created'`.execute(
     server.ctx.db,
   );
   await vi.waitFor(async () => expect(await mailsTo(person)).toBe(2), { timeout: patience(15_000) });
@@ -110,7 +110,12 @@ test("sends one text message to those who opted in, for unread notifications, ou
   expect((await choices(person)).sms).toBe(true);
   const values = { event: "completed", reference: "R-2222-2222", service_id: crypto.randomUUID() } as const;
   const notifyOnce = async () => {
-    await notify(db, { userId: person.id, type: "request", values, path: "/requests-tracking/1" });
+    await notify(server.ctx, db, {
+      userId: person.id,
+      type: "request",
+      values,
+      path: "/requests-tracking/1",
+    });
     await sql`UPDATE notifications SET created_at = now() - interval '5 minutes' WHERE user_id = ${person.id}`.execute(
       db,
     );

@@ -3,15 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { getChoices, setPreference, setQuietHours } from "./preferences/service.ts";
-import { listNotifications, readAll, readNotification, sweepNotifications } from "./service.ts";
-import { sendTexts } from "./texting/service.ts";
+import { listNotifications, readAll, readNotification } from "./service.ts";
 
 export function registerNotifications(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("notifications.text", () => sendTexts(ctx));
-  ctx.jobs.repeat("notifications.text", "* * * * *", {});
-  ctx.jobs.handle("notifications.sweep", () => sweepNotifications(ctx));
-  ctx.jobs.repeat("notifications.sweep", "41 3 * * *", {});
-
   implementContract(app, actorOf, notifications, {
     "GET /api/notifications": ({ actor, query, language }) => listNotifications(ctx, actor, query, language),
     "POST /api/notifications/:id/read": ({ actor, params, language }) =>

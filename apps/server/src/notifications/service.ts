@@ -1,18 +1,13 @@
-import type { Notification } from "@passerelle/contract/notifications";
+import { Notification } from "@passerelle/contract/notifications";
 import type { Language } from "@passerelle/contract/shapes";
-import {
-  KIND_OF,
-  NOTIFICATION_RETENTION_MONTHS,
-  type NotificationType,
-  type RequestNotice,
-} from "@passerelle/domain/notifications/types";
-import { describeServices } from "../catalogue/service.ts";
+import { NOTIFICATION_RETENTION_MONTHS } from "@passerelle/domain/notifications/types";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
+import type { NotificationType, NotificationTypes } from "../platform/contributions.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { publishLive } from "../platform/live.ts";
-import { modulesOf } from "../platform/module.ts";
+import { notificationSourceOf } from "../platform/module.ts";
 import { leftAloneUntil, wants } from "./preferences/service.ts";
 import {
   deleteNotificationsBefore,
@@ -29,25 +24,22 @@ import {
  * A notification on the page. `values` fill in the browser's words and never contain people's texts or names. `path`:
  * its target on this site. `source`: the message, ticket response or deliverable.
  */
-export type Notice = { userId: string; path: string } & (
-  | { type: "message"; values: { reference?: string }; source: string }
-  | { type: "ticket_response"; values: { reference: string }; source: string }
-  | {
-      type: "request";
-      values: { event: RequestNotice; reference: string; service_id: string };
-      source?: string;
-    }
-);
+export type Notice = {
+  [T in NotificationType]: { userId: string; path: string; type: T } & NotificationTypes[T];
+}[NotificationType];
 
 /**
  * Creates a notification and a live change for its reader, in the caller's transaction. Once per source, and only for
  * people who have not opted out. A text message follows later if its reader opted in and has not read it by then.
  */
-export async function notify(trx: Db, { userId, type, values, path, source }: Notice): Promise<void> {
-  const in_page = await wants(trx, userId, KIND_OF[type], "page");
-  const sms_due = await wants(trx, userId, KIND_OF[type], "sms");
+export async function notify(ctx: Context, trx: Db, notice: Notice): Promise<void> {
+  const { userId, type, values, path } = notice;
+  const { kind } = notificationSourceOf(ctx, type);
+  const in_page = await wants(trx, userId, kind, "page");
+  const sms_due = await wants(trx, userId, kind, "sms");
   if (!in_page && !sms_due) return;
-  const row = { user_id: userId, type, details: values, path, source_id: source ?? null, in_page, sms_due };
+  const source_id = ("source" in notice && notice.source) || null;
+  const row = { user_id: userId, type, details: values, path, source_id, in_page, sms_due };
   if ((await insertNotification(trx, row)) && in_page)
     await publishLive(trx, { users: [userId] }, { about: "notifications" });
 }
@@ -70,14 +62,15 @@ const PER_PAGE = 20;
 
 /** One page of the caller's notifications, newest first. `quiet`: the caller is in their quiet hours. */
 export async function listNotifications(
-  { db }: Context,
+  ctx: Context,
   { userId }: Actor,
   { page = 1, per_page: limit = PER_PAGE }: { page?: number; per_page?: number },
   language: Language,
 ): Promise<{ notifications: Notification[]; total: number; unread: number; quiet: boolean }> {
+  const { db } = ctx;
   const { rows, total, unread } = await findNotifications(db, userId, { limit, offset: (page - 1) * limit });
   const quiet = (await leftAloneUntil(db, userId, new Date())) !== undefined;
-  return { notifications: await present(db, rows, language), total, unread, quiet };
+  return { notifications: await present(ctx, rows, language), total, unread, quiet };
 }
 
 /**
@@ -95,7 +88,7 @@ export async function readNotification(
   if (!found) throw new AppError("notification_not_found");
   if (!found.read_at) await readSource(ctx, actor, found);
   await markAndPublish(db, actor.userId, id);
-  const [presented] = await present(db, [{ ...found, read_at: found.read_at ?? new Date() }], language);
+  const [presented] = await present(ctx, [{ ...found, read_at: found.read_at ?? new Date() }], language);
   return presented as Notification;
 }
 
@@ -121,9 +114,9 @@ async function readSource(
   actor: Actor,
   { type, source_id }: Pick<StoredNotification, "type" | "source_id">,
 ): Promise<void> {
-  const source = modulesOf(ctx).find(({ notifications }) => notifications?.[type])?.notifications?.[type];
-  if (!source || source_id === null) return;
-  await source.read(ctx, actor, source_id).catch((error: unknown) => {
+  const { read } = notificationSourceOf(ctx, type);
+  if (!read || source_id === null) return;
+  await read(ctx, actor, source_id).catch((error: unknown) => {
     // Deleted, or no longer accessible: there is nothing to mark.
     if (!(error instanceof AppError) || error.status !== 404) throw error;
   });
@@ -136,19 +129,21 @@ const markAndPublish = (db: Db, userId: string, id?: string): Promise<number> =>
     return marked;
   });
 
+/** The notifications of one type are presented together, by the capability that contributes the type. */
 async function present(
-  db: Db,
+  ctx: Context,
   rows: readonly StoredNotification[],
   language: Language,
 ): Promise<Notification[]> {
-  const serviceIds = rows.flatMap(({ details }) => details.service_id ?? []);
-  const services = await describeServices(db, [...new Set(serviceIds)], language);
-  return rows.map(({ id, type, details, path, read_at, created_at }) => {
-    const common = { id, path, is_read: read_at !== null, created_at: created_at.toISOString() };
-    const reference = details.reference ?? "";
-    if (type === "message") return { ...common, type, reference: reference || null };
-    if (type === "ticket_response") return { ...common, type, reference };
-    const service = services.get(details.service_id ?? "")?.title ?? "";
-    return { ...common, type, event: details.event as RequestNotice, reference, service };
-  });
+  const presented = new Map<string, Notification>();
+  for (const type of new Set(rows.map((row) => row.type))) {
+    const same = rows.filter((row) => row.type === type);
+    const values = same.map(({ details }) => details);
+    const fields = await notificationSourceOf(ctx, type).present(ctx.db, values, language);
+    for (const [index, { id, path, read_at, created_at }] of same.entries()) {
+      const common = { id, path, is_read: read_at !== null, created_at: created_at.toISOString() };
+      presented.set(id, Notification.parse({ ...common, type, ...fields[index] }));
+    }
+  }
+  return rows.flatMap(({ id }) => presented.get(id) ?? []);
 }

@@ -1,5 +1,6 @@
 import type { FAILURE_CODES, PaymentOrder } from "@passerelle/contract/payments";
 import type { Currency } from "@passerelle/domain/money";
+import type { Context } from "../platform/context.ts";
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
@@ -66,3 +67,16 @@ export type Providers = {
   current: PaymentProvider | undefined;
   byName: (name: string) => PaymentProvider | undefined;
 };
+
+const registered = new WeakMap<Context, Providers>();
+
+export function registerProviders(ctx: Context, providers: Providers): void {
+  registered.set(ctx, providers);
+}
+
+/** The providers that were registered with the routes: what they call back must be heard. */
+export function providersOf(ctx: Context): Providers {
+  const providers = registered.get(ctx);
+  if (!providers) throw new Error("no payment providers: the routes of payments are not registered");
+  return providers;
+}

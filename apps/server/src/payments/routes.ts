@@ -2,9 +2,9 @@ import { payments } from "@passerelle/contract/payments";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { checkPayment, resumeChecks } from "./check.ts";
+import { resumeChecks } from "./check.ts";
 import { giveUpPayment } from "./give-up.ts";
-import type { PaymentProvider, Providers } from "./provider.ts";
+import { type PaymentProvider, type Providers, registerProviders } from "./provider.ts";
 import { getPayment, pay, receiveCallback } from "./service.ts";
 import { registerSimulatorPages } from "./simulator/routes.ts";
 import { openSimulator } from "./simulator/simulator.ts";
@@ -18,7 +18,7 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
     byName: (name) => known.find((provider) => provider.name === name),
   };
 
-  ctx.jobs.handle("payments.check", ({ transactionId }) => checkPayment(ctx, providers, transactionId));
+  registerProviders(ctx, providers);
   app.addHook("onReady", () => resumeChecks(ctx));
 
   implementContract(app, actorOf, payments, {

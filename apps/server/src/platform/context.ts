@@ -3,7 +3,7 @@ import type { AuthBackend } from "./auth-backend.ts";
 import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
-import type { Mailer } from "./mail.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Notifications } from "./notifications.ts";
 import type { SmsSender } from "./sms.ts";
 import type { FileStorage } from "./storage.ts";

@@ -5,22 +5,24 @@ import { silentLog } from "../../test/silent-log.ts";
 import { openEmbedded } from "./db.ts";
 import { createJobs } from "./jobs.ts";
 
+const NAMES = ["payments.check"];
+
 test("one that is slow or fails holds up no other", async () => {
   const database = await openEmbedded({});
-  const first = createJobs(database, silentLog);
+  const first = createJobs(database, silentLog, NAMES);
   // Makes the queues, with nobody to work on them yet.
   await first.start();
   const names = ["a", "b", "bad", "c"];
   for (const transactionId of names) await first.enqueue(database.db, "payments.check", { transactionId });
   await first.stop();
 
-  const jobs = createJobs(database, silentLog);
+  const jobs = createJobs(database, silentLog, NAMES);
   const begun: string[] = [];
   let allBegun = () => {};
   const together = new Promise<void>((resolve) => {
     allBegun = resolve;
   });
-  jobs.handle("payments.check", async ({ transactionId }) => {
+  jobs.handle("payments.check", async ({ transactionId }: { transactionId: string }) => {
     begun.push(transactionId);
     if (begun.length === names.length) allBegun();
     // Nobody ends before all have begun: one after the other they would wait for ever.

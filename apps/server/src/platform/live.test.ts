@@ -44,10 +44,10 @@ test("a notification is written and told once for its source, and read with it",
   const other = await buildUser(server);
   const source = crypto.randomUUID();
   const notice = { type: "message", values: {}, path: "/account?tab=messages", source } as const;
-  const write = (trx: Db) => notify(trx, { userId: reader.id, ...notice });
+  const write = (trx: Db) => notify(server.ctx, trx, { userId: reader.id, ...notice });
   expect(await told(write)).toEqual([`${reader.id} notifications`]);
   expect(await told(write)).toEqual([]);
-  await notify(server.ctx.db, { userId: other.id, ...notice, source: crypto.randomUUID() });
+  await notify(server.ctx, server.ctx.db, { userId: other.id, ...notice, source: crypto.randomUUID() });
 
   const read = (trx: Db) => readAtSource(trx, "message", [source, crypto.randomUUID()]);
   expect(await told(read)).toEqual([`${reader.id} notifications`]);

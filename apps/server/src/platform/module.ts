@@ -1,26 +1,56 @@
+import type { SearchResult } from "@passerelle/contract/search";
+import type { Language } from "@passerelle/contract/shapes";
+import type { OptionalKind } from "@passerelle/domain/notifications/preferences";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "./actor.ts";
 import type { Context, Event, EventHandler } from "./context.ts";
+import type { Contributions } from "./contributions.ts";
+import type { Db } from "./db.ts";
+import type { ContributedEmails, EmailKind } from "./email.ts";
 import type { ActorOf } from "./implement-contract.ts";
 import type { PrivacyHooks } from "./privacy-hooks.ts";
+import type { RateLimit } from "./rate-limits.ts";
+import type { ContributedSms } from "./sms-message.ts";
+import type { Hit, Sought } from "./text-search.ts";
 
 type RegisterRoutes = (app: FastifyInstance, ctx: Context, actorOf: ActorOf) => void;
 
 /** What is done, in the publisher's transaction, when another capability publishes an event. */
 export type Subscription = (ctx: Context) => void;
 
-/** What notifications of one type are about. */
+/** What the general search finds in a capability. */
+export type SearchSource = {
+  kind: SearchResult["kind"];
+  /** The likeliest first; the capability decides what `actor` (undefined: a visitor) may find. */
+  find: (ctx: Context, actor: Actor | undefined, sought: Sought, language: Language) => Promise<Hit[]>;
+};
+
+/** How notifications of one type are switched off, presented and read. */
 export type NotificationSource = {
+  /** By which preference people go without them. */
+  kind: OptionalKind;
+  /** The fields of the reply (`contract/notifications.ts`) beside the common ones: an object for each of `values`, in order. */
+  present: (
+    db: Db,
+    values: readonly Record<string, string>[],
+    language: Language,
+  ) => Promise<Record<string, unknown>[]>;
   /** Marks the source as read, since its notification was (spec 1 §4). */
-  read: (ctx: Context, actor: Actor, sourceId: string) => Promise<unknown>;
+  read?: (ctx: Context, actor: Actor, sourceId: string) => Promise<unknown>;
 };
 
 /** What a capability contributes to the product (`<capability>/module.ts`). Platform and shell iterate over `modules.ts`. */
 export type Module = {
   name: string;
   routes?: readonly RegisterRoutes[];
+  /** Workers, by the name of the job. */
+  jobs?: Record<string, Worker<never>>;
+  emails?: ContributedEmails;
+  sms?: ContributedSms;
+  rateLimits?: readonly RateLimit[];
+  searchSource?: SearchSource;
   subscriptions?: readonly Subscription[];
-  /** By its type, what a notification is about. */
+  /** By type. */
   notifications?: Record<string, NotificationSource>;
   /** What becomes of a person's data here. */
   privacy?: PrivacyHooks;
@@ -28,8 +58,55 @@ export type Module = {
   healthProbes?: Record<string, (ctx: Context) => Promise<void>>;
 };
 
-export function defineModule(module: Module): Module {
-  return module;
+/** Does the jobs of one kind. A throw retries the job later. */
+type Worker<Payload> = {
+  run: (ctx: Context, payload: Payload) => Promise<void>;
+  /** Also runs, with an empty payload, at these times (a cron line, UTC). */
+  cron?: Record<never, never> extends Payload ? string : never;
+};
+
+/** A worker for each job that the contribution names; their names begin with the capability's. */
+type JobsOf<Name extends string, Contributed> = Contributed extends { jobs: infer Jobs }
+  ? { jobs: { [N in keyof Jobs]: N extends `${Name}.${string}` ? Worker<Jobs[N]> : never } }
+  : { jobs?: never };
+
+type ContributionOf<Name> = Name extends keyof Contributions ? Contributions[Name] : unknown;
+
+/** The kind of each email that the contribution names, and its texts in both languages. */
+type EmailsOf<Contributed> = Contributed extends {
+  emails: infer Emails extends Record<string, { kind: EmailKind }>;
+}
+  ? {
+      emails: ContributedEmails<keyof Emails & string> & {
+        kinds: { [T in keyof Emails]: Emails[T]["kind"] };
+      };
+    }
+  : { emails?: never };
+
+type NotificationsOf<Contributed> = Contributed extends { notifications: infer Types }
+  ? { notifications: { [T in keyof Types]: NotificationSource } }
+  : { notifications?: never };
+
+type SmsTemplatesOf<Contributed> =
+  | (Contributed extends { sms: infer Template extends string } ? Template : never)
+  | (Contributed extends { notifications: infer Types } ? keyof Types & string : never);
+
+/** Texts in both languages of each text message that the contribution names, and of each type of notification. */
+type SmsOf<Contributed> = [SmsTemplatesOf<Contributed>] extends [never]
+  ? { sms?: never }
+  : { sms: ContributedSms<SmsTemplatesOf<Contributed>> };
+
+type Manifest<Name extends string, Contributed = ContributionOf<Name>> = Omit<
+  Module,
+  "name" | "jobs" | "emails" | "sms" | "notifications"
+> & { name: Name } & JobsOf<Name, Contributed> &
+  EmailsOf<Contributed> &
+  SmsOf<Contributed> &
+  NotificationsOf<Contributed>;
+
+/** Checks a manifest against what the capability's entry in `Contributions` names. */
+export function defineModule<const Name extends string>(manifest: Manifest<Name>): Manifest<Name> & Module {
+  return manifest;
 }
 
 /** A subscription of a manifest: `subscriptions: [on(accountClosed, (ctx, trx, { userId }) => …)]`. */
@@ -42,7 +119,13 @@ const registered = new WeakMap<Context, readonly Module[]>();
 /** Connects the modules, in their order, to a context. Call once, before any job runs or call is answered. */
 export function registerModules(ctx: Context, modules: readonly Module[]): void {
   registered.set(ctx, modules);
-  for (const { subscriptions = [] } of modules) for (const subscribe of subscriptions) subscribe(ctx);
+  refuseDuplicates(modules.flatMap(({ rateLimits = [] }) => rateLimits.map(({ name }) => name)));
+  for (const { jobs = {}, subscriptions = [] } of modules) {
+    for (const [name, { run, cron }] of Object.entries(jobs)) {
+      ctx.jobs.handle(name, (payload) => run(ctx, payload), cron);
+    }
+    for (const subscribe of subscriptions) subscribe(ctx);
+  }
 }
 
 /** The modules of the running product, in dependency order, for capabilities that gather what others contribute. */
@@ -50,4 +133,28 @@ export function modulesOf(ctx: Context): readonly Module[] {
   const modules = registered.get(ctx);
   if (!modules) throw new Error("the context has no modules: registerModules was not called");
   return modules;
+}
+
+export function notificationSourceOf(ctx: Context, type: string): NotificationSource {
+  for (const { notifications } of modulesOf(ctx)) {
+    const source = notifications?.[type];
+    if (source) return source;
+  }
+  throw new Error(`no module contributes notifications of the type ${type}`);
+}
+
+/** The names of every job that can be enqueued. */
+export const jobNames = (modules: readonly Module[]): string[] =>
+  modules.flatMap(({ jobs = {} }) => Object.keys(jobs));
+
+export const emailsOf = (modules: readonly Module[]): ContributedEmails[] =>
+  modules.flatMap(({ emails }) => emails ?? []);
+
+export const smsOf = (modules: readonly Module[]): ContributedSms[] =>
+  modules.flatMap(({ sms }) => sms ?? []);
+
+/** Two rate limits of one name would share their buckets. */
+function refuseDuplicates(names: string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two rate limits are named ${twice}`);
 }

@@ -1,12 +1,26 @@
 import type { Language } from "@passerelle/contract/shapes";
+import type { SmsTemplate } from "./contributions.ts";
 
-/**
- * The short messages the product writes, each with what its words name (`sms-words/{fr,en}.json`). `code` is what is to
- * be typed, and a message says for how long; of what tells of news it is the reference, and `link` leads there.
- */
-export type SmsTemplate = CodeSms | "message" | "ticket_response" | "request";
-type CodeSms = "sign_in" | "phone_change" | "reauthentication" | "second_factor";
+declare module "./contributions.ts" {
+  interface Contributions {
+    sms: { jobs: { "sms.send": QueuedSms } };
+  }
+}
 
+/** Requires a text of each template, or its plural forms: `sign_in_one`, `sign_in_other`. */
+type SmsTexts<Template extends string> = {
+  [T in Template]: (texts: Record<T, string> | Record<`${T}_one` | `${T}_other`, string>) => void;
+}[Template] extends (texts: infer Texts) => void
+  ? Texts
+  : never;
+
+/** The text messages of a capability, by template. */
+export type ContributedSms<Template extends string = string> = {
+  fr: SmsTexts<Template>;
+  en: SmsTexts<Template>;
+};
+
+/** `code` is to be typed, and the message says for how long; in a notification it is the reference, and `link` leads there. */
 export type Sms = {
   /** A fresh one where nobody was told it before. */
   id?: string;

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { authCall } from "../../test/builders/auth.ts";
-import { renderSms } from "./sms.ts";
+import { modules } from "../modules.ts";
+import { smsOf } from "./module.ts";
+import { createSmsRenderer } from "./sms.ts";
 
 type Received = { headers: IncomingHttpHeaders; body: unknown };
 const received: Received[] = [];
@@ -107,7 +109,13 @@ test("every message is complete in both languages, short, and says how long it i
       ["en", 60, "1 minute."],
     ] as const) {
       const expiresAt = new Date(new Date(queuedAt).getTime() + seconds * 1000).toISOString();
-      const text = renderSms("Passerelle", { template, language, code: "012345", queuedAt, expiresAt });
+      const text = createSmsRenderer(smsOf(modules))("Passerelle", {
+        template,
+        language,
+        code: "012345",
+        queuedAt,
+        expiresAt,
+      });
       expect(text).toContain("012345");
       expect(text).toContain(lasts);
       expect(text).not.toMatch(/\{\{|_one|_other|undefined/);

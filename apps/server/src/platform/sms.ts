@@ -1,12 +1,11 @@
+import type { Language } from "@passerelle/contract/shapes";
 import type { FastifyBaseLogger } from "fastify";
 import i18next from "i18next";
 import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
-import { isPhoneNumber, type QueuedSms, type Sms } from "./sms-message.ts";
+import { type ContributedSms, isPhoneNumber, type QueuedSms, type Sms } from "./sms-message.ts";
 import { openSmsTransport } from "./sms-transport.ts";
-import en from "./sms-words/en.json" with { type: "json" };
-import fr from "./sms-words/fr.json" with { type: "json" };
 
 export type SmsSender = {
   /** Whether there is a way to send any. */
@@ -16,41 +15,41 @@ export type SmsSender = {
    * id. Throws for what is no number.
    */
   enqueue: (db: Db, sms: Sms) => Promise<string>;
+  /** Sends what was enqueued, if it is still worth something. */
+  send: (sms: QueuedSms) => Promise<void>;
 };
 
-const words = i18next.createInstance();
-void words.init({
-  initAsync: false,
-  resources: { fr: { translation: fr }, en: { translation: en } },
-  fallbackLng: "fr",
-  interpolation: { escapeValue: false },
-});
+export type SmsRenderer = (platform: string, sms: Omit<QueuedSms, "id" | "to">) => string;
 
-/** The words of a message in its reader's language. */
-export function renderSms(platform: string, sms: Omit<QueuedSms, "id" | "to">): string {
-  const lasts = new Date(sms.expiresAt).getTime() - new Date(sms.queuedAt).getTime();
-  const count = Math.max(1, Math.round(lasts / 60_000));
-  return words.getFixedT(sms.language)(sms.template, {
-    code: sms.code,
-    link: sms.link ?? "",
-    platform,
-    count,
+/** Renders text messages in their reader's language. */
+export function createSmsRenderer(messages: readonly ContributedSms[]): SmsRenderer {
+  const texts = (language: Language) => Object.assign({}, ...messages.map((sms) => sms[language]));
+  const words = i18next.createInstance();
+  void words.init({
+    initAsync: false,
+    resources: { fr: { translation: texts("fr") }, en: { translation: texts("en") } },
+    fallbackLng: "fr",
+    interpolation: { escapeValue: false },
   });
+  return (platform, sms) => {
+    const lasts = new Date(sms.expiresAt).getTime() - new Date(sms.queuedAt).getTime();
+    const count = Math.max(1, Math.round(lasts / 60_000));
+    return words.getFixedT(sms.language)(sms.template, {
+      code: sms.code,
+      link: sms.link ?? "",
+      platform,
+      count,
+    });
+  };
 }
 
-/** Sends what is enqueued: to `SMS_URL`, else (in a demonstration) into the outbox. Call before the jobs start. */
-export function createSmsSender(env: Env, jobs: Jobs, log: FastifyBaseLogger): SmsSender {
+/** Sends what is enqueued: to `SMS_URL`, else (in a demonstration) into the outbox. `messages`: of every capability. */
+export function createSmsSender(
+  { env, jobs, log }: { env: Env; jobs: Jobs; log: FastifyBaseLogger },
+  messages: readonly ContributedSms[],
+): SmsSender {
   const transport = openSmsTransport(env);
-  jobs.handle("sms.send", async (sms) => {
-    if (new Date(sms.expiresAt).getTime() <= Date.now()) {
-      log.warn({ sms: sms.id, template: sms.template }, "sms not sent in time");
-      return;
-    }
-    if (!transport) throw new Error("SMS_URL: required to send what is enqueued");
-    const text = renderSms(env.platformName, sms);
-    await transport.send({ id: sms.id, date: new Date(sms.queuedAt), to: sms.to, text });
-    log.info({ sms: sms.id, template: sms.template }, "sms sent");
-  });
+  const render = createSmsRenderer(messages);
   return {
     enabled: transport !== undefined,
     enqueue: async (db, sms) => {
@@ -63,6 +62,16 @@ export function createSmsSender(env: Env, jobs: Jobs, log: FastifyBaseLogger): S
         expiresAt: sms.expiresAt.toISOString(),
       });
       return id;
+    },
+    send: async (sms) => {
+      if (new Date(sms.expiresAt).getTime() <= Date.now()) {
+        log.warn({ sms: sms.id, template: sms.template }, "sms not sent in time");
+        return;
+      }
+      if (!transport) throw new Error("SMS_URL: required to send what is enqueued");
+      const text = render(env.platformName, sms);
+      await transport.send({ id: sms.id, date: new Date(sms.queuedAt), to: sms.to, text });
+      log.info({ sms: sms.id, template: sms.template }, "sms sent");
     },
   };
 }

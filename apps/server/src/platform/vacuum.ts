@@ -1,12 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "./context.ts";
 import type { Db } from "./db.ts";
-
-/** PostgreSQL looks after its tables by itself; the embedded database has nobody who does. Call before the jobs start. */
-export function registerVacuum(ctx: Context): void {
-  ctx.jobs.handle("database.vacuum", () => vacuum(ctx.db));
-  ctx.jobs.repeat("database.vacuum", "13 2 * * *", {});
-}
 
 /**
  * Gives back the room of deleted rows and marks which pages an index alone can answer. Outside of any transaction, and table

@@ -97,7 +97,7 @@ export async function closeAccount(
   for (const erase of hooksOf(ctx, "eraseOnClosure")) await erase(ctx, trx, userId);
   const closedAt = await closeProfile(trx, userId);
   await ctx.auth.erase(trx, userId);
-  await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
+  await ctx.jobs.enqueue(trx, "privacy.erase", { userId });
   if (email !== "") {
     await ctx.mail.enqueue(trx, {
       template: "account_closed",

@@ -37,7 +37,7 @@ test("the export holds everything of the caller, no secret, and nothing of anybo
     [stranger.owner.id, "R-3333-3333"],
   ] as const) {
     const told = { userId, type: "ticket_response", values: { reference }, path: "/support" } as const;
-    await notify(server.ctx.db, { ...told, source: crypto.randomUUID() });
+    await notify(server.ctx, server.ctx.db, { ...told, source: crypto.randomUUID() });
   }
   // Something that a member of the staff did to the account.
   await server.app.inject({

@@ -1,7 +1,30 @@
 import { accountDeletionRequested } from "../auth/service.ts";
+import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
-import { closeAccount } from "./close-account.ts";
+import { closeAccount, eraseFiles } from "./close-account.ts";
+import emailsEn from "./emails/en.json" with { type: "json" };
+import emailsFr from "./emails/fr.json" with { type: "json" };
+import { purgeClosedAccounts } from "./purge-closed-accounts.ts";
 import { registerPrivacy } from "./routes.ts";
+import { sweepAccounts } from "./sweep.ts";
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    privacy: {
+      jobs: {
+        /** Deletes the files of a closed account, except those that the law makes us keep. */
+        "privacy.erase": { userId: string };
+        /** Deletes what was kept of closed accounts once its time has passed. */
+        "privacy.purge": NoPayload;
+        /** Deletes old connection logs, dead sessions and links, retired keys and orphaned pictures. */
+        "privacy.sweep": NoPayload;
+      };
+      emails: {
+        account_closed: { kind: "account"; values: { name: string; link: string } };
+      };
+    };
+  }
+}
 
 export const privacyModule = defineModule({
   name: "privacy",
@@ -11,4 +34,10 @@ export const privacyModule = defineModule({
       await closeAccount(ctx, trx, userId, by, origin);
     }),
   ],
+  jobs: {
+    "privacy.erase": { run: (ctx, { userId }) => eraseFiles(ctx, userId) },
+    "privacy.purge": { run: (ctx) => purgeClosedAccounts(ctx), cron: "59 3 * * *" },
+    "privacy.sweep": { run: (ctx) => sweepAccounts(ctx), cron: "41 * * * *" },
+  },
+  emails: { fr: emailsFr, en: emailsEn, kinds: { account_closed: "account" } },
 });

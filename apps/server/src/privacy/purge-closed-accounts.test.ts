@@ -137,8 +137,8 @@ test("more than can be done at once goes on with another job", { timeout: patien
   const left = () =>
     server.ctx.db.selectFrom("service_requests").select("id").where("user_id", "=", owner.id).execute();
   expect(await left()).toHaveLength(11);
-  expect(await queuedJobs(server, "accounts.purge")).toEqual([{}]);
+  expect(await queuedJobs(server, "privacy.purge")).toEqual([{}]);
   await purgeClosedAccounts(server.ctx, inYears(RETENTION_YEARS, 1));
   expect(await left()).toEqual([]);
-  expect(await queuedJobs(server, "accounts.purge")).toHaveLength(1);
+  expect(await queuedJobs(server, "privacy.purge")).toHaveLength(1);
 });

@@ -22,5 +22,5 @@ export async function purgeClosedAccounts(ctx: Context, now = new Date()): Promi
       for (const purge of hooksOf(ctx, "purgeRequest")) await purge(ctx, trx, requestId);
     });
   }
-  if (erasable.length === BATCH) await ctx.jobs.enqueue(ctx.db, "accounts.purge", {});
+  if (erasable.length === BATCH) await ctx.jobs.enqueue(ctx.db, "privacy.purge", {});
 }

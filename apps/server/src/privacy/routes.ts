@@ -2,18 +2,10 @@ import { privacy } from "@passerelle/contract/privacy";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { closeAccountByAdmin, closeMyAccount, eraseFiles, previewClosure } from "./close-account.ts";
+import { closeAccountByAdmin, closeMyAccount, previewClosure } from "./close-account.ts";
 import { exportMyData } from "./export-personal-data.ts";
-import { purgeClosedAccounts } from "./purge-closed-accounts.ts";
-import { sweepAccounts } from "./sweep.ts";
 
 export function registerPrivacy(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("accounts.erase", ({ userId }) => eraseFiles(ctx, userId));
-  ctx.jobs.handle("accounts.sweep", () => sweepAccounts(ctx));
-  ctx.jobs.repeat("accounts.sweep", "41 * * * *", {});
-  ctx.jobs.handle("accounts.purge", () => purgeClosedAccounts(ctx));
-  ctx.jobs.repeat("accounts.purge", "59 3 * * *", {});
-
   implementContract(app, actorOf, privacy, {
     "GET /api/me/export": ({ actor, origin }) => exportMyData(ctx, actor, origin),
     "GET /api/me/closure": ({ actor }) => previewClosure(ctx, actor),

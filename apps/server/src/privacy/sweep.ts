@@ -20,7 +20,7 @@ async function sweepDraftsOfClosedAccounts(ctx: Context): Promise<void> {
     await ctx.db.transaction().execute(async (trx) => {
       await closeAccountRequests(ctx, trx, userId);
       await eraseUnpaidDeliverables(ctx, trx, userId);
-      await ctx.jobs.enqueue(trx, "accounts.erase", { userId });
+      await ctx.jobs.enqueue(trx, "privacy.erase", { userId });
     });
   }
 }

@@ -1,13 +1,118 @@
+import type { RequestNotice } from "@passerelle/domain/notifications/types";
 import { accountAccessChanged } from "../accounts/service.ts";
+import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
+import { refreshDelays } from "./delays/completion-times.ts";
+import { notifyLateRequests } from "./delays/notify-late.ts";
+import emailsEn from "./emails/en.json" with { type: "json" };
+import emailsFr from "./emails/fr.json" with { type: "json" };
+import { expireDrafts } from "./expiry/expire-drafts.ts";
+import { remindOfInformationRequests } from "./information-requests/remind.ts";
+import { presentNotifications } from "./lifecycle/notifications.ts";
+import { searchMyRequests } from "./lifecycle/own-requests.ts";
 import { privacyHooks } from "./privacy-hooks.ts";
 import { registerRequests } from "./routes.ts";
+import smsEn from "./sms/en.json" with { type: "json" };
+import smsFr from "./sms/fr.json" with { type: "json" };
 import { registerQueues } from "./work/routes.ts";
 import { unassignOpenRequests } from "./work/unassign.ts";
+
+type InformationRequested = {
+  name: string;
+  service: string;
+  reference: string;
+  items: string;
+  date: string;
+  note: string;
+  link: string;
+};
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    requests: {
+      jobs: {
+        /** Warns of drafts that are about to expire, and ends those that have expired. */
+        "requests.expire": NoPayload;
+        /** Measures how long requests take: for one service in one country, or for all. */
+        "requests.delays": { offered?: { service_id: string; country_code: string } };
+        /** Notifies those who work on a request that it has become late. */
+        "requests.late": NoPayload;
+        /** Reminds customers of information requests that they have not answered. */
+        "requests.remind": NoPayload;
+      };
+      notifications: {
+        /** `source`: what was handed over. */
+        request: {
+          values: { event: RequestNotice; reference: string; service_id: string };
+          source?: string;
+        };
+      };
+      emails: {
+        /** Drafts that nobody takes up again; `services` names what they are for. */
+        drafts_ending: {
+          kind: "drafts";
+          values: { name: string; services: string; date: string; link: string };
+        };
+        /** `note`: what the clerk adds, or nothing; of a rejection the reason. */
+        request_started: {
+          kind: "requests";
+          values: { name: string; service: string; reference: string; note: string; link: string };
+        };
+        request_completed: {
+          kind: "requests";
+          values: { name: string; service: string; reference: string; note: string; link: string };
+        };
+        request_rejected: {
+          kind: "requests";
+          values: { name: string; service: string; reference: string; note: string; link: string };
+        };
+        request_submitted: {
+          kind: "requests";
+          values: { name: string; service: string; reference: string; link: string };
+        };
+        /** `items`: what is asked for; `date`: by when, of the first of them; `note`: what the clerk adds, or nothing. */
+        complement_asked: { kind: "requests"; values: InformationRequested };
+        complement_reminder: { kind: "requests"; values: InformationRequested };
+        /** To whoever asked. */
+        complement_answered: {
+          kind: "requests";
+          values: { name: string; service: string; reference: string; link: string };
+        };
+      };
+    };
+  }
+}
 
 export const requestsModule = defineModule({
   name: "requests",
   routes: [registerRequests, registerQueues],
   subscriptions: [on(accountAccessChanged, (_ctx, trx, { userId }) => unassignOpenRequests(trx, userId))],
   privacy: privacyHooks,
+  jobs: {
+    "requests.expire": { run: (ctx) => expireDrafts(ctx), cron: "23 3 * * *" },
+    "requests.delays": { run: (ctx, { offered }) => refreshDelays(ctx, offered), cron: "41 2 * * *" },
+    "requests.late": { run: (ctx) => notifyLateRequests(ctx), cron: "*/10 * * * *" },
+    "requests.remind": { run: (ctx) => remindOfInformationRequests(ctx), cron: "9 * * * *" },
+  },
+  emails: {
+    fr: emailsFr,
+    en: emailsEn,
+    kinds: {
+      drafts_ending: "drafts",
+      request_started: "requests",
+      request_completed: "requests",
+      request_rejected: "requests",
+      request_submitted: "requests",
+      complement_asked: "requests",
+      complement_reminder: "requests",
+      complement_answered: "requests",
+    },
+  },
+  sms: { fr: smsFr, en: smsEn },
+  searchSource: {
+    kind: "request",
+    find: async ({ db }, actor, sought, language) =>
+      actor ? searchMyRequests(db, actor, sought, language) : [],
+  },
+  notifications: { request: { kind: "requests", present: presentNotifications } },
 });

@@ -5,14 +5,10 @@ import { workbench } from "@passerelle/contract/requests/work/work-page";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { refreshDelays } from "./delays/completion-times.ts";
-import { notifyLateRequests } from "./delays/notify-late.ts";
 import { getDeliverables, handOver, takeBackDeliverable } from "./deliverables/hand-over.ts";
 import { linkDeliverable } from "./deliverables/read-deliverable.ts";
-import { expireDrafts } from "./expiry/expire-drafts.ts";
 import { answerInformationItem } from "./information-requests/answer-information.ts";
 import { askInformation } from "./information-requests/ask-information.ts";
-import { remindOfInformationRequests } from "./information-requests/remind.ts";
 import { withdrawInformationRequest } from "./information-requests/withdraw-item.ts";
 import { getRequest, listRequests } from "./lifecycle/own-requests.ts";
 import { cancelRequest } from "./ordering/cancel-request.ts";
@@ -27,17 +23,6 @@ import { getWork } from "./work/read-work.ts";
 import { getWorkPage } from "./work/work-page.ts";
 
 export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("requests.expire", () => expireDrafts(ctx));
-  ctx.jobs.repeat("requests.expire", "23 3 * * *", {});
-  ctx.jobs.handle("requests.delays", ({ offered }) => refreshDelays(ctx, offered));
-  ctx.jobs.repeat("requests.delays", "41 2 * * *", {});
-
-  ctx.jobs.handle("requests.late", () => notifyLateRequests(ctx));
-  ctx.jobs.repeat("requests.late", "*/10 * * * *", {});
-
-  ctx.jobs.handle("complements.remind", () => remindOfInformationRequests(ctx));
-  ctx.jobs.repeat("complements.remind", "9 * * * *", {});
-
   implementContract(app, actorOf, requests, {
     "GET /api/quotes": ({ actor, query, language }) =>
       quote(

@@ -18,7 +18,6 @@ export {
   listErasableRequests,
 } from "./lifecycle/account-closure.ts";
 // Reviews and search.
-export { searchMyRequests } from "./lifecycle/own-requests.ts";
 // Access: who reads a request, works on it, or is notified of it.
 export { publishToStaff } from "./lifecycle/publish-change.ts";
 export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";

@@ -1,7 +1,25 @@
+import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule } from "../platform/module.ts";
+import { sweepResources } from "./files.ts";
 import { registerResources } from "./routes.ts";
+import { searchResources } from "./search/service.ts";
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    resources: {
+      jobs: {
+        /** Deletes files that no resource names. */
+        "resources.sweep": NoPayload;
+      };
+    };
+  }
+}
 
 export const resourcesModule = defineModule({
   name: "resources",
   routes: [registerResources],
+  jobs: {
+    "resources.sweep": { run: (ctx) => sweepResources(ctx), cron: "29 * * * *" },
+  },
+  searchSource: { kind: "resource", find: ({ db }, actor, sought) => searchResources(db, actor, sought) },
 });

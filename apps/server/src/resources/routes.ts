@@ -8,16 +8,13 @@ import { registerFileBody } from "../platform/file-body.ts";
 import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { addResource, changeResource, deleteResource, listAllResources } from "./administration.ts";
-import { putResourceFile, sweepResources } from "./files.ts";
+import { putResourceFile } from "./files.ts";
 import { readHistory } from "./history.ts";
 import { linkResource, listResources, readResourceFile } from "./service.ts";
 
 const NamedFile = z.strictObject({ name: requiredText(1000) });
 
 export function registerResources(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("resources.sweep", () => sweepResources(ctx));
-  ctx.jobs.repeat("resources.sweep", "29 * * * *", {});
-
   implementContract(app, actorOf, resources, {
     "GET /api/resources": ({ actor, query, language }) => listResources(ctx, actor, query, language),
     "POST /api/resources/:id/links": ({ actor, params }) => linkResource(ctx, actor, params.id),

@@ -1,6 +1,23 @@
 import { defineModule } from "../platform/module.ts";
+import emailsEn from "./emails/en.json" with { type: "json" };
+import emailsFr from "./emails/fr.json" with { type: "json" };
 import { deleteReviewsOf, readReviews } from "./queries.ts";
 import { registerReviews } from "./routes.ts";
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    reviews: {
+      emails: {
+        review_approved: { kind: "reviews"; values: { name: string; service: string; link: string } };
+        /** `reason`: a code of domain/reviews `REJECTION_REASONS`, said in the letter's words; `note` may be empty. */
+        review_rejected: {
+          kind: "reviews";
+          values: { name: string; service: string; reason: string; note: string; link: string };
+        };
+      };
+    };
+  }
+}
 
 export const reviewsModule = defineModule({
   name: "reviews",
@@ -8,5 +25,13 @@ export const reviewsModule = defineModule({
   privacy: {
     exportPersonalData: async (trx, userId) => ({ reviews: await readReviews(trx, userId) }),
     eraseOnClosure: (_ctx, trx, userId) => deleteReviewsOf(trx, userId),
+  },
+  emails: {
+    fr: emailsFr,
+    en: emailsEn,
+    kinds: {
+      review_approved: "reviews",
+      review_rejected: "reviews",
+    },
   },
 });

@@ -1,14 +1,12 @@
 import type { SearchResult } from "@passerelle/contract/search";
 import type { Language } from "@passerelle/contract/shapes";
 import { SEARCH_KINDS, searchWords } from "@passerelle/domain/search/words";
-import { limitSearch } from "../auth/limits/service.ts";
-import { searchServices } from "../catalogue/search/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
+import { modulesOf, type SearchSource } from "../platform/module.ts";
 import type { Origin } from "../platform/origin.ts";
-import { searchMyRequests } from "../requests/service.ts";
-import { searchResources } from "../resources/search/service.ts";
-import { searchHelp } from "../support/search/service.ts";
+import { placeOf } from "../platform/rate-limits.ts";
+import { searchesFromPlace, searchesOfPerson } from "./rate-limits.ts";
 
 /** Limits per kind and overall: a short list to choose from. */
 const MOST_OF_A_KIND = 5;
@@ -27,20 +25,22 @@ export async function searchAll(
 ): Promise<SearchResult[]> {
   const words = searchWords(typed);
   if (words.length === 0) return [];
-  await limitSearch(ctx.db, origin, actor?.userId);
+  await (actor
+    ? searchesOfPerson.take(ctx.db, actor.userId)
+    : searchesFromPlace.take(ctx.db, placeOf(origin)));
   const sought = { words, limit: MOST_OF_A_KIND };
-  // In the order of SEARCH_KINDS.
-  const found = [
-    await searchServices(ctx.db, sought, language),
-    actor ? await searchMyRequests(ctx.db, actor, sought, language) : [],
-    await searchResources(ctx.db, actor, sought),
-    await searchHelp(ctx.db, sought, language),
-  ];
+  const found: (SearchResult & { likeness: number })[] = [];
+  for (const { kind, find } of sourcesOf(ctx)) {
+    for (const hit of await find(ctx, actor, sought, language)) found.push({ ...hit, kind });
+  }
   return found
-    .flatMap((hits, index) =>
-      hits.map((hit) => ({ ...hit, kind: SEARCH_KINDS[index] as SearchResult["kind"] })),
-    )
     .sort((one, other) => other.likeness - one.likeness)
     .slice(0, MOST)
     .map(({ likeness: _, ...result }) => result);
 }
+
+/** In the order of `SEARCH_KINDS`: of two that are equally likely, the first comes first. */
+const sourcesOf = (ctx: Context): SearchSource[] =>
+  modulesOf(ctx)
+    .flatMap(({ searchSource }) => searchSource ?? [])
+    .sort((one, other) => SEARCH_KINDS.indexOf(one.kind) - SEARCH_KINDS.indexOf(other.kind));

@@ -1,11 +1,75 @@
 import { may } from "@passerelle/domain/roles";
 import { accountAccessChanged } from "../accounts/service.ts";
+import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
+import { sweepMessages } from "./contact/service.ts";
+import emailsEn from "./emails/en.json" with { type: "json" };
+import emailsFr from "./emails/fr.json" with { type: "json" };
 import { readContactMessages, readTickets } from "./privacy-queries.ts";
+import {
+  contactFromPlace,
+  contactOfAddress,
+  ticketResponsesOfPerson,
+  ticketsOfPerson,
+} from "./rate-limits.ts";
 import { registerSupport } from "./routes.ts";
+import { searchHelp } from "./search/service.ts";
+import smsEn from "./sms/en.json" with { type: "json" };
+import smsFr from "./sms/fr.json" with { type: "json" };
+import { emailUnreadAnswers } from "./tickets/customer-emails.ts";
 import { eraseTickets, unassignTickets } from "./tickets/erase-tickets.ts";
 import { readAnswer } from "./tickets/reading/service.ts";
 import { registerTickets } from "./tickets/routes.ts";
+import { closeSilent } from "./tickets/silence/service.ts";
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    support: {
+      jobs: {
+        /** Deletes old messages of the contact form. */
+        "support.sweep": NoPayload;
+        /** Emails a customer that answers wait in a ticket, unless they were read meanwhile. */
+        "support.email": { ticketId: string };
+        /** Warns of and closes tickets whose customer is silent, and deletes old ones. */
+        "support.close": NoPayload;
+      };
+      notifications: {
+        ticket_response: { values: { reference: string }; source: string };
+      };
+      emails: {
+        /** What somebody wrote to us has arrived; nothing of it is repeated: the address may be somebody else's. */
+        contact_received: {
+          kind: "acknowledgements";
+          values: { name: string; reference: string; link: string };
+        };
+        /** To the team. */
+        contact_waiting: { kind: "team"; values: { name: string; reference: string; link: string } };
+        ticket_opened: {
+          kind: "acknowledgements";
+          values: { name: string; reference: string; subject: string; link: string };
+        };
+        ticket_answered: {
+          kind: "support";
+          values: { name: string; reference: string; subject: string; link: string };
+        };
+        ticket_proposed: {
+          kind: "support";
+          values: { name: string; reference: string; subject: string; link: string };
+        };
+        /** It will be closed on `date` unless its customer writes. */
+        ticket_closing: {
+          kind: "support";
+          values: { name: string; reference: string; subject: string; date: string; link: string };
+        };
+        /** It was closed after silence; until `date` it can be opened again. */
+        ticket_closed: {
+          kind: "support";
+          values: { name: string; reference: string; subject: string; date: string; link: string };
+        };
+      };
+    };
+  }
+}
 
 export const supportModule = defineModule({
   name: "support",
@@ -22,5 +86,35 @@ export const supportModule = defineModule({
     }),
     eraseOnClosure: eraseTickets,
   },
-  notifications: { ticket_response: { read: readAnswer } },
+  jobs: {
+    "support.sweep": { run: (ctx) => sweepMessages(ctx), cron: "7 4 * * *" },
+    "support.email": { run: (ctx, { ticketId }) => emailUnreadAnswers(ctx, ticketId) },
+    "support.close": { run: (ctx) => closeSilent(ctx), cron: "23 5 * * *" },
+  },
+  emails: {
+    fr: emailsFr,
+    en: emailsEn,
+    kinds: {
+      contact_received: "acknowledgements",
+      contact_waiting: "team",
+      ticket_opened: "acknowledgements",
+      ticket_answered: "support",
+      ticket_proposed: "support",
+      ticket_closing: "support",
+      ticket_closed: "support",
+    },
+  },
+  sms: { fr: smsFr, en: smsEn },
+  rateLimits: [contactFromPlace, contactOfAddress, ticketsOfPerson, ticketResponsesOfPerson],
+  searchSource: {
+    kind: "help",
+    find: ({ db }, _actor, sought, language) => searchHelp(db, sought, language),
+  },
+  notifications: {
+    ticket_response: {
+      kind: "support",
+      present: async (_db, values) => values.map(({ reference }) => ({ reference })),
+      read: readAnswer,
+    },
+  },
 });

@@ -4,13 +4,10 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { issueForm } from "./contact/form.ts";
-import { listMessages, listMyMessages, markMessage, sweepMessages, writeToUs } from "./contact/service.ts";
+import { listMessages, listMyMessages, markMessage, writeToUs } from "./contact/service.ts";
 import { deleteQuestion, listQuestions, readHelp, writeQuestion } from "./help/service.ts";
 
 export function registerSupport(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("support.sweep", () => sweepMessages(ctx));
-  ctx.jobs.repeat("support.sweep", "7 4 * * *", {});
-
   implementContract(app, actorOf, contact, {
     "GET /api/contact/form": async () => ({ form: await issueForm(ctx) }),
     "POST /api/contact": ({ actor, body, language, origin }) => writeToUs(ctx, actor, body, language, origin),

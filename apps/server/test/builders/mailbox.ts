@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { getMail, listMails } from "../../src/mailbox/service.ts";
-import type { MailTemplate, MailValues } from "../../src/platform/mail-letter.ts";
-import { outboxFolder } from "../../src/platform/mail-transport.ts";
+import type { EmailTemplate, EmailValues } from "../../src/platform/email.ts";
+import { outboxFolder } from "../../src/platform/email-transport.ts";
 import type { TestApp } from "../app.ts";
 
 /** The newest email to an address, once `count` of them were sent. */
@@ -24,7 +24,7 @@ export function outboxFiles(server: TestApp): Promise<string[]> {
 }
 
 /** Values for each email template. */
-export const MAIL_VALUES: { [T in MailTemplate]: MailValues[T] } = {
+export const EMAIL_VALUES: { [T in EmailTemplate]: EmailValues[T] } = {
   contact_received: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/2" },
   contact_waiting: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/3" },
   confirm_signup: { name: "Awa", link: "https://a.test/1" },

@@ -1,16 +1,3 @@
-import type { OptionalKind } from "./preferences.ts";
-
-/** Notification types: the two of the specification (spec 1 §3) and events of requests. */
-export const NOTIFICATION_TYPES = ["message", "ticket_response", "request"] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
-
-/** The preference that governs each type. */
-export const KIND_OF = {
-  message: "messages",
-  ticket_response: "support",
-  request: "requests",
-} as const satisfies Record<NotificationType, OptionalKind>;
-
 /**
  * Events of a request that people are notified of. The first seven go to its customer, the others to those who work
  * on it: assigned to them, answered by the customer, late, cancelled.

@@ -1,6 +1,5 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import type { LinkLetter } from "../../platform/jobs.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
@@ -9,6 +8,7 @@ import { deleteCodes } from "../codes/queries.ts";
 import type { Landing } from "../confirmation.ts";
 import { limitMails, tooSoon, waitSince } from "../limits/service.ts";
 import { noticeNewAddress } from "../notice.ts";
+import type { LinkEmail } from "../queued-messages.ts";
 import { emailIdentity } from "../users/identities.ts";
 import { putIdentity } from "../users/identity-queries.ts";
 import { findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
@@ -56,7 +56,7 @@ export async function startEmailChange(
 }
 
 /** Both links again, when a change of the account at this address is waiting; nothing when none is. */
-export async function writeEmailChange(ctx: Context, letter: LinkLetter): Promise<void> {
+export async function writeEmailChange(ctx: Context, letter: LinkEmail): Promise<void> {
   const found = await findUserByEmail(ctx.db, letter.email);
   if (!found?.newEmail) return;
   await ctx.db.transaction().execute(async (trx) => {

@@ -1,12 +1,12 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import type { CodeMessage } from "../../platform/jobs.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { changeProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import { noticeOwner } from "../notice.ts";
 import { sendPhoneCode } from "../phone-codes.ts";
+import type { CodeMessage } from "../queued-messages.ts";
 import { phoneIdentity } from "../users/identities.ts";
 import { putIdentity } from "../users/identity-queries.ts";
 import { findUserByPhone, lockUser, updateUser } from "../users/queries.ts";

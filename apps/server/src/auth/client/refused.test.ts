@@ -72,7 +72,7 @@ test("too many askings for a challenge from one place", async () => {
   const { passkey } = await buildClient(server);
   expect((await passkey.startAuthentication()).error).toBeNull();
   await server.ctx.db
-    .updateTable("auth.rate_limits")
+    .updateTable("rate_limits")
     .set({ tokens: 0, updated_at: new Date() })
     .where("key", "like", "passkey-offer:%")
     .execute();

@@ -15,9 +15,8 @@ import { findUser } from "../users/queries.ts";
 import { asAppError } from "../wire/app-error.ts";
 import { checkHosted } from "./check.ts";
 import { createHostedClient, type HostedClient } from "./client.ts";
-import { follow } from "./follow.ts";
 import { createJournal } from "./journal.ts";
-import { createPerson, invitePerson, settlePerson } from "./people.ts";
+import { createPerson, invitePerson } from "./people.ts";
 import { registerProxy } from "./proxy.ts";
 import { endForGood, markFactorsReset, removeKnownFactors } from "./queries.ts";
 import { reflectSession, reflectUser } from "./reflect.ts";
@@ -46,11 +45,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
   return {
     hosted: true,
     check: () => checkHosted(ctx, hosted, where),
-    register: async (app) => {
-      ctx.jobs.handle("auth.follow", (decided) => follow(ctx, hosted, decided));
-      ctx.jobs.handle("auth.made", (asked) => settlePerson(ctx, hosted, asked));
-      await registerProxy(app, ctx, where, createJournal(ctx, sightings));
-    },
+    register: (app) => registerProxy(app, ctx, where, createJournal(ctx, sightings)),
 
     identify: async (token, origin) => {
       const claims = await readToken(token);

@@ -158,6 +158,11 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
   };
 }
 
+/** Calls the hosted service that keeps the accounts; does nothing where they are kept here. */
+export async function withHosted(ctx: Context, use: (hosted: HostedClient) => Promise<void>): Promise<void> {
+  if (ctx.env.hostedAuth) await use(createHostedClient(ctx, ctx.env.hostedAuth));
+}
+
 /** Signed in by an organisation: may have somebody's address without being theirs. */
 export function isOfOrganisation({ app_metadata }: HostedUser): boolean {
   return String(app_metadata?.provider ?? "").startsWith("sso:");

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
+import type { JobPayloads } from "../../platform/contributions.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { JobData } from "../../platform/jobs.ts";
 import { landingOf } from "../confirmation.ts";
 import type { HostedClient } from "./client.ts";
 import { findDecisions } from "./queries.ts";
@@ -16,7 +16,7 @@ const FOR_EVER = "876000h";
 export async function follow(
   ctx: Context,
   hosted: HostedClient,
-  { userId, what }: JobData["auth.follow"],
+  { userId, what }: JobPayloads["auth.follow"],
 ): Promise<void> {
   const decided = await findDecisions(ctx.db, userId);
   if (!decided) return;

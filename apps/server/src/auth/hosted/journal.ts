@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { decodeJwt } from "jose";
 import type { Context } from "../../platform/context.ts";
-import { isMailAddress } from "../../platform/mail-letter.ts";
+import { isEmailAddress } from "../../platform/email.ts";
 import { originOf } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteSessions } from "../sessions/queries.ts";
@@ -33,7 +33,7 @@ export function createJournal(ctx: Context, sightings: Sightings) {
   async function refused(request: FastifyRequest): Promise<void> {
     const { email } = bodyOf(request);
     // Nothing but an address is written down: people also type their password there.
-    if (typeof email !== "string" || !isMailAddress(email)) return;
+    if (typeof email !== "string" || !isEmailAddress(email)) return;
     const user = await findUserByEmail(ctx.db, email);
     const actor = { id: user?.id ?? null, email: email.toLowerCase() };
     await recordAudit(ctx.db, "login_failed", actor, originOf(request), { provider: "email" });

@@ -1,8 +1,8 @@
 import type { Administrator, AuthBackend, PersonByAdmin } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
+import type { JobPayloads } from "../../platform/contributions.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { JobData } from "../../platform/jobs.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { createProfile, replaceRegistration } from "../../profiles/service.ts";
 import { choosePassword, registrationOf } from "../account-admin/people.ts";
@@ -58,7 +58,7 @@ export async function createPerson(
 export async function settlePerson(
   ctx: Context,
   hosted: HostedClient,
-  asked: JobData["auth.made"],
+  asked: JobPayloads["auth.made"],
 ): Promise<void> {
   const made = await hosted.find(asked.id);
   if (made) await writeMade(ctx, made, asked);
@@ -68,7 +68,7 @@ export async function settlePerson(
 async function writeMade(
   ctx: Context,
   made: HostedUser,
-  { by, person, origin }: JobData["auth.made"],
+  { by, person, origin }: JobPayloads["auth.made"],
 ): Promise<void> {
   const { email, role, confirmed } = person;
   await ctx.db.transaction().execute(async (trx) => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../../test/builders/auth.ts";
+import { giveTokenBack, takeToken } from "../../platform/rate-limits.ts";
 import { sweepAuth } from "../sweep/sweep.ts";
-import { giveTokenBack, takeToken } from "./queries.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const tryPassword = (email: string, password: string) =>
 
 const age = (key: string, seconds: number) =>
   server.ctx.db
-    .updateTable("auth.rate_limits")
+    .updateTable("rate_limits")
     .set({ updated_at: new Date(Date.now() - seconds * 1000) })
     .where("key", "=", key)
     .execute();
@@ -50,7 +50,7 @@ test("buckets untouched for a day are thrown away", async () => {
   await takeToken(server.ctx.db, "young", { burst: 1, perSecond: 1 });
   await age("old", 25 * 3600);
   await sweepAuth(server.ctx.db);
-  const left = await server.ctx.db.selectFrom("auth.rate_limits").select("key").execute();
+  const left = await server.ctx.db.selectFrom("rate_limits").select("key").execute();
   expect(left.map(({ key }) => key)).toContain("young");
   expect(left.map(({ key }) => key)).not.toContain("old");
 });

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
+import { type Bucket, returningToken, takingToken, untilToken } from "../../platform/rate-limits.ts";
 import { isBlocked } from "../users/user.ts";
-import { type Bucket, takingToken, untilToken } from "./queries.ts";
 
 /** After so many wrong tries in a row the waiting begins: a second, doubling, at most a quarter of an hour. */
 const FREE = 5;
@@ -134,8 +134,7 @@ async function waitFor(db: Db, key: string): Promise<number> {
 const leaving = prepared((db, p: { delayKey: string; bucketKey: string; burst: number }) =>
   sql<never>`
     WITH token AS (
-      UPDATE auth.rate_limits SET tokens = least(${p.burst}::float8, tokens + 1) WHERE key = ${p.bucketKey}
-      RETURNING key
+      ${returningToken(p.bucketKey, p)}
     )
     DELETE FROM auth.password_delays WHERE key = ${p.delayKey} AND (SELECT count(*) FROM token) >= 0`.compile(
     db,

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { placeOf } from "../../platform/rate-limits.ts";
 import { deviceOf } from "../devices/device.ts";
 import { tooMany } from "../wire/errors.ts";
 import { type Candidate, clearDelays, enterTry, leaveTry, type Whose } from "./password-try-queries.ts";
-import { placeOf, SIGN_IN_FROM } from "./service.ts";
+import { SIGN_IN_FROM } from "./service.ts";
 
 /** At every so many wrong passwords in a row the owner is offered the unlocking by mail. */
 const OFFER_EVERY = 10;

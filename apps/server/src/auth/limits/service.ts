@@ -1,11 +1,16 @@
-import { createHash } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { AppError } from "../../platform/errors.ts";
-import { networkOf, type Origin } from "../../platform/origin.ts";
+import type { Origin } from "../../platform/origin.ts";
+import {
+  type Bucket,
+  digest,
+  giveTokenBack,
+  placeOf,
+  takeToken,
+  untilToken,
+} from "../../platform/rate-limits.ts";
 import type { Contact } from "../contact.ts";
 import { tooMany } from "../wire/errors.ts";
-import { type Bucket, giveTokenBack, takeToken, untilToken } from "./queries.ts";
 
 // Of what is tried, wrong tries only: a right one gives its token back, or a whole neighbourhood behind one address of
 // a telephone company would be one guesser. All of them refill within a day (`deleteOldLimits`).
@@ -19,24 +24,6 @@ const FACTOR_FROM: Bucket = { burst: 30, perSecond: 15 / 60 };
 const MINUTE: Bucket = { burst: 1, perSecond: 1 / 60 };
 // What a number can be made to cost, and what six digits can be tried: 48 messages a day, five tries each.
 const SMS_TO: Bucket = { burst: 5, perSecond: 1 / 1800 };
-
-// A person writes once or twice; the letter that answers must not become somebody else's way of writing to strangers.
-const CONTACT_FROM: Bucket = { burst: 8, perSecond: 8 / 3600 };
-const CONTACT_OF: Bucket = { burst: 3, perSecond: 3 / 3600 };
-
-// A ticket is somebody's work: who opens more has not said all in the first.
-const TICKETS_OF: Bucket = { burst: 6, perSecond: 6 / 3600 };
-const TICKET_RESPONSES_OF: Bucket = { burst: 20, perSecond: 60 / 3600 };
-
-// A whole bundle of papers in one go, and then at leisure: each may be as large as a file may be.
-const ATTACHMENTS_OF: Bucket = { burst: 60, perSecond: 120 / 3600 };
-
-// A clerk answers all day long, and each message may make a letter or a short message leave.
-const MESSAGES_OF: Bucket = { burst: 120, perSecond: 600 / 3600 };
-
-// Somebody who types asks at each pause; a place may be a whole town behind one address of a telephone company.
-const SEARCHES_OF: Bucket = { burst: 60, perSecond: 1 };
-const SEARCHES_FROM: Bucket = { burst: 240, perSecond: 4 };
 
 type Limit = { key: string; bucket: Bucket };
 
@@ -90,50 +77,6 @@ export function limitFactor(db: Db, origin: Origin): Promise<GiveBack> {
 /** Of `confirmation`: what shows that an address is its owner's. `access` is both, which for a number is one code. */
 export type MailKind = "confirmation" | "sign_in" | "recovery" | "email_change";
 export type SmsKind = "access" | "phone_change";
-
-/**
- * Messages of the contact form, from one place and naming one address; call in the transaction that keeps the message.
- * Throws `too_many_requests`.
- */
-export async function limitContact(trx: Db, origin: Origin, email: string): Promise<void> {
-  const wait =
-    (await takeToken(trx, `contact:${placeOf(origin)}`, CONTACT_FROM)) ||
-    (await takeToken(trx, `contact-of:${digest(email.toLowerCase())}`, CONTACT_OF));
-  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
-}
-
-/**
- * Tickets that a person opens, or what they write in them; call in the transaction that keeps it, once it is known to be
- * new. Throws `too_many_requests`.
- */
-export async function limitTickets(trx: Db, userId: string, what: "tickets" | "responses"): Promise<void> {
-  const wait =
-    what === "tickets"
-      ? await takeToken(trx, `tickets:${userId}`, TICKETS_OF)
-      : await takeToken(trx, `ticket-responses:${userId}`, TICKET_RESPONSES_OF);
-  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
-}
-
-/** Files that a person sends from a browser, whatever becomes of them. Throws `too_many_requests`. */
-export async function limitAttachments(db: Db, userId: string): Promise<void> {
-  const wait = await takeToken(db, `attachments:${userId}`, ATTACHMENTS_OF);
-  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
-}
-
-/** Messages of a conversation that a person sends from a browser. Throws `too_many_requests`. */
-export async function limitMessages(db: Db, userId: string): Promise<void> {
-  const wait = await takeToken(db, `messages:${userId}`, MESSAGES_OF);
-  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
-}
-
-/** Searches of a person or, when nobody is signed in, from one place. Throws `too_many_requests`. */
-export async function limitSearch(db: Db, origin: Origin, userId: string | undefined): Promise<void> {
-  const wait =
-    userId === undefined
-      ? await takeToken(db, `search-from:${placeOf(origin)}`, SEARCHES_FROM)
-      : await takeToken(db, `search:${userId}`, SEARCHES_OF);
-  if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
-}
 
 /**
  * Letters of one kind to one address, a minute apart, whether or not it has an account: the refusal must not tell. Call
@@ -220,13 +163,4 @@ async function limit(db: Db, limits: Limit[]): Promise<GiveBack> {
   return async () => {
     for (const { key, bucket } of limits) await giveTokenBack(db, key, bucket);
   };
-}
-
-/** What counts as one place: one IPv4 address, or the /64 of IPv6 of which any household has 2^64 addresses. */
-export function placeOf({ ip }: Origin): string {
-  return ip === null ? "nowhere" : networkOf(ip, { v4: 4, v6: 4 });
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

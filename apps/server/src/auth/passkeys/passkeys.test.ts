@@ -206,7 +206,7 @@ test("thirty answers from one address, then one in ten seconds; the page asks fo
   expect(answered.slice(0, 30)).toEqual(Array(30).fill(400));
   expect(answered).toContain(429);
   await server.ctx.db
-    .updateTable("auth.rate_limits")
+    .updateTable("rate_limits")
     .set({ tokens: 0, updated_at: new Date(Date.now() + 3_600_000) })
     .where("key", "=", "passkey-offer:127.0.0.1")
     .executeTakeFirstOrThrow();

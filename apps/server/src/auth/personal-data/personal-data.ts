@@ -2,8 +2,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { takeToken } from "../../platform/rate-limits.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { takeToken } from "../limits/queries.ts";
 import { lockUser } from "../users/queries.ts";
 import {
   countAuditOf,

@@ -1,7 +1,6 @@
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
-import { takeToken } from "../limits/queries.ts";
-import { placeOf } from "../limits/service.ts";
+import { placeOf, takeToken } from "../../platform/rate-limits.ts";
 import { tooMany } from "../wire/errors.ts";
 
 // The reference's limit on tokens: each of these makes a row, and may make us ask a provider.

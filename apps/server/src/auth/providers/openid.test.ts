@@ -170,7 +170,7 @@ test("tells on the page when the provider does not answer, and recovers", async 
 
 test("asked too often is told on the page too", async () => {
   await server.ctx.db
-    .updateTable("auth.rate_limits")
+    .updateTable("rate_limits")
     .set({ tokens: 0, updated_at: new Date(Date.now() + 3_600_000) })
     .where("key", "=", "flows:127.0.0.1")
     .executeTakeFirstOrThrow();
@@ -179,7 +179,7 @@ test("asked too often is told on the page too", async () => {
   );
   expect(reply.location).toMatch(/^http:\/\/localhost:3000\/login\?/);
   expect(fragmentOf(reply.location)).toMatchObject({ error_code: "over_request_rate_limit" });
-  await server.ctx.db.deleteFrom("auth.rate_limits").execute();
+  await server.ctx.db.deleteFrom("rate_limits").execute();
 });
 
 test("an unknown provider is refused where it is asked for", async () => {

@@ -1,5 +1,5 @@
 import { toPersonName } from "@passerelle/domain/profiles/person-name";
-import { isMailAddress } from "../../platform/mail-letter.ts";
+import { isEmailAddress } from "../../platform/email.ts";
 import type { OidcProvider } from "../../platform/oidc-providers.ts";
 import { AuthError } from "../wire/errors.ts";
 
@@ -40,7 +40,7 @@ export function describe(
     throw new AuthError(400, "bad_oauth_callback", `${from.providerName} does not say who signed in`);
   }
   const given = typeof claims.email === "string" ? claims.email.trim().toLowerCase() : "";
-  const email = given.length <= 255 && isMailAddress(given) ? given : "";
+  const email = given.length <= 255 && isEmailAddress(given) ? given : "";
   const name = nameOf(claims);
   const picture = pictureOf(claims.picture);
   return {

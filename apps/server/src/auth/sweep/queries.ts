@@ -75,6 +75,6 @@ export async function deleteExpired(db: Db): Promise<void> {
 
 /** Buckets untouched for a day are full again, whatever they hold; so long ago a series of wrong passwords has ended. */
 export async function deleteOldLimits(db: Db): Promise<void> {
-  await deleteInBatches(db, "auth.rate_limits", "key", "updated_at < now() - interval '1 day'");
+  await deleteInBatches(db, "rate_limits", "key", "updated_at < now() - interval '1 day'");
   await deleteInBatches(db, "auth.password_delays", "key", "updated_at < now() - interval '2 days'");
 }

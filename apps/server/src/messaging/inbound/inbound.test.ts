@@ -8,7 +8,7 @@ import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { PNG, pdf } from "../../../test/builders/documents.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { buildMessage, buildSubmitted, messagesOf } from "../../../test/builders/messaging.ts";
-import { outboxFolder } from "../../platform/mail-transport.ts";
+import { outboxFolder } from "../../platform/email-transport.ts";
 import { replyAddressOf } from "../reply-addresses.ts";
 
 const SECRET = "a secret that the mail server knows";

@@ -1,7 +1,8 @@
 import type { Language } from "@passerelle/contract/shapes";
-import { KIND_OF, SMS_AFTER_MINUTES, SMS_WITHIN_HOURS } from "@passerelle/domain/notifications/types";
+import { SMS_AFTER_MINUTES, SMS_WITHIN_HOURS } from "@passerelle/domain/notifications/types";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { notificationSourceOf } from "../../platform/module.ts";
 import { whenTo } from "../preferences/service.ts";
 import type { StoredNotification } from "../queries.ts";
 import { decided, decidedWith, findTextee, findToText, lockToText } from "./queries.ts";
@@ -23,10 +24,16 @@ export async function sendTexts(ctx: Context): Promise<void> {
 }
 
 /** False while it has to wait. */
-async function decide({ env, sms }: Context, trx: Db, notification: StoredNotification): Promise<boolean> {
+async function decide(ctx: Context, trx: Db, notification: StoredNotification): Promise<boolean> {
+  const { env, sms } = ctx;
   const expiresAt = new Date(notification.created_at.getTime() + SMS_WITHIN_HOURS * 3_600_000);
   if (notification.read_at || !sms.enabled || expiresAt.getTime() <= Date.now()) return true;
-  const when = await whenTo(trx, notification.user_id, KIND_OF[notification.type], "sms");
+  const when = await whenTo(
+    trx,
+    notification.user_id,
+    notificationSourceOf(ctx, notification.type).kind,
+    "sms",
+  );
   if (when === "never") return true;
   if (when !== "now") return when >= expiresAt;
   const textee = await findTextee(trx, notification.user_id);

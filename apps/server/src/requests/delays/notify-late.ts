@@ -16,18 +16,18 @@ const AT_ONCE = 100;
  */
 export async function notifyLateRequests(ctx: Context, now = new Date()): Promise<void> {
   const found = await findUnnotifiedLate(ctx.db, now, AT_ONCE);
-  for (const id of found) await ctx.db.transaction().execute((trx) => notifyLateRequest(trx, id, now));
+  for (const id of found) await ctx.db.transaction().execute((trx) => notifyLateRequest(ctx, trx, id, now));
   if (found.length === AT_ONCE) await ctx.jobs.enqueue(ctx.db, "requests.late", {});
 }
 
-async function notifyLateRequest(trx: Db, id: string, now: Date): Promise<void> {
+async function notifyLateRequest(ctx: Context, trx: Db, id: string, now: Date): Promise<void> {
   const request = await lockRequest(trx, id);
   // Moved since it was looked for.
   if (!request || !isLate({ status: request.status, dueAt: request.due_at }, now)) return;
   if (!(await updateLateNotified(trx, id))) return;
   const { reference, service_id } = request;
   for (const userId of (await findStaffToNotify(trx, id)) ?? []) {
-    await notify(trx, {
+    await notify(ctx, trx, {
       userId,
       type: "request",
       values: { event: "late", reference, service_id },

@@ -80,7 +80,7 @@ export function handOver(
     if (kind === "file")
       await bindAttachments(trx, actor.userId, given.files, { kind: "deliverable", id: deliverable });
     await record(trx, actor, request, "delivered", deliverable);
-    await notify(trx, {
+    await notify(ctx, trx, {
       userId: request.user_id,
       type: "request",
       values: { event: "delivered", reference: request.reference, service_id: request.service_id },

@@ -7,7 +7,7 @@ import {
 import { describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { formatDay } from "../../platform/letter-date.ts";
+import { formatDay } from "../../platform/format-date.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { blankRequests } from "../lifecycle/account-closure-queries.ts";
 import { isLive } from "../lifecycle/assess.ts";

@@ -4,7 +4,7 @@ import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { formatDay } from "../../platform/letter-date.ts";
+import { formatDay } from "../../platform/format-date.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { isWorker } from "../lifecycle/access-queries.ts";
 import type { StoredRequest } from "../queries.ts";
@@ -20,7 +20,7 @@ export async function notifyAsked(
   asked: { message: string | null; items: readonly AskedItem[] },
 ): Promise<void> {
   const { id, user_id, reference, service_id } = request;
-  await notify(trx, {
+  await notify(ctx, trx, {
     userId: user_id,
     type: "request",
     values: { event: "information_required", reference, service_id },
@@ -35,7 +35,7 @@ export async function notifyAnswered(ctx: Context, trx: Db, request: StoredReque
   const worker = request.assigned_to ?? (await findAsks(trx, id)).at(-1)?.asked_by;
   // What is closed still bears a name: nobody is written to about a request that they may not read any more.
   if (!worker || !(await isWorker(trx, worker, id))) return;
-  await notify(trx, {
+  await notify(ctx, trx, {
     userId: worker,
     type: "request",
     values: { event: "answered", reference, service_id },

@@ -15,7 +15,7 @@ const REMINDERS = 50;
 export async function remindOfInformationRequests(ctx: Context, now = new Date()): Promise<void> {
   const found = await findToRemind(ctx.db, dayAt(now), REMINDERS);
   for (const id of found) await ctx.db.transaction().execute((trx) => remind(ctx, trx, id));
-  if (found.length === REMINDERS) await ctx.jobs.enqueue(ctx.db, "complements.remind", {});
+  if (found.length === REMINDERS) await ctx.jobs.enqueue(ctx.db, "requests.remind", {});
 }
 
 async function remind(ctx: Context, trx: Db, askId: string): Promise<void> {

@@ -36,7 +36,7 @@ export async function notifyTransition(
       // A worker who resumes the work is not notified of it, and the customer has nothing to do.
       return move.mover === "customer" ? notifyAnswered(ctx, trx, request) : undefined;
     case "cancel":
-      return notifyAssignee(trx, request);
+      return notifyAssignee(ctx, trx, request);
     // The payment has a receipt of its own, and the end of a draft was announced.
     case "pay":
     case "expire":
@@ -75,7 +75,7 @@ async function notifyCustomer(
 ): Promise<void> {
   const { template, event } = TO_CUSTOMER[action];
   const path = `/requests-tracking/${id}`;
-  await notify(trx, { userId, type: "request", values: { event, reference, service_id }, path });
+  await notify(ctx, trx, { userId, type: "request", values: { event, reference, service_id }, path });
   const { email: to, language } = await getProfile(trx, userId);
   if (to === "") return;
   const service = (await describeServices(trx, [service_id], language)).get(service_id);
@@ -90,10 +90,11 @@ async function notifyCustomer(
 }
 
 async function notifyAssignee(
+  ctx: Context,
   trx: Db,
   { assigned_to: userId, reference, service_id }: StoredRequest,
 ): Promise<void> {
   if (!userId) return;
   const values = { event: "cancelled", reference, service_id } as const;
-  await notify(trx, { userId, type: "request", values, path: "/requests-queue" });
+  await notify(ctx, trx, { userId, type: "request", values, path: "/requests-queue" });
 }

@@ -71,11 +71,12 @@ export const listWorkers = (db: Db): Promise<WorkerChoice[]> => findWorkers(db, 
  * is closed, and `not_allowed`.
  */
 export async function assignRequest(
-  { db }: Context,
+  ctx: Context,
   actor: Actor,
   id: string,
   { from, to }: { from: string | null; to: string | null },
 ): Promise<{ assignee: Person | null }> {
+  const { db } = ctx;
   return db.transaction().execute(async (trx) => {
     // Whoever is to have it before what they are to have: an account that is suspended takes them in this order.
     const target = to === null ? null : await lockTarget(trx, to);
@@ -88,7 +89,7 @@ export async function assignRequest(
     const by = await workerOf(trx, actor);
     const result = assignmentOf({ request: scopedOf(request), by, from, to: target });
     if (!result.ok) throw await refusalOf(trx, request, result.why);
-    if (result.how !== "unchanged") await record(trx, request, target, actor.userId, result.how);
+    if (result.how !== "unchanged") await record(ctx, trx, request, target, actor.userId, result.how);
     return { assignee: to === null ? null : ((await findPerson(trx, to)) ?? null) };
   });
 }
@@ -118,6 +119,7 @@ async function refusalOf(
 }
 
 async function record(
+  ctx: Context,
   trx: Db,
   request: StoredRequest,
   to: Worker | null,
@@ -135,7 +137,7 @@ async function record(
     how,
   });
   if (to && to.userId !== actorId)
-    await notify(trx, {
+    await notify(ctx, trx, {
       userId: to.userId,
       type: "request",
       values: { event: "assigned", reference, service_id },
@@ -145,9 +147,14 @@ async function record(
 }
 
 /** Takes a request that nobody has for whoever begins it. Call with the request locked, after `lockActorRole`. */
-export async function assignOnStart(trx: Db, actor: Actor, request: StoredRequest): Promise<void> {
+export async function assignOnStart(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  request: StoredRequest,
+): Promise<void> {
   if (request.assigned_to !== null) return;
-  await record(trx, request, await workerOf(trx, actor), actor.userId, "taken");
+  await record(ctx, trx, request, await workerOf(trx, actor), actor.userId, "taken");
 }
 
 /**
@@ -164,9 +171,10 @@ export async function lockActorRole(trx: Db, actor: Actor): Promise<void> {
  * the same: what another is about to take is passed over.
  */
 export async function takeNextRequest(
-  { db }: Context,
+  ctx: Context,
   actor: Actor,
 ): Promise<{ id: string; reference: string } | null> {
+  const { db } = ctx;
   for (let round = 0; round < ROUNDS; round += 1) {
     const seen = await findTakeable(db, await workerOf(db, actor), TAKEABLE);
     if (seen.length === 0) return null;
@@ -177,7 +185,7 @@ export async function takeNextRequest(
       const by = await workerOf(trx, actor);
       const result = assignmentOf({ request: scopedOf(request), by, from: null, to: by });
       if (!result.ok) return undefined;
-      await record(trx, request, by, actor.userId, "taken");
+      await record(ctx, trx, request, by, actor.userId, "taken");
       return { id: request.id, reference: request.reference };
     });
     if (taken) return taken;
@@ -186,10 +194,11 @@ export async function takeNextRequest(
 }
 
 /** Shares out what is nobody's among the agents (`shareOut`), each in its own transaction and asked anew under its lock. */
-export async function assignAutomatically({ db }: Context): Promise<{
+export async function assignAutomatically(ctx: Context): Promise<{
   given: { worker: Person; count: number }[];
   left: number;
 }> {
+  const { db } = ctx;
   const requests = await findUnassigned(db, SHARED_OUT);
   const agents = await findAgents(db);
   const shares = shareOut(
@@ -198,7 +207,7 @@ export async function assignAutomatically({ db }: Context): Promise<{
   );
   const counts = new Map<string, number>();
   for (const { request, to } of shares) {
-    const done = await db.transaction().execute((trx) => giveTo(trx, request.id, to.userId));
+    const done = await db.transaction().execute((trx) => giveTo(ctx, trx, request.id, to.userId));
     if (done) counts.set(to.userId, (counts.get(to.userId) ?? 0) + 1);
   }
   const given = agents.flatMap(({ userId, name }) => {
@@ -209,13 +218,13 @@ export async function assignAutomatically({ db }: Context): Promise<{
   return { given: given.sort((one, other) => other.count - one.count), left };
 }
 
-async function giveTo(trx: Db, id: string, agentId: string): Promise<boolean> {
+async function giveTo(ctx: Context, trx: Db, id: string, agentId: string): Promise<boolean> {
   const agent = await lockWorker(trx, agentId);
   const request = agent && (await lockRequest(trx, id));
   if (!request) return false;
   const scopes = await findScopesOf(trx, agent);
   const [share] = shareOut([scopedOf(request)], [{ ...agent, scopes, load: 0 }]);
   if (!share) return false;
-  await record(trx, request, share.to, null, "automatic");
+  await record(ctx, trx, request, share.to, null, "automatic");
   return true;
 }

@@ -33,7 +33,7 @@ export async function fileWithAdministration(
       note: note || null,
     });
     const { user_id: userId, reference, service_id } = request;
-    await notify(trx, {
+    await notify(ctx, trx, {
       userId,
       type: "request",
       values: { event: filed ? "filed" : "returned", reference, service_id },

@@ -45,7 +45,7 @@ export function moveRequest(
     if (move.to === "completed") await requireDelivered(trx, id, terms.deliverables);
     const who = { mover: "staff", actorId: actor.userId } as const;
     await requireTransition(ctx, trx, request, { action: asked.move, ...who, due, paid, note: reason });
-    if (asked.move === "start") await assignOnStart(trx, actor, request);
+    if (asked.move === "start") await assignOnStart(ctx, trx, actor, request);
     if (move.to === "completed") await recordCompletion(ctx, trx, request);
     await closeInformationRequests(trx, id, actor.userId);
     const moved = { ...request, status: move.to, updated_at: new Date() };

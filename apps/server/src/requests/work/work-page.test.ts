@@ -217,7 +217,7 @@ test("no note, and no name of who works, reaches the customer: pages, lists, sea
     texts.push(reply.body);
   }
   expect(await sentMails(server, owner.email)).toContain("complement_asked");
-  texts.push(JSON.stringify(await queuedJobs(server, "mail.send")));
+  texts.push(JSON.stringify(await queuedJobs(server, "email.send")));
   for (const text of texts) {
     expect(text).not.toContain(secret);
     expect(text).not.toContain("Ada Eze");

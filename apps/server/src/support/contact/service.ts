@@ -1,14 +1,15 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { ContactForm, ContactMessage } from "@passerelle/contract/support/contact";
 import { CONTACT_RETENTION_MONTHS, SPAM_RETENTION_DAYS } from "@passerelle/domain/support/contact";
-import { limitContact } from "../../auth/limits/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { isEmailAddress } from "../../platform/email.ts";
 import { AppError } from "../../platform/errors.ts";
-import { isMailAddress } from "../../platform/mail-letter.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { digest, placeOf } from "../../platform/rate-limits.ts";
 import { makeReference } from "../../platform/reference.ts";
+import { contactFromPlace, contactOfAddress } from "../rate-limits.ts";
 import { readForm } from "./form.ts";
 import {
   countMessages,
@@ -39,7 +40,7 @@ export async function writeToUs(
   language: Language,
   origin: Origin,
 ): Promise<{ reference: string }> {
-  if (!isMailAddress(said.email))
+  if (!isEmailAddress(said.email))
     throw new AppError("invalid_input", { fields: [{ field: "email", code: "email_invalid" }] });
   const formId = await readForm(ctx, form);
   const suspected = Boolean(website);
@@ -54,7 +55,8 @@ export async function writeToUs(
       suspected,
     };
     if (!(await insertMessage(trx, message))) return false;
-    await limitContact(trx, origin, said.email);
+    await contactFromPlace.take(trx, placeOf(origin));
+    await contactOfAddress.take(trx, digest(said.email.toLowerCase()));
     if (!suspected) await notifyTeam(ctx, trx, { ...said, reference, language });
     return true;
   });
@@ -84,7 +86,7 @@ async function notifyTeam(
     values: { name, reference, link: `${publicUrl}/support` },
   });
   // Without an email address of the operator, the message waits in the administration's list.
-  if (operator.email === null || !isMailAddress(operator.email)) return;
+  if (operator.email === null || !isEmailAddress(operator.email)) return;
   await ctx.mail.enqueue(trx, {
     template: "contact_waiting",
     to: operator.email,

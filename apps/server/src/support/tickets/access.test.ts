@@ -133,7 +133,7 @@ test("internal notes never reach the customer: not on a page, in an email or in 
     payload: { id: crypto.randomUUID(), text: "Merci, mais non.", attachments: [] },
   });
   seen.push(reply.body);
-  seen.push(JSON.stringify(await queuedJobs(server, "mail.send")));
+  seen.push(JSON.stringify(await queuedJobs(server, "email.send")));
   for (const text of seen) {
     for (const hidden of ["zébu", "Paul Biloa", clerk.id, "prioritised", '"priority"'])
       expect(text).not.toContain(hidden);

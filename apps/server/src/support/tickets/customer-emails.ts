@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { formatDay } from "../../platform/letter-date.ts";
+import { formatDay } from "../../platform/format-date.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { lockTicket, markAnswersAnnounced, type StoredTicket } from "./queries.ts";
 

@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
 import { fillCannedAnswers, listCannedAnswers, writeCannedAnswer } from "./canned/service.ts";
-import { emailUnreadAnswers } from "./customer-emails.ts";
 import {
   answerTicket,
   assignTicket,
@@ -17,13 +16,8 @@ import {
 } from "./inbox/service.ts";
 import { linkTicketFile, readAnswers, readByTeam } from "./reading/service.ts";
 import { agree, getTicket, listTickets, openTicket, writeInTicket } from "./service.ts";
-import { closeSilent } from "./silence/service.ts";
 
 export function registerTickets(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  ctx.jobs.handle("tickets.tell", ({ ticketId }) => emailUnreadAnswers(ctx, ticketId));
-  ctx.jobs.handle("tickets.close", () => closeSilent(ctx));
-  ctx.jobs.repeat("tickets.close", "23 5 * * *", {});
-
   implementContract(app, actorOf, tickets, {
     "GET /api/tickets": ({ actor, query }) => listTickets(ctx, actor, query),
     "POST /api/tickets": ({ actor, body, language }) => openTicket(ctx, actor, body, language),

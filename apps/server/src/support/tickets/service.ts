@@ -3,7 +3,6 @@ import type { Ticket, TicketSummary } from "@passerelle/contract/support/tickets
 import { dueAt } from "@passerelle/domain/support/ticket-times";
 import type { TicketTheme } from "@passerelle/domain/support/tickets";
 import { bindAttachments } from "../../attachments/service.ts";
-import { limitTickets } from "../../auth/limits/service.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -11,6 +10,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
 import { lockProfile } from "../../profiles/service.ts";
+import { ticketResponsesOfPerson, ticketsOfPerson } from "../rate-limits.ts";
 import { writeToCustomer } from "./customer-emails.ts";
 import { unassignTickets } from "./erase-tickets.ts";
 import { lockSupportStaff } from "./inbox/staff-queries.ts";
@@ -81,7 +81,7 @@ export function openTicket(
     if (before) return describeTicket(trx, await requireSame(trx, actor, before, opening), language, now);
     if (opening.request_id !== null && !(await ownsRequest(trx, actor.userId, opening.request_id)))
       throw new AppError("request_not_found");
-    await limitTickets(trx, actor.userId, "tickets");
+    await ticketsOfPerson.take(trx, actor.userId);
     const ticket = await insertNew(trx, actor, opening, now);
     await insertTicketEvent(trx, {
       ticket_id: ticket.id,
@@ -153,14 +153,14 @@ async function requireSame(
  * no longer be reopened, `too_many_requests` and `idempotency_key_reused`.
  */
 export function writeInTicket(
-  { db }: Context,
+  ctx: Context,
   actor: Actor,
   id: string,
   { attachments, ...said }: { id: string; text: string; attachments: string[] },
   language: Language,
   now = new Date(),
 ): Promise<Ticket> {
-  return db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const ticket = requireOwn(actor, await lockTicket(trx, id));
     const before = await findResponse(trx, said.id);
     if (before) {
@@ -173,7 +173,7 @@ export function writeInTicket(
       actorId: actor.userId,
       now,
     });
-    await limitTickets(trx, actor.userId, "responses");
+    await ticketResponsesOfPerson.take(trx, actor.userId);
     const row = { ...said, ticket_id: id, author_id: actor.userId, by: "customer", created_at: now };
     if (!(await insertResponse(trx, row))) throw new AppError("idempotency_key_reused");
     await bindFiles(trx, actor, said.id, attachments);
@@ -181,7 +181,7 @@ export function writeInTicket(
       // A closed ticket keeps its assignee, who may have left the team since.
       await unassignTickets(trx, ticket.assigned_to, null);
     } else if (ticket.assigned_to) {
-      await notify(trx, {
+      await notify(ctx, trx, {
         userId: ticket.assigned_to,
         type: "ticket_response",
         values: { reference: ticket.reference },

@@ -103,7 +103,7 @@ export function answerTicket(
     if (!(await insertResponse(trx, { ...row, by: "staff", is_proposal: said.propose })))
       throw new AppError("idempotency_key_reused");
     await bindFiles(trx, actor, said.id, said.attachments);
-    await notify(trx, {
+    await notify(ctx, trx, {
       userId: ticket.user_id,
       type: "ticket_response",
       values: { reference: ticket.reference },
@@ -116,7 +116,7 @@ export function answerTicket(
       await markAnswersAnnounced(trx, id);
       await writeToCustomer(ctx, trx, ticket, { template: "ticket_proposed" });
     } else {
-      await ctx.jobs.enqueue(trx, "tickets.tell", { ticketId: id }, { after: ANSWER_MAIL_MINUTES * 60 });
+      await ctx.jobs.enqueue(trx, "support.email", { ticketId: id }, { after: ANSWER_MAIL_MINUTES * 60 });
     }
   });
 }

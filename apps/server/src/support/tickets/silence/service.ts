@@ -30,7 +30,7 @@ export async function closeSilent(ctx: Context, now = new Date()): Promise<void>
   const old = await findOld(ctx.db, TICKET_RETENTION_MONTHS, AT_ONCE);
   await ctx.db.transaction().execute((trx) => deleteTickets(ctx, trx, old));
   if ([ending, silent, old].some(({ length }) => length === AT_ONCE))
-    await ctx.jobs.enqueue(ctx.db, "tickets.close", {});
+    await ctx.jobs.enqueue(ctx.db, "support.close", {});
 }
 
 function timeMoves(ctx: Context, id: string, move: "announce" | "lapse", now: Date): Promise<void> {

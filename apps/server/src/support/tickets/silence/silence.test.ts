@@ -106,7 +106,7 @@ test("sends one email for a burst of answers after some minutes, and none for th
   const emailAnswers = () => emailUnreadAnswers(server.ctx, id);
   const first = await answer(server, clerk, id);
   await answer(server, clerk, id, { text: "Et encore ceci." });
-  const jobs = await queuedJobs(server, "tickets.tell");
+  const jobs = await queuedJobs(server, "support.email");
   expect(jobs.filter((data) => (data as { ticketId: string }).ticketId === id)).toHaveLength(2);
   expect(await mailsOf(owner)).toEqual([]);
   await Promise.all([emailAnswers(), emailAnswers()]);

@@ -1,23 +1,31 @@
+import type { Language } from "@passerelle/contract/shapes";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
-import i18next from "i18next";
-import type { Mail } from "./mail-letter.ts";
-import en from "./mail-words/en.json" with { type: "json" };
-import fr from "./mail-words/fr.json" with { type: "json" };
+import i18next, { type i18n } from "i18next";
+import type { ContributedEmails, Email } from "./email.ts";
+import en from "./emails/en.json" with { type: "json" };
+import fr from "./emails/fr.json" with { type: "json" };
 
-export type RenderedMail = { subject: string; text: string; html: string };
+export type RenderedEmail = { subject: string; text: string; html: string };
 
-const words = i18next.createInstance();
-void words.init({
-  initAsync: false,
-  resources: { fr: { translation: fr }, en: { translation: en } },
-  fallbackLng: "fr",
-  returnObjects: true,
-  // The words hold no markup: whole lines are escaped where the HTML is put together.
-  interpolation: { escapeValue: false },
-});
+export type EmailRenderer = (platform: string, email: Email) => RenderedEmail;
 
-/** Writes a letter in its reader's language, as plain text and as HTML that says the same. */
-export function renderMail(platform: string, { template, language, values }: Mail): RenderedMail {
+/** Renders emails in their reader's language, as plain text and as HTML that says the same. */
+export function createEmailRenderer(emails: readonly ContributedEmails[]): EmailRenderer {
+  const texts = (frame: object, language: Language) =>
+    Object.assign({}, frame, ...emails.map((contributed) => contributed[language]));
+  const words = i18next.createInstance();
+  void words.init({
+    initAsync: false,
+    resources: { fr: { translation: texts(fr, "fr") }, en: { translation: texts(en, "en") } },
+    fallbackLng: "fr",
+    returnObjects: true,
+    // The words hold no markup: whole lines are escaped where the HTML is put together.
+    interpolation: { escapeValue: false },
+  });
+  return (platform, email) => renderEmail(words, platform, email);
+}
+
+function renderEmail(words: i18n, platform: string, { template, language, values }: Email): RenderedEmail {
   const translate = words.getFixedT(language);
   const filled: Record<string, string> = { ...readable(values), platform };
   if ("reason" in values) filled.reason = String(translate(`${template}.reasons.${values.reason}` as never));
@@ -26,7 +34,7 @@ export function renderMail(platform: string, { template, language, values }: Mai
   const lines = (key: string) =>
     (translate(key as never, filled) as unknown as string[]).filter((text) => text !== "");
 
-  const letter = {
+  const content = {
     language,
     platform,
     link: "link" in values ? values.link : undefined,
@@ -44,7 +52,7 @@ export function renderMail(platform: string, { template, language, values }: Mai
     signature: line("signature"),
     footer: line("footer"),
   };
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+  return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
 /** What is ours, or was checked as an address; the rest may be what somebody typed before there was a rule for it. */
@@ -66,7 +74,7 @@ function takeApart(word: string): string {
   return word.replace(/[.．。｡:/@]+/gu, "$& ");
 }
 
-type Letter = {
+type Content = {
   language: string;
   platform: string;
   link: string | undefined;
@@ -81,38 +89,38 @@ type Letter = {
   footer: string;
 };
 
-function asText(letter: Letter): string {
-  const { before, button, link, code, after, signature, footer } = letter;
+function asText(content: Content): string {
+  const { before, button, link, code, after, signature, footer } = content;
   const parts = [...before, code, link && `${button}\n${link}`, ...after, signature, `-- \n${footer}`];
   return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`;
 }
 
-function asHtml(letter: Letter): string {
+function asHtml(content: Content): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-  const link = letter.link && escapeHtml(letter.link);
-  const code = letter.code && escapeHtml(letter.code);
+  const link = content.link && escapeHtml(content.link);
+  const code = content.code && escapeHtml(content.code);
   return `<!doctype html>
-<html lang="${letter.language}">
+<html lang="${content.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f6f3ec">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3ec">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d2233">
-<tr><td style="background:#2b3a8f;color:#ffffff;padding:20px 28px;border-radius:8px 8px 0 0;font-size:18px;font-weight:600">${escapeHtml(letter.platform)}</td></tr>
+<tr><td style="background:#2b3a8f;color:#ffffff;padding:20px 28px;border-radius:8px 8px 0 0;font-size:18px;font-weight:600">${escapeHtml(content.platform)}</td></tr>
 <tr><td style="padding:28px">
-<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;color:#2b3a8f">${escapeHtml(letter.title)}</h1>
-${letter.before.map(paragraph).join("\n")}
-${code ? `<p style="margin:24px 0;font-size:28px;font-weight:600;letter-spacing:4px;color:#2b3a8f">${code}</p>\n` : ""}${link ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;background:#2b3a8f;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:6px">${escapeHtml(letter.button)}</a></p>` : ""}
-${letter.after.map(paragraph).join("\n")}
-${paragraph(letter.signature)}
-${link ? `<p style="margin:24px 0 0;font-size:13px;color:#5b6072">${escapeHtml(letter.linkHint)}<br><span style="word-break:break-all">${link}</span></p>` : ""}
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;color:#2b3a8f">${escapeHtml(content.title)}</h1>
+${content.before.map(paragraph).join("\n")}
+${code ? `<p style="margin:24px 0;font-size:28px;font-weight:600;letter-spacing:4px;color:#2b3a8f">${code}</p>\n` : ""}${link ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;background:#2b3a8f;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:6px">${escapeHtml(content.button)}</a></p>` : ""}
+${content.after.map(paragraph).join("\n")}
+${paragraph(content.signature)}
+${link ? `<p style="margin:24px 0 0;font-size:13px;color:#5b6072">${escapeHtml(content.linkHint)}<br><span style="word-break:break-all">${link}</span></p>` : ""}
 </td></tr>
 </table>
-<p style="max-width:560px;margin:16px auto 0;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:12px;line-height:1.5;color:#5b6072">${escapeHtml(letter.footer)}</p>
+<p style="max-width:560px;margin:16px auto 0;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:12px;line-height:1.5;color:#5b6072">${escapeHtml(content.footer)}</p>
 </td></tr>
 </table>
 </body>

@@ -1,16 +1,16 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import type { RenderedEmail } from "./email-render.ts";
 import type { Env } from "./env.ts";
-import type { RenderedMail } from "./mail-render.ts";
 
 /** A letter ready to leave. `id` and `date` are those of its enqueuing, the same each time it is tried. */
-export type OutgoingMail = RenderedMail & { id: string; date: Date; to: string; replyTo?: string };
+export type OutgoingEmail = RenderedEmail & { id: string; date: Date; to: string; replyTo?: string };
 
-export type MailTransport = { send: (mail: OutgoingMail) => Promise<void> };
+export type EmailTransport = { send: (mail: OutgoingEmail) => Promise<void> };
 
 /** To the server of `SMTP_URL`; without one, into files. Throws when a letter did not leave: try it again. */
-export function openMailTransport(env: Env): MailTransport {
+export function openEmailTransport(env: Env): EmailTransport {
   return env.smtpUrl ? openSmtp(env, env.smtpUrl) : openOutbox(env);
 }
 
@@ -18,7 +18,7 @@ export function outboxFolder(env: Env): string {
   return join(env.dataDir, "outbox");
 }
 
-function openSmtp(env: Env, url: string): MailTransport {
+function openSmtp(env: Env, url: string): EmailTransport {
   // A server that does not answer must fail the try, not hold it for nodemailer's ten minutes.
   const smtp = createTransport({
     url,
@@ -34,7 +34,7 @@ function openSmtp(env: Env, url: string): MailTransport {
 }
 
 /** One `.eml` a letter, named so that names sort by time; a letter written twice is one file. */
-function openOutbox(env: Env): MailTransport {
+function openOutbox(env: Env): EmailTransport {
   const folder = outboxFolder(env);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
@@ -56,7 +56,7 @@ function openOutbox(env: Env): MailTransport {
   };
 }
 
-function messageOf(env: Env, mail: OutgoingMail) {
+function messageOf(env: Env, mail: OutgoingEmail) {
   return {
     from: env.mailFrom,
     // As an object: nodemailer would read a string as a list.

@@ -5,13 +5,17 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { MAIL_VALUES, outboxFiles } from "../../test/builders/mailbox.ts";
-import { isMailAddress, type MailTemplate } from "./mail-letter.ts";
-import { renderMail } from "./mail-render.ts";
-import { openMailTransport } from "./mail-transport.ts";
+import { EMAIL_VALUES, outboxFiles } from "../../test/builders/mailbox.ts";
+import { modules } from "../modules.ts";
+import { type EmailTemplate, isEmailAddress } from "./email.ts";
+import { createEmailRenderer } from "./email-render.ts";
+import { openEmailTransport } from "./email-transport.ts";
+import { emailsOf } from "./module.ts";
 
 type Envelope = { from: string; to: string[]; message: Buffer };
 const received: Envelope[] = [];
+const renderEmail = createEmailRenderer(emailsOf(modules));
+
 let refusals = 1;
 
 /** A mail server that is busy the first time, as real ones are. */
@@ -91,8 +95,8 @@ test("a letter leaves only when what it speaks of is committed", async () => {
 
 test("a letter that is tried again is one file of the outbox", async () => {
   const { env } = server.ctx;
-  const outbox = openMailTransport({ ...env, smtpUrl: undefined });
-  const letter = { ...renderMail("Passerelle", confirmation), to: "awa@passerelle.test" };
+  const outbox = openEmailTransport({ ...env, smtpUrl: undefined });
+  const letter = { ...renderEmail("Passerelle", confirmation), to: "awa@passerelle.test" };
   const id = crypto.randomUUID();
   const date = new Date("2026-02-03T04:05:06.789Z");
   await outbox.send({ ...letter, id, date });
@@ -106,7 +110,7 @@ test("nothing but one address is written to", async () => {
     "a.b+c@sub.example.co",
     "agent_administration@passerelle.test",
   ]) {
-    expect(isMailAddress(address), address).toBe(true);
+    expect(isEmailAddress(address), address).toBe(true);
   }
   for (const address of [
     "",
@@ -120,7 +124,7 @@ test("nothing but one address is written to", async () => {
     "awa @passerelle.test",
     `${"a".repeat(250)}@passerelle.test`,
   ]) {
-    expect(isMailAddress(address), address).toBe(false);
+    expect(isEmailAddress(address), address).toBe(false);
     // An account without an address is written nothing, and that is no error.
     if (address === "") continue;
     await expect(server.ctx.mail.enqueue(server.ctx.db, { ...confirmation, to: address })).rejects.toThrow(
@@ -132,18 +136,20 @@ test("nothing but one address is written to", async () => {
 test.each(["fr", "en"] as const)(
   "every letter is complete in %s: no brace and no key is left",
   (language) => {
-    for (const template of Object.keys(MAIL_VALUES) as MailTemplate[]) {
+    for (const template of Object.keys(EMAIL_VALUES) as EmailTemplate[]) {
       const mail = {
         template,
         to: "awa@passerelle.test",
         language,
-        values: MAIL_VALUES[template],
-      } as Parameters<typeof renderMail>[1];
-      const { subject, text, html } = renderMail("Autre nom", mail);
+        values: EMAIL_VALUES[template],
+      } as Parameters<typeof renderEmail>[1];
+      const { subject, text, html } = renderEmail("Autre nom", mail);
       for (const written of [subject, text, html])
         expect(written, template).not.toMatch(new RegExp(`\\{\\{|\\}\\}|${template}\\.[a-z]+|undefined`));
       // A code is not shown: the words of the letter say what it means.
-      for (const [name, value] of Object.entries(MAIL_VALUES[template]).filter(([name]) => name !== "reason"))
+      for (const [name, value] of Object.entries(EMAIL_VALUES[template]).filter(
+        ([name]) => name !== "reason",
+      ))
         expect(text, `${template}: ${name}`).toContain(value);
       expect(html).toContain(`lang="${language}"`);
       expect(html).toContain("Autre nom");
@@ -158,7 +164,7 @@ test.each(REJECTION_REASONS)(
     const userId = crypto.randomUUID();
     const mail = { template: "review_rejected", to: "awa@passerelle.test", userId, language: "fr" } as const;
     const write = (note: string) =>
-      renderMail("Passerelle", { ...mail, values: { ...MAIL_VALUES.review_rejected, reason, note } }).text;
+      renderEmail("Passerelle", { ...mail, values: { ...EMAIL_VALUES.review_rejected, reason, note } }).text;
     expect(write("")).not.toMatch(/review_rejected|_|\n\n\n/);
     expect(write("Sans nommer l’agent.")).toContain("\n\nSans nommer l’agent.\n\n");
   },
@@ -173,7 +179,7 @@ test.each([
   "\u202eawA",
   "<b>Awa</b>",
 ])("%j is no name to greet somebody by", (name) => {
-  const { html, text } = renderMail("Passerelle", {
+  const { html, text } = renderEmail("Passerelle", {
     ...confirmation,
     values: { ...confirmation.values, name },
   });
@@ -182,7 +188,7 @@ test.each([
 });
 
 test("what somebody typed is text, never markup, words of ours, another line or a link", () => {
-  const { html, text, subject } = renderMail("Passerelle", {
+  const { html, text, subject } = renderEmail("Passerelle", {
     template: "request_submitted",
     userId: crypto.randomUUID(),
     to: "awa@passerelle.test",

@@ -1,0 +1,71 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { NotificationKind, OptionalKind } from "@passerelle/domain/notifications/preferences";
+import type { Emails } from "./contributions.ts";
+
+declare module "./contributions.ts" {
+  interface Contributions {
+    email: { jobs: { "email.send": QueuedEmail } };
+  }
+}
+
+export type EmailTemplate = keyof Emails;
+export type EmailValues = { [T in EmailTemplate]: Emails[T]["values"] };
+
+/** What an email is to its reader, who may do without some kinds; `team`: to whoever runs the site, who has no account. */
+export type EmailKind = NotificationKind | "team";
+
+/** The texts of an email; `before` and `after` are paragraphs around its code and button. */
+export type EmailTexts = {
+  subject: string;
+  title: string;
+  before: string[];
+  button?: string;
+  after: string[];
+  reasons?: Record<string, string>;
+};
+
+/** The emails of a capability, by template. */
+export type ContributedEmails<Template extends string = string> = {
+  kinds: Record<Template, EmailKind>;
+  fr: Record<Template, EmailTexts>;
+  en: Record<Template, EmailTexts>;
+};
+
+/** The kind of each template. */
+export const emailKinds = (emails: readonly ContributedEmails[]): Record<string, EmailKind> =>
+  Object.assign({}, ...emails.map(({ kinds }) => kinds));
+
+/** An email that its reader can refuse names their account, since its address may be another than the account's. */
+type Refusable<T extends EmailTemplate> = Emails[T]["kind"] extends OptionalKind
+  ? { userId: string }
+  : unknown;
+
+/**
+ * An email to be sent; it is rendered when its job runs. `values` are ready to read in the reader's language (`amount`:
+ * "15 000 FCFA"); `link` is where the button leads, absolute; `code` is to be typed.
+ */
+export type Email = {
+  [T in EmailTemplate]: {
+    template: T;
+    to: string;
+    language: Language;
+    values: EmailValues[T];
+    replyTo?: string;
+  } & Refusable<T>;
+}[EmailTemplate];
+
+/** As it waits in the queue; the id stays the same when sending it is retried. */
+export type QueuedEmail = Email & { id: string; queuedAt: string };
+
+/**
+ * One address and nothing else: no list, no name, no line break, so what stands in a header cannot become another one.
+ * At most 255 characters.
+ */
+export function isEmailAddress(text: string): boolean {
+  return (
+    text.length <= 255 &&
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(
+      text,
+    )
+  );
+}

@@ -1,0 +1,73 @@
+import type { NotificationKind } from "@passerelle/domain/notifications/preferences";
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "./db.ts";
+import { type ContributedEmails, type Email, emailKinds, isEmailAddress, type QueuedEmail } from "./email.ts";
+import { createEmailRenderer } from "./email-render.ts";
+import { openEmailTransport } from "./email-transport.ts";
+import type { Env } from "./env.ts";
+import type { Jobs } from "./jobs.ts";
+
+export type Mailer = {
+  /**
+   * Enqueues in the caller's transaction: the email is sent if and only if that transaction commits. Does nothing when the
+   * address is empty. Throws when it is no address.
+   */
+  enqueue: (db: Db, email: Email) => Promise<void>;
+  /** Sends what was enqueued, unless its reader does not want it; what they want later is put off until then. */
+  send: (mail: QueuedEmail) => Promise<void>;
+};
+
+/** The parts of the context that it uses. */
+type Parts = { db: Db; env: Env; jobs: Jobs; log: FastifyBaseLogger };
+
+/** When an account is to receive a kind of emails. */
+type WhenTo = (userId: string, kind: NotificationKind) => Promise<"now" | "never" | Date>;
+
+/**
+ * Renders and sends what is enqueued: to `SMTP_URL`, else into the outbox. `emails`: of every capability.
+ */
+export function createMailer(
+  { db, env, jobs, log }: Parts,
+  emails: readonly ContributedEmails[],
+  whenTo: WhenTo,
+): Mailer {
+  const transport = openEmailTransport(env);
+  const render = createEmailRenderer(emails);
+  const kinds = emailKinds(emails);
+  return {
+    enqueue: async (trx, mail) => {
+      // An account may have only a telephone.
+      if (mail.to === "") return;
+      // Here, where it still fails the caller: the queue would retry it in vain.
+      if (!isEmailAddress(mail.to)) throw new Error("not a mail address");
+      await jobs.enqueue(trx, "email.send", {
+        ...mail,
+        id: crypto.randomUUID(),
+        queuedAt: new Date().toISOString(),
+      });
+    },
+    send: async (mail) => {
+      const kind = kinds[mail.template];
+      const when = "userId" in mail && kind && kind !== "team" ? await whenTo(mail.userId, kind) : "now";
+      if (when === "never") {
+        log.info({ mail: mail.id, template: mail.template }, "email not wanted");
+        return;
+      }
+      if (when !== "now") {
+        // It asks again then.
+        const after = Math.max(1, Math.ceil((when.getTime() - Date.now()) / 1_000));
+        await jobs.enqueue(db, "email.send", mail, { after, key: mail.id });
+        log.info({ mail: mail.id, template: mail.template }, "email put off");
+        return;
+      }
+      await transport.send({
+        id: mail.id,
+        date: new Date(mail.queuedAt),
+        to: mail.to,
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
+        ...render(env.platformName, mail),
+      });
+      log.info({ mail: mail.id, template: mail.template }, "email sent");
+    },
+  };
+}

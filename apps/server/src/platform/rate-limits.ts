@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "./db.ts";
+import { AppError } from "./errors.ts";
+import { networkOf, type Origin } from "./origin.ts";
+import { prepared } from "./prepared.ts";
+
+/** So many at once, and so many more a second. */
+export type Bucket = { burst: number; perSecond: number };
+
+/**
+ * The statement that takes one token of a bucket, or part of one: a row when there was one. A refused try takes nothing,
+ * so trying on does not prolong the wait. One statement: parallel calls cannot take the same token.
+ */
+export function takingToken(key: string, bucket: Bucket): RawBuilder<unknown> {
+  const left = leftIn(bucket);
+  return sql`
+    INSERT INTO rate_limits AS held (key, tokens, updated_at)
+    VALUES (${key}, ${bucket.burst}::float8 - 1, clock_timestamp())
+    ON CONFLICT (key) DO UPDATE SET tokens = ${left} - 1, updated_at = clock_timestamp()
+    WHERE ${left} >= 1
+    RETURNING key`;
+}
+
+const taking = prepared((db, p: Bucket & { key: string }) => takingToken(p.key, p).compile(db));
+
+/** Takes one token of a bucket: 0, or the whole seconds until there is one. */
+export async function takeToken(db: Db, key: string, bucket: Bucket): Promise<number> {
+  // A bucket that holds none gives none, not even the first time.
+  if (bucket.burst < 1) return NEVER;
+  const taken = await taking(db, { key, ...bucket });
+  return taken.length > 0 ? 0 : Math.max(1, await untilToken(db, key, bucket));
+}
+
+/** The whole seconds until a bucket has a token; takes none. */
+export async function untilToken(db: Db, key: string, bucket: Bucket): Promise<number> {
+  if (bucket.burst < 1) return NEVER;
+  const { rows } = await sql<{ left: number }>`
+    SELECT ${leftIn(bucket)} AS left FROM rate_limits AS held WHERE key = ${key}`.execute(db);
+  return Math.ceil(Math.max(0, 1 - (rows[0]?.left ?? bucket.burst)) / bucket.perSecond);
+}
+
+const NEVER = 3600;
+
+function leftIn({ burst, perSecond }: Bucket) {
+  return sql`least(${burst}::float8, held.tokens
+    + greatest(0, extract(epoch from clock_timestamp() - held.updated_at)) * ${perSecond}::float8)`;
+}
+
+/** The statement that gives a token back: a row when the bucket is known. */
+export const returningToken = (key: string, { burst }: Pick<Bucket, "burst">): RawBuilder<unknown> =>
+  sql`UPDATE rate_limits SET tokens = least(${burst}::float8, tokens + 1) WHERE key = ${key} RETURNING key`;
+
+export async function giveTokenBack(db: Db, key: string, bucket: Bucket): Promise<void> {
+  await returningToken(key, bucket).execute(db);
+}
+
+export type RateLimit = {
+  readonly name: string;
+  readonly bucket: Bucket;
+  /** Throws `too_many_requests`, with the seconds to wait, when no token is left for `key` (a person, a place…). */
+  readonly take: (db: Db, key: string) => Promise<void>;
+};
+
+/** Buckets that nobody used for so long are deleted: they must be full again by then. */
+const FORGOTTEN_AFTER_SECONDS = 24 * 3600;
+
+/** A rate limit of the API, one bucket per key. `name` is unique in the product: see `Module.rateLimits`. */
+export function defineRateLimit(name: string, bucket: Bucket): RateLimit {
+  if (bucket.burst / bucket.perSecond > FORGOTTEN_AFTER_SECONDS)
+    throw new Error(`rate limit ${name}: takes more than a day to refill`);
+  return {
+    name,
+    bucket,
+    take: async (db, key) => {
+      const wait = await takeToken(db, `${name}:${key}`, bucket);
+      if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
+    },
+  };
+}
+
+/** What counts as one place: one IPv4 address, or the /64 of IPv6, of which any household has 2^64 addresses. */
+export function placeOf({ ip }: Origin): string {
+  return ip === null ? "nowhere" : networkOf(ip, { v4: 4, v6: 4 });
+}
+
+/** A key for what is not to be stored as it is: an address, a number. */
+export function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

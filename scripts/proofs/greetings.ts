@@ -1,0 +1,148 @@
+/** A capability that exists in tests only, with everything that one can contribute on the server: files by their path. */
+const texts = (hello: string, name: string) => ({
+  greeting_sent: {
+    subject: `${hello} {{platform}}`,
+    title: hello,
+    before: [name],
+    button: hello,
+    after: [],
+  },
+});
+
+export const GREETINGS: Record<string, string> = {
+  "packages/contract/src/greetings.ts": `import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+
+export const greetings = contract({
+  "POST /api/greetings": {
+    summary: "Greets the caller",
+    access: "signed_in",
+    body: z.strictObject({ text: z.string() }),
+    reply: z.object({ text: z.string() }),
+  },
+});
+`,
+  "apps/server/src/greetings/module.ts": `import { defineModule } from "../platform/module.ts";
+import emailsEn from "./emails/en.json" with { type: "json" };
+import emailsFr from "./emails/fr.json" with { type: "json" };
+import { greetingsOfPerson } from "./rate-limits.ts";
+import { registerGreetings } from "./routes.ts";
+import { send } from "./service.ts";
+import smsEn from "./sms/en.json" with { type: "json" };
+import smsFr from "./sms/fr.json" with { type: "json" };
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    greetings: {
+      jobs: { "greetings.send": { userId: string; email: string; text: string } };
+      emails: { greeting_sent: { kind: "requests"; values: { name: string; text: string; link: string } } };
+      notifications: { greeting: { values: { text: string } } };
+    };
+  }
+}
+
+export const greetingsModule = defineModule({
+  name: "greetings",
+  routes: [registerGreetings],
+  jobs: { "greetings.send": { run: send } },
+  emails: { fr: emailsFr, en: emailsEn, kinds: { greeting_sent: "requests" } },
+  notifications: {
+    greeting: { kind: "messages", present: async (_db, values) => values.map(({ text }) => ({ text })) },
+  },
+  sms: { fr: smsFr, en: smsEn },
+  rateLimits: [greetingsOfPerson],
+});
+`,
+  "apps/server/src/greetings/rate-limits.ts": `import { defineRateLimit } from "../platform/rate-limits.ts";
+
+export const greetingsOfPerson = defineRateLimit("greetings", { burst: 1, perSecond: 1 / 3600 });
+`,
+  "apps/server/src/greetings/routes.ts": `import { greetings } from "@passerelle/contract/greetings";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../platform/context.ts";
+import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { greet } from "./service.ts";
+
+export function registerGreetings(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  implementContract(app, actorOf, greetings, {
+    "POST /api/greetings": ({ actor, body }) => greet(ctx, actor, body.text),
+  });
+}
+`,
+  "apps/server/src/greetings/service.ts": `import { notify } from "../notifications/service.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { JobPayloads } from "../platform/contributions.ts";
+import { greetingsOfPerson } from "./rate-limits.ts";
+
+export async function greet(ctx: Context, { userId, email }: Actor, text: string): Promise<{ text: string }> {
+  await greetingsOfPerson.take(ctx.db, userId);
+  await ctx.db.transaction().execute(async (trx) => {
+    await notify(ctx, trx, { userId, type: "greeting", values: { text }, path: "/greetings" });
+    await ctx.jobs.enqueue(trx, "greetings.send", { userId, email, text });
+  });
+  return { text };
+}
+
+export async function send(
+  ctx: Context,
+  { userId, email: to, text }: JobPayloads["greetings.send"],
+): Promise<void> {
+  const values = { name: "Awa", text, link: "https://a.test/1" };
+  await ctx.mail.enqueue(ctx.db, { template: "greeting_sent", to, userId, language: "fr", values });
+}
+`,
+  "apps/server/src/greetings/emails/fr.json": JSON.stringify(texts("Bonjour", "Message : {{text}}")),
+  "apps/server/src/greetings/emails/en.json": JSON.stringify(texts("Hello", "Message: {{text}}")),
+  "apps/server/src/greetings/sms/fr.json": JSON.stringify({ greeting: "Bonjour {{link}}" }),
+  "apps/server/src/greetings/sms/en.json": JSON.stringify({ greeting: "Hello {{link}}" }),
+  "apps/server/src/greetings/greetings.test.ts": `import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import { waitForMail } from "../../test/builders/mailbox.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+test("the call, the job, the email, the notification and the rate limit work", async () => {
+  const user = await buildUser(server);
+  const call = () =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/greetings",
+      headers: user.headers,
+      payload: { text: "Akwaba" },
+    });
+  expect((await call()).json()).toEqual({ text: "Akwaba" });
+  expect(await waitForMail(server, user.email)).toMatchObject({ subject: "Bonjour Passerelle" });
+  const { notifications } = (
+    await server.app.inject({ url: "/api/notifications", headers: user.headers })
+  ).json();
+  expect(notifications).toMatchObject([{ type: "greeting", text: "Akwaba", path: "/greetings" }]);
+  const refused = await call();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ code: "too_many_requests" });
+});
+`,
+};
+
+/** The lines that an existing file gets: what stands before them, and the lines. */
+export const LINES: Record<string, [before: string, lines: string][]> = {
+  "apps/server/src/modules.ts": [
+    ["import ", 'import { greetingsModule } from "./greetings/module.ts";\nimport '],
+    ["  mailboxModule,\n", "  mailboxModule,\n  greetingsModule,\n"],
+  ],
+  "packages/contract/src/api.ts": [
+    ["import ", 'import type { greetings } from "./greetings.ts";\nimport '],
+    ["export type Api = ", "export type Api = typeof greetings &\n  "],
+  ],
+  "packages/contract/src/notifications.ts": [
+    [
+      'z.discriminatedUnion("type", [\n',
+      'z.discriminatedUnion("type", [\n  z.object({ ...told, type: z.literal("greeting"), text: z.string() }),\n',
+    ],
+  ],
+};
