@@ -19,7 +19,6 @@ export function cancelRequest(
   reason: string | undefined,
   language: Language,
 ): Promise<RequestDetail> {
-  const { db, jobs } = ctx;
   const viewer = viewerOf(actor, language);
   return ctx.db.transaction().execute(async (trx) => {
     const request = await lockOwnRequest(trx, actor, id);
