@@ -22,7 +22,7 @@ export const serverTests = (include: string[]): TestProjectInlineConfiguration =
     globalSetup: ["test/global-setup.ts"],
     setupFiles: ["../../scripts/test/quiet.ts", "test/clock.ts"],
     provide: { clientCalls },
-    // A worker keeps its modules and its compiled database from file to file; each file still has a database of its own.
+    // A worker keeps its modules, its compiled database and one application from file to file (`test/app.ts`).
     isolate: false,
     testTimeout: patience(20_000),
     hookTimeout: patience(60_000),

@@ -1,17 +1,17 @@
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Sibling, startTestApp, type TestApp } from "./app.ts";
+import { type OwnApp, startOwnApp, type TestApp } from "./app.ts";
 import { createUpload, openPatch, pdf, sendBytes, storedBytes } from "./builders/documents.ts";
 import { buildRequest, PASSPORT } from "./builders/requests.ts";
 import { type Bucket, startBucket } from "./storage.ts";
 
 let bucket: Bucket;
-let server: TestApp;
-let ending: Sibling;
+let server: OwnApp;
+let ending: TestApp;
 beforeAll(async () => {
   bucket = await startBucket();
-  server = await startTestApp({ STORAGE_URL: bucket.url });
+  server = await startOwnApp({ STORAGE_URL: bucket.url });
   ending = await server.startSibling();
   await ending.app.listen({ port: 0, host: "127.0.0.1" });
 });

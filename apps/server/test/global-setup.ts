@@ -19,17 +19,24 @@ declare module "vitest" {
     /** The server whose database `template` is a migrated, empty one; or empty when they run embedded. */
     postgres: string;
     template: string;
+    /** Where workers keep what lasts as long as the run. */
+    folder: string;
   }
 }
 
-/** Migrates once for the whole run: every test file starts from a copy. */
+/** Migrates once for the whole run: every application of the tests starts from a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
-  return server ? setupPostgres(project, server) : setupEmbedded(project);
+  const folder = await mkdtemp(join(tmpdir(), "server-tests-"));
+  project.provide("folder", folder);
+  const drop = server ? await setupPostgres(project, server) : await setupEmbedded(project, folder);
+  return async () => {
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
-async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "snapshot-"));
+async function setupEmbedded(project: TestProject, folder: string): Promise<() => Promise<void>> {
   const pglite = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS });
   const database = await wrapPglite(pglite);
   await migrate(database);
@@ -44,7 +51,7 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   project.provide("snapshot", snapshot);
   project.provide("postgres", "");
   project.provide("template", "");
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => {};
 }
 
 async function setupPostgres(project: TestProject, server: string): Promise<() => Promise<void>> {
@@ -65,7 +72,11 @@ async function setupPostgres(project: TestProject, server: string): Promise<() =
   project.provide("postgres", server);
   project.provide("template", template);
   return async () => {
-    await admin.query(`DROP DATABASE ${template} WITH (FORCE)`);
+    const { rows } = await admin.query<{ name: string }>(
+      "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)",
+      [template],
+    );
+    for (const { name } of rows) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();
   };
 }

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from "
 import type { AddressInfo } from "node:net";
 import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import type { Role } from "@passerelle/domain/roles";
-import { startTestApp, type TestApp } from "./app.ts";
+import { type OwnApp, startOwnApp, type TestApp } from "./app.ts";
 import { buildUser, type TestUser } from "./builders/accounts.ts";
 
 const ANON_KEY = "anon-key";
@@ -83,7 +83,7 @@ async function startGateway(keys: string[], upstream: () => number): Promise<Gat
 
 export type Hosted = {
   /** The product, with accounts at a hosted service. */
-  site: TestApp;
+  site: OwnApp;
   /** Our own service in the role of the hosted one, with its own database. */
   keeper: TestApp;
   gateway: Gateway;
@@ -97,7 +97,7 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
   const keys = [ANON_KEY];
   const gateway = await startGateway(keys, () => port);
   // Its public address is the issuer of its tokens.
-  const keeper = await startTestApp({ PUBLIC_URL: gateway.url, TRUST_PROXY: "loopback" });
+  const keeper = await startOwnApp({ PUBLIC_URL: gateway.url, TRUST_PROXY: "loopback" });
   await keeper.app.listen({ port: 0, host: "127.0.0.1" });
   port = (keeper.app.server.address() as AddressInfo).port;
   const serviceKey = await keeper.ctx.auth.issueServiceToken(600);
@@ -107,7 +107,7 @@ export async function startHosted(variables: Record<string, string> = {}): Promi
     AUTH_ANON_KEY: ANON_KEY,
     AUTH_SERVICE_KEY: serviceKey,
   };
-  const site = await startTestApp({ ...configured, ...variables });
+  const site = await startOwnApp({ ...configured, ...variables });
   return {
     site,
     keeper,

@@ -2,12 +2,12 @@ import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedAccounts } from "../seeds/accounts.ts";
 import { demoAccounts } from "../seeds/demo.ts";
-import { startTestApp, type TestApp } from "./app.ts";
+import { startOwnApp, type TestApp } from "./app.ts";
 import { signIn } from "./builders/auth.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ DEMO_PASSWORD: "Bonne arrivée 2026" });
+  server = await startOwnApp({ DEMO_PASSWORD: "Bonne arrivée 2026" });
   await seedAccounts(server.ctx);
 });
 afterAll(() => server.close());

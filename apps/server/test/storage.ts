@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { startTestApp, type TestApp } from "./app.ts";
+import { type OwnApp, startOwnApp } from "./app.ts";
 
 /** Kinds of file storage, which must behave alike. */
 export const STORAGES = ["folder", "bucket"] as const;
@@ -14,9 +14,9 @@ export const STORAGES = ["folder", "bucket"] as const;
 export async function startTestAppOn(
   kind: (typeof STORAGES)[number],
   variables: Record<string, string> = {},
-): Promise<TestApp> {
+): Promise<OwnApp> {
   const storage = await startStorage(kind);
-  const server = await startTestApp({ ...storage.variables, ...variables });
+  const server = await startOwnApp({ ...storage.variables, ...variables });
   const { close } = server;
   server.close = async () => {
     await close();

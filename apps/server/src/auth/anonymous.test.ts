@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../test/app.ts";
 import { follow, freshPhone, letter, smsCode } from "../../test/auth-flows.ts";
 import { authCall, buildClient, signIn } from "../../test/builders/auth.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ ANONYMOUS_SIGN_IN: "1" });
+  server = await startOwnApp({ ANONYMOUS_SIGN_IN: "1" });
 });
 afterAll(() => server.close());
 
@@ -77,7 +77,7 @@ test("or a number", async () => {
 });
 
 test("so many an hour from one place", async () => {
-  const own = await startTestApp({ ANONYMOUS_SIGN_IN: "1" });
+  const own = await startOwnApp({ ANONYMOUS_SIGN_IN: "1" });
   const statuses: number[] = [];
   for (let time = 0; time < 31; time += 1)
     statuses.push((await authCall(own, "POST", "/signup", {})).statusCode);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { buildAdministration } from "../../test/administration.ts";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { addTotp, buildOwner, forgetLimits, stopClock, tokenOf } from "../../test/second-factors.ts";
 
@@ -8,7 +8,7 @@ import { addTotp, buildOwner, forgetLimits, stopClock, tokenOf } from "../../tes
 let server: TestApp;
 let bearer: { user: string; admin: string; factor: string };
 beforeAll(async () => {
-  server = await startTestApp({ ANONYMOUS_SIGN_IN: "1", SMS_URL: "http://127.0.0.1:9/" });
+  server = await startOwnApp({ ANONYMOUS_SIGN_IN: "1", SMS_URL: "http://127.0.0.1:9/" });
   const administration = await buildAdministration(server);
   const owner = await buildOwner(server);
   stopClock();

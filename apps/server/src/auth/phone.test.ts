@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../test/app.ts";
 import { freshPhone, passTime, smsCode } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../test/builders/auth.ts";
@@ -128,7 +128,7 @@ test("a number can be made to cost so much and no more", async () => {
 });
 
 test("the project's own limit of messages", async () => {
-  const own = await startTestApp({ SMS_PER_HOUR: "1" });
+  const own = await startOwnApp({ SMS_PER_HOUR: "1" });
   const phone = freshPhone();
   expect((await authCall(own, "POST", "/otp", { phone })).statusCode).toBe(200);
   await smsCode(own, phone);
@@ -191,7 +191,7 @@ test("of two people who want one number, each needs the code sent for them; the 
 });
 
 test("where nothing can be sent, numbers are refused by name", async () => {
-  const none = await startTestApp({
+  const none = await startOwnApp({
     APP_MODE: "production",
     DATABASE_URL: "postgres://localhost/none",
     SMTP_URL: "smtp://127.0.0.1:1",

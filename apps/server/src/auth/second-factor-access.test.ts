@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import {
   addTotp,
@@ -13,7 +13,7 @@ import {
 let strict: TestApp;
 let usual: TestApp;
 beforeAll(async () => {
-  strict = await startTestApp({ MFA_REQUIRED_FOR_STAFF: "1" });
+  strict = await startOwnApp({ MFA_REQUIRED_FOR_STAFF: "1" });
   usual = await startTestApp();
 });
 afterAll(() => Promise.all([strict.close(), usual.close()]));

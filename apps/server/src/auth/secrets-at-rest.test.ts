@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { type OwnApp, startOwnApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { buildClient, signIn } from "../../test/builders/auth.ts";
 import { allText } from "../../test/database.ts";
@@ -14,13 +14,13 @@ import { serviceKeys } from "./saml/keys.ts";
 const FIRST = "the first key of the test, which is long enough";
 const SECOND = "the second key of the test, which is long enough";
 
-let server: TestApp;
+let server: OwnApp;
 /** Of the next start. */
 let variables: Record<string, string>;
 beforeEach(async () => {
   stopClock();
   variables = { ENCRYPTION_KEY: FIRST };
-  server = await startTestApp(variables);
+  server = await startOwnApp(variables);
 });
 afterEach(async () => {
   vi.useRealTimers();

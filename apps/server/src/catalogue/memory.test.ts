@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
+import { type OwnApp, startOwnApp, type TestApp } from "../../test/app.ts";
 import {
   buildCountryOffer,
   buildModality,
@@ -12,12 +12,12 @@ import { catalogueOf } from "./memory.ts";
 
 const LONG_ENOUGH = { timeout: patience(15_000) };
 
-let server: TestApp;
-let sibling: Sibling;
+let server: OwnApp;
+let sibling: TestApp;
 /** A service with one modality at a place, in Senegal and in dollars. */
 let ids: { service: string; offer: string; modality: string; organism: string };
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startOwnApp();
   sibling = await server.startSibling();
   const { db } = server.ctx;
   const organism = await buildOrganism(db, { country_code: "SN", city_name: "Dakar" });

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
+import { type OwnApp, startOwnApp, type TestApp } from "../../test/app.ts";
 import type { TestUser } from "../../test/builders/accounts.ts";
 import {
   createUpload,
@@ -19,14 +19,14 @@ import { type Bucket, startBucket } from "../../test/storage.ts";
 import { storePieces } from "./pieces.ts";
 
 let bucket: Bucket;
-let server: TestApp;
-let sibling: Sibling;
+let server: OwnApp;
+let sibling: TestApp;
 /** Two processes with the same database and storage. */
 let processes: Pick<TestApp, "app" | "ctx">[];
 
 beforeAll(async () => {
   bucket = await startBucket();
-  server = await startTestApp({ STORAGE_URL: bucket.url });
+  server = await startOwnApp({ STORAGE_URL: bucket.url });
   sibling = await server.startSibling();
   processes = [server, sibling];
   for (const { app } of processes) await app.listen({ port: 0, host: "127.0.0.1" });

@@ -65,7 +65,7 @@ test("answers the upload library's refusals as refusals, not as failures", async
 
 test("refuses more bytes than were announced", async () => {
   const { id, owner } = await withPassport();
-  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
   const address = server.app.server.address() as { port: number };
   const url = (await createUpload(server, owner, id, { bytes: pdf(50) })).headers.location as string;
   const announced = await sendBytes(server, owner, url, pdf(60));

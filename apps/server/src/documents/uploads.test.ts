@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "../../test/app.ts";
+import type { OwnApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import {
   createUpload,
@@ -19,7 +19,7 @@ import { buildRequest, getRequest, PASSPORT } from "../../test/builders/requests
 import { STORAGES, startTestAppOn } from "../../test/storage.ts";
 import { storePieces } from "./pieces.ts";
 
-let server: TestApp;
+let server: OwnApp;
 let port: number;
 
 async function listen(): Promise<void> {

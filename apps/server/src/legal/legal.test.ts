@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { readEnv } from "../platform/env.ts";
 
 const SAID = { name: "Exemple SARL", trade_register: "RC/YAO/2026/B/1" };
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ OPERATOR: JSON.stringify(SAID) });
+  server = await startOwnApp({ OPERATOR: JSON.stringify(SAID) });
 });
 afterAll(() => server.close());
 

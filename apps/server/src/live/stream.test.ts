@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { type Sibling, startTestApp, type TestApp } from "../../test/app.ts";
+import { type OwnApp, startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { type OpenStream, openStream } from "../../test/live.ts";
 import { publishLive } from "../platform/live.ts";
@@ -10,11 +10,11 @@ import { deleteChangesBefore } from "../platform/live-log-queries.ts";
 
 const LONG_ENOUGH = { timeout: patience(15_000) };
 
-let server: TestApp;
-let sibling: Sibling;
+let server: OwnApp;
+let sibling: TestApp;
 let processes: Pick<TestApp, "app" | "ctx">[];
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startOwnApp();
   sibling = await server.startSibling();
   processes = [server, sibling];
 });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../test/app.ts";
 import { outboxFiles, waitForMail } from "../../test/builders/mailbox.ts";
 
 let server: TestApp;
@@ -76,7 +76,7 @@ test("no id can read outside of the outbox", async () => {
 });
 
 test("does not exist in production", async () => {
-  const production = await startTestApp({
+  const production = await startOwnApp({
     APP_MODE: "production",
     DATABASE_URL: "postgres://localhost/none",
     SMTP_URL: "smtp://127.0.0.1:1",

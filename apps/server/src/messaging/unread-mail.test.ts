@@ -1,7 +1,7 @@
 import { MAIL_PAUSE_SECONDS } from "@passerelle/domain/messaging/unread-mail";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
 import { assign, attach } from "../../test/builders/requests.ts";
@@ -11,7 +11,7 @@ import { mailUnread } from "./unread-mail.ts";
 let server: TestApp;
 let clerk: TestUser;
 beforeAll(async () => {
-  server = await startTestApp({ MESSAGE_MAIL_SECONDS: "300" });
+  server = await startOwnApp({ MESSAGE_MAIL_SECONDS: "300" });
   clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());

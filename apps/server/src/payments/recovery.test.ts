@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { type OwnApp, startOwnApp } from "../../test/app.ts";
 import {
   actorOf,
   age,
@@ -13,9 +13,9 @@ import {
 import { buildRequest, getRequest } from "../../test/builders/requests.ts";
 import { beginPayment } from "./service.ts";
 
-let server: TestApp;
+let server: OwnApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startOwnApp();
 });
 afterAll(() => server.close());
 

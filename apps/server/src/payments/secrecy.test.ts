@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { PAYPAL, payRequest, readPayment, startPayment } from "../../test/builders/payments.ts";
 import { buildRequest } from "../../test/builders/requests.ts";
 import { allText } from "../../test/database.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
       done();
     },
   });
-  server = await startTestApp({}, pino({ level: "trace" }, sink));
+  server = await startOwnApp({}, pino({ level: "trace" }, sink));
 });
 afterAll(() => server.close());
 

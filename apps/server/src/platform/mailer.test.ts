@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { EMAIL_VALUES, outboxFiles } from "../../test/builders/mailbox.ts";
 import { modules } from "../modules.ts";
 import { type EmailTemplate, isEmailAddress } from "./email.ts";
@@ -46,7 +46,7 @@ let server: TestApp;
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const { port } = smtp.server.address() as AddressInfo;
-  server = await startTestApp({
+  server = await startOwnApp({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: "Passerelle <bonjour@passerelle.test>",
   });

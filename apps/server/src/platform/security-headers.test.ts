@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../test/app.ts";
 
 let plain: TestApp;
 let secure: TestApp;
 beforeAll(async () => {
   plain = await startTestApp();
-  secure = await startTestApp({ PUBLIC_URL: "https://passerelle.test" });
+  secure = await startOwnApp({ PUBLIC_URL: "https://passerelle.test" });
 });
 afterAll(async () => {
   await plain.close();

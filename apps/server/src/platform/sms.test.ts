@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { authCall } from "../../test/builders/auth.ts";
 import { modules } from "../modules.ts";
 import { smsOf } from "./module.ts";
@@ -37,7 +37,7 @@ let server: TestApp;
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const { port } = provider.address() as AddressInfo;
-  server = await startTestApp({ SMS_URL: `http://127.0.0.1:${port}/messages`, SMS_TOKEN: "sms-token" });
+  server = await startOwnApp({ SMS_URL: `http://127.0.0.1:${port}/messages`, SMS_TOKEN: "sms-token" });
 });
 afterAll(async () => {
   await server.close();

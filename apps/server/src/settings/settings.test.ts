@@ -1,11 +1,11 @@
 import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ PLATFORM_NAME: "Autre nom" });
+  server = await startOwnApp({ PLATFORM_NAME: "Autre nom" });
 });
 afterAll(() => server.close());
 

@@ -3,14 +3,14 @@ import { hash as bcrypt } from "@node-rs/bcrypt";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Administration, buildAdministration, freshEmail } from "../../../test/administration.ts";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../../test/builders/auth.ts";
 
 let server: TestApp;
 let administration: Administration;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startOwnApp();
   administration = await buildAdministration(server);
 });
 afterAll(() => server.close());
@@ -116,7 +116,7 @@ test.each([
 });
 
 test("a wrong password is answered as late for every address while a slower hash is kept", async () => {
-  const own = await startTestApp();
+  const own = await startOwnApp();
   const { made } = await buildAdministration(own);
   const owner = await buildUser(own);
   const wrong = async (email: string) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Administration, buildAdministration, freshEmail } from "../../../test/administration.ts";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../../test/builders/auth.ts";
 import { payRequest } from "../../../test/builders/payments.ts";
@@ -175,7 +175,7 @@ describe("accounts", () => {
   });
 
   test("somebody without a name gets one from an administrator", async () => {
-    const own = await startTestApp({ ANONYMOUS_SIGN_IN: "1" });
+    const own = await startOwnApp({ ANONYMOUS_SIGN_IN: "1" });
     const { id } = (await authCall(own, "POST", "/signup", {})).json().user;
     const program = (await buildAdministration(own)).admin;
     const email = freshEmail();

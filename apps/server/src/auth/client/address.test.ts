@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { letter } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { freePort, launchBrowser, openTab } from "../../../test/web-page.ts";
@@ -22,7 +22,7 @@ let home: string;
 beforeAll(async () => {
   const port = await freePort();
   home = `http://localhost:${port}/test-page`;
-  server = await startTestApp({ PUBLIC_URL: `http://localhost:${port}` });
+  server = await startOwnApp({ PUBLIC_URL: `http://localhost:${port}` });
   await server.app.listen({ port, host: "127.0.0.1" });
   browser = await launchBrowser();
 }, 120_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { Browser } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { buildClient, listen } from "../../../test/builders/auth.ts";
@@ -12,7 +12,7 @@ let server: TestApp;
 let provider: OpenIdProvider;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
-  server = await startTestApp({
+  server = await startOwnApp({
     OIDC_PROVIDERS: JSON.stringify([{ ...provider.entry, name: "Maison" }]),
     REDIRECT_URLS: "http://localhost:5173/**",
   });

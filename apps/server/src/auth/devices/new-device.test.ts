@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { letter } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall } from "../../../test/builders/auth.ts";
@@ -8,7 +8,7 @@ import { deviceFamily, deviceOf } from "./device.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
+  server = await startOwnApp({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => server.close());
 

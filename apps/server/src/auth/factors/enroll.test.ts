@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { sentMails } from "../../../test/database.ts";
 import { factorCalls, refused } from "../../../test/factor-calls.ts";
 import {
@@ -14,7 +14,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
+  server = await startOwnApp({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => server.close());
 standStill(() => server);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../../test/builders/auth.ts";
 import { giveTokenBack, takeToken } from "../../platform/rate-limits.ts";
@@ -7,7 +7,7 @@ import { sweepAuth } from "../sweep/sweep.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
+  server = await startOwnApp({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { follow, letter, passTime } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, refresh, signIn } from "../../../test/builders/auth.ts";
@@ -10,7 +10,7 @@ import { enterPasswordTry } from "./password-try.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ TRUST_PROXY: "127.0.0.1" });
+  server = await startOwnApp({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => server.close());
 

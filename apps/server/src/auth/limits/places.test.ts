@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 
 /** The statuses of forty refresh tokens that are none, the nth from what `place` says; thirty at once are looked at. */
 async function guessFrom(server: TestApp, place: (n: number) => { address?: string; forwarded?: string }) {
@@ -28,7 +28,7 @@ test("who calls directly cannot be somebody else by a header, not even from this
 });
 
 test("a proxy that is named says who calls; what stood in the header before it is not believed", async () => {
-  const server = await startTestApp({ TRUST_PROXY: "10.0.0.0/8" });
+  const server = await startOwnApp({ TRUST_PROXY: "10.0.0.0/8" });
   const address = "10.1.2.3";
   expect(await guessFrom(server, (n) => ({ address, forwarded: `203.0.113.${n}` }))).toBe(0);
   expect(
@@ -42,7 +42,7 @@ test("a proxy that is named says who calls; what stood in the header before it i
 });
 
 test("proxies that are counted are believed one after the other", async () => {
-  const server = await startTestApp({ TRUST_PROXY: "2" });
+  const server = await startOwnApp({ TRUST_PROXY: "2" });
   expect(await guessFrom(server, (n) => ({ forwarded: `203.0.113.${n}, 192.0.2.1` }))).toBe(0);
   expect(
     await guessFrom(server, (n) => ({ forwarded: `203.0.113.${n}, 198.51.100.1, 192.0.2.1` })),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestApp } from "../../../test/app.ts";
+import { startOwnApp, startTestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
 import { readEnv } from "../../platform/env.ts";
@@ -58,7 +58,7 @@ test("a long text of the same is looked at in no time", () => {
 });
 
 test("the settings say how long and of what; every reason is given", async () => {
-  const server = await startTestApp({
+  const server = await startOwnApp({
     PASSWORD_MIN_LENGTH: "12",
     PASSWORD_REQUIRED_CHARACTERS: "lower,upper,digit,symbol",
   });

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { Browser } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildRegistration, fragmentOf, signIn } from "../../../test/builders/auth.ts";
@@ -12,7 +12,7 @@ let server: TestApp;
 let provider: OpenIdProvider;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
-  server = await startTestApp({ OIDC_PROVIDERS: JSON.stringify([provider.entry]) });
+  server = await startOwnApp({ OIDC_PROVIDERS: JSON.stringify([provider.entry]) });
 });
 afterAll(async () => {
   await server.close();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { Browser } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider("maison", { claimsInIdToken: true });
   foreign = await startOpenIdProvider("foreign", { claimsInIdToken: true });
   const entry = { ...provider.entry, client_ids: ["telephone"] };
-  server = await startTestApp({ OIDC_PROVIDERS: JSON.stringify([entry]) });
+  server = await startOwnApp({ OIDC_PROVIDERS: JSON.stringify([entry]) });
 });
 afterAll(async () => {
   await server.close();

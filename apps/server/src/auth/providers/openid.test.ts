@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { Browser } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, fragmentOf } from "../../../test/builders/auth.ts";
@@ -13,7 +13,7 @@ let server: TestApp;
 let provider: OpenIdProvider;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
-  server = await startTestApp({ OIDC_PROVIDERS: JSON.stringify([{ ...provider.entry, name: "Maison" }]) });
+  server = await startOwnApp({ OIDC_PROVIDERS: JSON.stringify([{ ...provider.entry, name: "Maison" }]) });
 });
 afterAll(async () => {
   await server.close();
@@ -146,7 +146,7 @@ test("what the person refuses there is told in query and fragment", async () => 
 
 test("tells on the page when the provider does not answer, and recovers", async () => {
   const down = await startOpenIdProvider("ailleurs");
-  const other = await startTestApp({ OIDC_PROVIDERS: JSON.stringify([down.entry]) });
+  const other = await startOwnApp({ OIDC_PROVIDERS: JSON.stringify([down.entry]) });
   try {
     down.silent = true;
     const began = Date.now();

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { Browser, hiddenFields } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, fragmentOf } from "../../../test/builders/auth.ts";
 import { ACS, buildOrganisation, HOME, type Organisation } from "../../../test/organisation.ts";
 
 /** An organisation with a real identity provider, registered by an administrator, from the first request to the last. */
-let server: TestApp;
+let server: OwnApp;
 let organisation: Organisation;
 let providerId: string;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startOwnApp();
   organisation = await buildOrganisation(server);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { refresh, signIn } from "../../../test/builders/auth.ts";
 import {
   addTotp,
@@ -13,7 +13,7 @@ import { readEnv } from "../../platform/env.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startOwnApp();
 });
 afterAll(() => server.close());
 beforeEach(stopClock);

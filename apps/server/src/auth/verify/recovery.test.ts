@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { follow, letter, passTime } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
@@ -187,13 +187,13 @@ test("thirty askings from one place, then a wait", async () => {
 });
 
 test("the project's own limit of letters", async () => {
-  const own = await startTestApp({ MAILS_PER_HOUR: "1" });
+  const own = await startOwnApp({ MAILS_PER_HOUR: "1" });
   const { email } = await buildRegistration(own);
   await letter(own, email);
   const reply = await authCall(own, "POST", "/recover", { email });
   expect(reply.json()).toEqual({ code: "over_email_send_rate_limit", message: "email rate limit exceeded" });
   await own.close();
-  const none = await startTestApp({ MAILS_PER_HOUR: "0" });
+  const none = await startOwnApp({ MAILS_PER_HOUR: "0" });
   await expect(buildRegistration(none)).rejects.toThrow("over_email_send_rate_limit");
   await none.close();
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { claimsOf, forgetLimits } from "../../../test/second-factors.ts";
 import { addAuthenticator, freePort, launchBrowser, openClientPage } from "../../../test/web-page.ts";
@@ -15,7 +15,7 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   const port = await freePort();
-  server = await startTestApp({ PUBLIC_URL: `http://localhost:${port}` });
+  server = await startOwnApp({ PUBLIC_URL: `http://localhost:${port}` });
   await server.app.listen({ port, host: "127.0.0.1" });
   browser = await launchBrowser();
 }, 120_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { follow, letter } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
@@ -7,7 +7,7 @@ import { authCall, buildClient } from "../../../test/builders/auth.ts";
 /** Pages of others that an operator allows links to lead to. */
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ REDIRECT_URLS: "https://*.elsewhere.test/**, com.example.app://callback" });
+  server = await startOwnApp({ REDIRECT_URLS: "https://*.elsewhere.test/**, com.example.app://callback" });
 });
 afterAll(() => server.close());
 

@@ -1,14 +1,14 @@
 import { documentErrors } from "@passerelle/domain/catalogue/document";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentOfSeed, SERVICES, seedId } from "../../../seeds/catalogue/first.ts";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildOrganism, buildService } from "../../../test/builders/catalogue.ts";
 
-let server: TestApp;
+let server: OwnApp;
 let admin: TestUser;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startOwnApp();
   admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
@@ -44,7 +44,7 @@ test("seeds an empty catalogue once, in the name of the caller", async () => {
 });
 
 test("leaves a catalogue with any service alone, even an archived one", async () => {
-  const other = await startTestApp();
+  const other = await startOwnApp();
   try {
     const { id } = await buildService(other.ctx.db, { is_active: false });
     await other.ctx.db
@@ -59,7 +59,7 @@ test("leaves a catalogue with any service alone, even an archived one", async ()
 });
 
 test("reuses places that exist already, with their ids", async () => {
-  const other = await startTestApp();
+  const other = await startOwnApp();
   try {
     const name = "Commune d’arrondissement de Yaoundé I";
     const town = await buildOrganism(other.ctx.db, { name, country_code: "CM", city_name: "Yaoundé" });

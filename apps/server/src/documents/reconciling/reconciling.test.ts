@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
 import {
   createUpload,
@@ -29,7 +29,7 @@ describe.each(STORAGES)("in a %s", (kind) => {
         done();
       },
     });
-    server = await startTestApp(storage.variables, pino({ level: "error" }, sink));
+    server = await startOwnApp(storage.variables, pino({ level: "error" }, sink));
   });
   afterAll(async () => {
     await server.close();

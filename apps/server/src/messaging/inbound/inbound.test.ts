@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { PNG, pdf } from "../../../test/builders/documents.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
@@ -17,7 +17,7 @@ const DOMAIN = "in.passerelle.test";
 let server: TestApp;
 let clerk: TestUser;
 beforeAll(async () => {
-  server = await startTestApp({ INBOUND_MAIL_DOMAIN: DOMAIN, INBOUND_MAIL_SECRET: SECRET });
+  server = await startOwnApp({ INBOUND_MAIL_DOMAIN: DOMAIN, INBOUND_MAIL_SECRET: SECRET });
   clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
@@ -152,7 +152,7 @@ test.each([
 });
 
 test("the notification email has a reply address made for its recipient", async () => {
-  const quick = await startTestApp({
+  const quick = await startOwnApp({
     INBOUND_MAIL_DOMAIN: DOMAIN,
     INBOUND_MAIL_SECRET: SECRET,
     MESSAGE_MAIL_SECONDS: "1",
@@ -218,7 +218,7 @@ test("requires the secret, and accepts nothing where none is configured", async 
 });
 
 test("refuses emails from staff where a second factor is required, and accepts those of customers", async () => {
-  const strict = await startTestApp({
+  const strict = await startOwnApp({
     INBOUND_MAIL_DOMAIN: DOMAIN,
     INBOUND_MAIL_SECRET: SECRET,
     MFA_REQUIRED_FOR_STAFF: "1",

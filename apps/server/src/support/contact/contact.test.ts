@@ -1,7 +1,7 @@
 import { ROLES } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { listMails } from "../../mailbox/service.ts";
@@ -10,7 +10,7 @@ import { sweepMessages } from "./service.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp({ OPERATOR: JSON.stringify({ email: "equipe@passerelle.test" }) });
+  server = await startOwnApp({ OPERATOR: JSON.stringify({ email: "equipe@passerelle.test" }) });
 });
 afterAll(() => server.close());
 

@@ -1,0 +1,69 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, vi } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
+import { forgetKeys } from "../src/auth/keys/signing-keys.ts";
+import type { Context } from "../src/platform/context.ts";
+import type { Database } from "../src/platform/db.ts";
+
+/** Brings an application back to where it stood when this was made; call it when no request is under way. */
+export type Emptying = () => Promise<void>;
+
+/** Made once, right after the start: rows that are there by then (of migrations) are put back, all others deleted. */
+export async function prepareEmptying({ db, env }: Context, database: Database): Promise<Emptying> {
+  const script = await writeScript(database);
+  return async () => {
+    await settleJobs(database);
+    await database.execScript(script);
+    forgetKeys(db);
+    const files = await readdir(env.dataDir);
+    await Promise.all(
+      files.map((name) => rm(join(env.dataDir, name), { recursive: true, force: true, maxRetries: 3 })),
+    );
+  };
+}
+
+/** Deletes the jobs that wait, and waits for those that run: they may enqueue others. */
+function settleJobs({ db }: Database): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await sql`DELETE FROM pgboss.job WHERE state < 'active'`.execute(db);
+      const { rows } = await sql<{ name: string }>`
+        SELECT DISTINCT name FROM pgboss.job WHERE state = 'active'`.execute(db);
+      expect(rows, "jobs that still run").toEqual([]);
+    },
+    { timeout: patience(30_000), interval: 10 },
+  );
+}
+
+/**
+ * Deletes rather than truncates: most tables have few rows or none, and plans and files stay as they are. Neither triggers
+ * nor foreign keys are looked at, so whatever is kept in memory is announced as changed here.
+ */
+async function writeScript({ db }: Database): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND tablename <> 'schema_migrations'`.execute(
+    db,
+  );
+  const restored: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ all: string | null }>`
+      SELECT quote_literal(jsonb_agg(row)) AS all FROM ${sql.raw(name)} AS row`.execute(db);
+    const all = rows[0]?.all;
+    if (all)
+      restored.push(`INSERT INTO ${name} SELECT * FROM jsonb_populate_recordset(NULL::${name}, ${all})`);
+  }
+  return [
+    "BEGIN",
+    "SET LOCAL session_replication_role = replica",
+    ...tables.map(({ name }) => `DELETE FROM ${name}`),
+    "DELETE FROM pgboss.job",
+    ...restored,
+    `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences
+     WHERE schemaname <> 'pgboss' AND last_value IS NOT NULL`,
+    `SELECT pg_notify(channel, pg_current_xact_id()::text) FROM unnest(ARRAY['catalogue', 'features', 'live']) AS channel`,
+    "COMMIT",
+  ].join(";\n");
+}
