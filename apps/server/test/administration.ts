@@ -1,5 +1,4 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
-import { issueServiceToken } from "../src/auth/service.ts";
 import type { TestApp } from "./app.ts";
 import { listen } from "./builders/auth.ts";
 import { noteCall, watched } from "./watched.ts";
@@ -19,7 +18,7 @@ export async function buildAdminClient(server: TestApp, authorization: string): 
 
 /** A program that administers the accounts of `server`. */
 export async function buildAdministration(server: TestApp) {
-  const bearer = { authorization: `Bearer ${await issueServiceToken(server.ctx, 60)}` };
+  const bearer = { authorization: `Bearer ${await server.ctx.auth.issueServiceToken(60)}` };
   const admin = await buildAdminClient(server, bearer.authorization);
   return {
     admin,

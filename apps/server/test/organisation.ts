@@ -1,4 +1,3 @@
-import { issueServiceToken } from "../src/auth/service.ts";
 import type { TestApp } from "./app.ts";
 import { Browser, hiddenFields, type Page } from "./browser.ts";
 import { fragmentOf } from "./builders/auth.ts";
@@ -14,7 +13,7 @@ export async function buildOrganisation(server: TestApp) {
   const provider: SamlProvider = await startSamlProvider(
     async () => (await server.app.inject("/auth/v1/sso/saml/metadata")).body,
   );
-  const authorization = `Bearer ${await issueServiceToken(server.ctx, 10)}`;
+  const authorization = `Bearer ${await server.ctx.auth.issueServiceToken(10)}`;
   let known = 0;
 
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) =>

@@ -11,7 +11,7 @@ export {
 export { createAccount, hasAccount } from "./create-account.ts";
 export { endDevice, listDevices } from "./devices/signed-in.ts";
 export { accountDeletionRequested } from "./events.ts";
-export { issueServiceToken, LONGEST_SERVICE_TOKEN } from "./keys/operator.ts";
+export { LONGEST_SERVICE_TOKEN } from "./keys/operator.ts";
 export { hashPassword } from "./passwords.ts";
 export {
   limitExports,
