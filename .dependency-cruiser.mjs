@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { MODULES } from "./apps/web/app/modules.ts";
 
 /**
@@ -6,9 +7,6 @@ import { MODULES } from "./apps/web/app/modules.ts";
  */
 const SERVER = "^apps/server/src/";
 const CAPABILITY = `${SERVER}(?!platform/)([^/]+)/`;
-/** Capabilities that still have doors besides the one at the top of their folder: this list only gets shorter. */
-const NESTED_DOORS =
-  "(?:accounts|auth|catalogue|documents|messaging|notifications|resources|reviews|support)";
 const TEST = "[.]test[.]tsx?$";
 /** Folders of the web application that are not capabilities. */
 const WEB_FRAME = "(?:shell|ui|lib)/";
@@ -17,6 +15,28 @@ const WEB_CAPABILITY = `^apps/web/app/(?!${WEB_FRAME})([^/]+)/`;
 const WORDS = "/(?:fr|en)[.]json$";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** The folders of the server's capabilities in the order of modules.ts, read as text: importing it would load the server. */
+const [imported, listed] = readFileSync(new URL("apps/server/src/modules.ts", import.meta.url), "utf8").split(
+  "export const modules",
+);
+const FOLDER_OF = new Map(
+  [...imported.matchAll(/import \{ (\w+) \} from "\.\/([^/]+)\/module\.ts"/g)].map(([, name, folder]) => [
+    name,
+    folder,
+  ]),
+);
+const SERVER_ORDER = [...listed.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => FOLDER_OF.get(name) ?? name);
+
+/** A server capability imports only those before it in modules.ts, so that their folders form layers. */
+const SERVER_LAYERS = SERVER_ORDER.map((folder, index) =>
+  rule(
+    "3-capabilities-form-layers",
+    "a server capability imports only capabilities that come before it in modules.ts",
+    { path: `${SERVER}${folder}/`, pathNot: TEST },
+    { path: CAPABILITY, pathNot: `${SERVER}(?:${SERVER_ORDER.slice(0, index + 1).join("|")})/` },
+  ),
+);
 
 /** A web capability uses those that its module.ts declares and that come before it in modules.ts: no cycle of folders. */
 const WEB_EDGES = MODULES.filter(({ name }) => name !== "shell").map(({ name, uses = [] }, index) => {
@@ -62,13 +82,10 @@ export default {
       { path: CAPABILITY, pathNot: TEST },
       {
         path: CAPABILITY,
-        pathNot: [
-          `${SERVER}$1/`,
-          `${SERVER}[^/]+/service[.]ts$`,
-          `${SERVER}${NESTED_DOORS}/.+/service[.]ts$`,
-        ],
+        pathNot: [`${SERVER}$1/`, `${SERVER}[^/]+/service[.]ts$`],
       },
     ),
+    ...SERVER_LAYERS,
     rule(
       "3-platform-knows-no-capability",
       "platform/ is below every capability",

@@ -42,6 +42,10 @@ export const IMPORTS: Planted[] = [
     says: `3-service-is-the-door: ${server("audit/planted-nested-door.ts")}`,
   },
   {
+    files: { [server("catalogue/planted-layer.ts")]: 'import type {} from "../requests/service.ts";' },
+    says: `3-capabilities-form-layers: ${server("catalogue/planted-layer.ts")}`,
+  },
+  {
     files: { [server("platform/planted.ts")]: 'import "../catalogue/service.ts";' },
     says: `3-platform-knows-no-capability: ${server("platform/planted.ts")}`,
   },

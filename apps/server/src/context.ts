@@ -1,7 +1,7 @@
 import { createHostedAuth } from "./auth/hosted/backend.ts";
 import { createOwnAuth } from "./auth/own.ts";
 import { modules } from "./modules.ts";
-import { whenTo } from "./notifications/preferences/service.ts";
+import { whenTo } from "./notifications/service.ts";
 import type { Context } from "./platform/context.ts";
 import type { Database } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";

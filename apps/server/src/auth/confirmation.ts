@@ -6,7 +6,7 @@ import { recordAudit } from "./audit-queries.ts";
 import { issueCode, linkOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Pkce } from "./flows/pkce.ts";
-import { limitMails, waitSince } from "./limits/service.ts";
+import { limitMails, waitSince } from "./limits/limits.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 

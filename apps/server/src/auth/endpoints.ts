@@ -3,7 +3,7 @@ import type { Context } from "../platform/context.ts";
 import { languageOf } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
 import { looseContact, readContact } from "./contact.ts";
-import { limitWrongRefresh } from "./limits/service.ts";
+import { limitWrongRefresh } from "./limits/limits.ts";
 import { weaknessOf, wordsOf } from "./passwords/strength.ts";
 import { requireSms } from "./phone-codes.ts";
 import { idTokenGrant, pkceGrant } from "./providers/endpoints.ts";

@@ -6,7 +6,7 @@ import {
   limitSmsTo,
   type MailKind,
   type SmsKind,
-} from "./limits/service.ts";
+} from "./limits/limits.ts";
 import type { QueuedAuthMessage } from "./queued-messages.ts";
 
 type Mail = Extract<QueuedAuthMessage, { email: string }>;

@@ -10,7 +10,7 @@ import { type Landing, sendConfirmation } from "./confirmation.ts";
 import { createAccount } from "./create-account.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
 import { askForMail, askForSms } from "./letters.ts";
-import { limitMails, waitSince } from "./limits/service.ts";
+import { limitMails, waitSince } from "./limits/limits.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { sendSignInCode } from "./phone-codes.ts";
 import type { MagicLinkEmail, SignInCodeMessage } from "./queued-messages.ts";

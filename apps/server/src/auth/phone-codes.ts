@@ -6,7 +6,7 @@ import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { issueCode, lifetimeOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
-import { limitSms, tooSoon, waitSince } from "./limits/service.ts";
+import { limitSms, tooSoon, waitSince } from "./limits/limits.ts";
 import type { CodeMessage } from "./queued-messages.ts";
 import { findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";

@@ -6,7 +6,7 @@ import { isLive, issueCode, linkOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Landing } from "./confirmation.ts";
 import { askForMail } from "./letters.ts";
-import { limitCalls, limitMails, waitSince } from "./limits/service.ts";
+import { limitCalls, limitMails, waitSince } from "./limits/limits.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 

@@ -6,7 +6,7 @@ import { type Landing, landingOf } from "./confirmation.ts";
 import { checkEmail, checkPhone } from "./credentials.ts";
 import { readPkce } from "./flows/pkce.ts";
 import { askForMail, askForSms } from "./letters.ts";
-import { limitCalls } from "./limits/service.ts";
+import { limitCalls } from "./limits/limits.ts";
 import { requestMagicLink, requestSignInCode } from "./magic-link.ts";
 import { requireSms } from "./phone-codes.ts";
 import { requestRecovery } from "./recovery.ts";

@@ -5,7 +5,7 @@ import { recordAudit } from "./audit-queries.ts";
 import { type Landing, sendConfirmation } from "./confirmation.ts";
 import { type Contact, confirmedAt, findByContact } from "./contact.ts";
 import { createAccount } from "./create-account.ts";
-import { limitAnonymous, limitCalls, noteWritten, tooSoon, waitSince } from "./limits/service.ts";
+import { limitAnonymous, limitCalls, noteWritten, tooSoon, waitSince } from "./limits/limits.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { checkNewPassword, wordsOf } from "./passwords/strength.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";

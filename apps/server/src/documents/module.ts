@@ -9,7 +9,7 @@ import {
   purgeEnded,
 } from "./erase-documents.ts";
 import { readDocumentReads, readDocuments } from "./privacy-queries.ts";
-import { reconcile } from "./reconciling/service.ts";
+import { reconcile } from "./reconciling/reconcile-storage.ts";
 import { registerDocuments } from "./routes.ts";
 import { sweepUploads } from "./service.ts";
 

@@ -2,7 +2,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import { excerptOf, otherSide, type Side } from "@passerelle/domain/messaging/conversation";
 import { MAIL_QUOTES, mailDueIn } from "@passerelle/domain/messaging/unread-mail";
 import { describeServices } from "../catalogue/service.ts";
-import { whenTo } from "../notifications/preferences/service.ts";
+import { whenTo } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { getProfile } from "../profiles/service.ts";

@@ -8,7 +8,7 @@ import {
 } from "./privacy-queries.ts";
 import { registerNotifications } from "./routes.ts";
 import { sweepNotifications } from "./service.ts";
-import { sendTexts } from "./texting/service.ts";
+import { sendTexts } from "./texting/send-texts.ts";
 
 declare module "../platform/contributions.ts" {
   interface Contributions {

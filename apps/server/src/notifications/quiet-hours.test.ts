@@ -8,7 +8,7 @@ import { queuedJobs } from "../../test/database.ts";
 import { listMails } from "../mailbox/service.ts";
 import type { Email } from "../platform/email.ts";
 import { notify } from "./service.ts";
-import { sendTexts } from "./texting/service.ts";
+import { sendTexts } from "./texting/send-texts.ts";
 
 let server: TestApp;
 beforeAll(async () => {

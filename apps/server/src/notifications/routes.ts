@@ -2,7 +2,7 @@ import { notifications } from "@passerelle/contract/notifications";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { getChoices, setPreference, setQuietHours } from "./preferences/service.ts";
+import { getChoices, setPreference, setQuietHours } from "./preferences/preferences.ts";
 import { listNotifications, readAll, readNotification } from "./service.ts";
 
 export function registerNotifications(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {

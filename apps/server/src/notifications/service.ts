@@ -8,7 +8,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { publishLive } from "../platform/live.ts";
 import { notificationSourceOf } from "../platform/module.ts";
-import { leftAloneUntil, wants } from "./preferences/service.ts";
+import { leftAloneUntil, wants } from "./preferences/preferences.ts";
 import {
   deleteNotificationsBefore,
   findNotification,
@@ -19,6 +19,8 @@ import {
   markSourcesRead,
   type StoredNotification,
 } from "./queries.ts";
+
+export { whenTo } from "./preferences/preferences.ts";
 
 /**
  * A notification on the page. `values` fill in the browser's words and never contain people's texts or names. `path`:

@@ -2,7 +2,7 @@ import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule } from "../platform/module.ts";
 import { sweepResources } from "./files.ts";
 import { registerResources } from "./routes.ts";
-import { searchResources } from "./search/service.ts";
+import { findSoughtResources } from "./search-queries.ts";
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
@@ -21,5 +21,9 @@ export const resourcesModule = defineModule({
   jobs: {
     "resources.sweep": { run: (ctx) => sweepResources(ctx), cron: "29 * * * *" },
   },
-  searchSource: { kind: "resource", find: ({ db }, actor, sought) => searchResources(db, actor, sought) },
+  searchSource: {
+    kind: "resource",
+    // Visitors find public resources only (spec 1 §2.10).
+    find: ({ db }, actor, sought) => findSoughtResources(db, sought, { publicOnly: actor === undefined }),
+  },
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { createFigures } from "./figures.ts";
-import { judgeReview, listForModeration } from "./moderation/service.ts";
+import { judgeReview, listForModeration } from "./moderation/moderate-reviews.ts";
 import { getMyReview, listReviews, writeMyReview } from "./service.ts";
 
 export function registerReviews(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {

@@ -2,7 +2,7 @@ import { may } from "@passerelle/domain/roles";
 import { accountAccessChanged } from "../accounts/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
-import { sweepMessages } from "./contact/service.ts";
+import { sweepMessages } from "./contact/contact-messages.ts";
 import emailsEn from "./emails/en.json" with { type: "json" };
 import emailsFr from "./emails/fr.json" with { type: "json" };
 import { readContactMessages, readTickets } from "./privacy-queries.ts";
@@ -13,14 +13,14 @@ import {
   ticketsOfPerson,
 } from "./rate-limits.ts";
 import { registerSupport } from "./routes.ts";
-import { searchHelp } from "./search/service.ts";
+import { findSoughtQuestions } from "./search-queries.ts";
 import smsEn from "./sms/en.json" with { type: "json" };
 import smsFr from "./sms/fr.json" with { type: "json" };
 import { emailUnreadAnswers } from "./tickets/customer-emails.ts";
 import { eraseTickets, unassignTickets } from "./tickets/erase-tickets.ts";
-import { readAnswer } from "./tickets/reading/service.ts";
+import { readAnswer } from "./tickets/reading/read-answers.ts";
 import { registerTickets } from "./tickets/routes.ts";
-import { closeSilent } from "./tickets/silence/service.ts";
+import { closeSilent } from "./tickets/silence/close-silent-tickets.ts";
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
@@ -108,7 +108,7 @@ export const supportModule = defineModule({
   rateLimits: [contactFromPlace, contactOfAddress, ticketsOfPerson, ticketResponsesOfPerson],
   searchSource: {
     kind: "help",
-    find: ({ db }, _actor, sought, language) => searchHelp(db, sought, language),
+    find: ({ db }, _actor, sought, language) => findSoughtQuestions(db, sought, language),
   },
   notifications: {
     ticket_response: {

@@ -3,9 +3,9 @@ import { help } from "@passerelle/contract/support/help";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { listMessages, listMyMessages, markMessage, writeToUs } from "./contact/contact-messages.ts";
 import { issueForm } from "./contact/form.ts";
-import { listMessages, listMyMessages, markMessage, writeToUs } from "./contact/service.ts";
-import { deleteQuestion, listQuestions, readHelp, writeQuestion } from "./help/service.ts";
+import { deleteQuestion, listQuestions, readHelp, writeQuestion } from "./help/help-centre.ts";
 
 export function registerSupport(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, contact, {

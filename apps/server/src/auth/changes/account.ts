@@ -4,7 +4,7 @@ import type { Origin } from "../../platform/origin.ts";
 import { changeProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import type { Landing } from "../confirmation.ts";
-import { noteWritten } from "../limits/service.ts";
+import { noteWritten } from "../limits/limits.ts";
 import { type Metadata, readProfileChange, withoutDecided } from "../metadata.ts";
 import { findUser, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";

@@ -6,7 +6,7 @@ import { recordAudit } from "../audit-queries.ts";
 import { issueCode, linkOf } from "../codes/codes.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import type { Landing } from "../confirmation.ts";
-import { limitMails, tooSoon, waitSince } from "../limits/service.ts";
+import { limitMails, tooSoon, waitSince } from "../limits/limits.ts";
 import { noticeNewAddress } from "../notice.ts";
 import type { LinkEmail } from "../queued-messages.ts";
 import { emailIdentity } from "../users/identities.ts";

@@ -5,7 +5,7 @@ import { landingOf } from "../confirmation.ts";
 import { checkEmail, checkPhone } from "../credentials.ts";
 import { refuseLowAalChange } from "../factors/rules.ts";
 import { readPkce } from "../flows/pkce.ts";
-import { limitCalls } from "../limits/service.ts";
+import { limitCalls } from "../limits/limits.ts";
 import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
 import { requireSms } from "../phone-codes.ts";
 import { checkChannel } from "../send-endpoints.ts";

@@ -5,7 +5,7 @@ import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { hashCode, isLive, issueCode, MAX_TRIES } from "../codes/codes.ts";
 import { countTry, takeCode } from "../codes/queries.ts";
-import { limitCalls, limitMails, tooSoon, waitSince } from "../limits/service.ts";
+import { limitCalls, limitMails, tooSoon, waitSince } from "../limits/limits.ts";
 import { requireSms, sendPhoneCode } from "../phone-codes.ts";
 import { lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";

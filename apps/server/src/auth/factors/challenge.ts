@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { limitFactor, limitSms, tooSoon, waitSince } from "../limits/service.ts";
+import { limitFactor, limitSms, tooSoon, waitSince } from "../limits/limits.ts";
 import type { Origin } from "../sessions/open-session.ts";
 import { authenticationOptions, registrationOptions } from "../webauthn/relying-party.ts";
 import type { Authenticated } from "../wire/authenticate.ts";

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { limitFactor } from "../limits/service.ts";
+import { limitFactor } from "../limits/limits.ts";
 import { noticeOwner } from "../notice.ts";
 import { raiseSession } from "../sessions/level.ts";
 import type { OpenedSession, Origin } from "../sessions/open-session.ts";

@@ -6,7 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { readSignInMeans } from "../account-admin/means.ts";
-import { limitSignIn } from "../limits/service.ts";
+import { limitSignIn } from "../limits/limits.ts";
 import { requireOwnAddress, wrongProof } from "../personal-data/proof.ts";
 import { eraseUser } from "../personal-data/queries.ts";
 import { findCaller } from "../sessions/caller.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../../platform/db.ts";
 import { originOf } from "../../platform/origin.ts";
-import { limitCalls, limitSignIn, limitVerify } from "../limits/service.ts";
+import { limitCalls, limitSignIn, limitVerify } from "../limits/limits.ts";
 import { queryValue } from "../wire/body.ts";
 
 const CALLS = {

@@ -5,8 +5,8 @@ import type { Origin } from "../../platform/origin.ts";
 import { placeOf } from "../../platform/rate-limits.ts";
 import { deviceOf } from "../devices/device.ts";
 import { tooMany } from "../wire/errors.ts";
+import { SIGN_IN_FROM } from "./limits.ts";
 import { type Candidate, clearDelays, enterTry, leaveTry, type Whose } from "./password-try-queries.ts";
-import { SIGN_IN_FROM } from "./service.ts";
 
 /** At every so many wrong passwords in a row the owner is offered the unlocking by mail. */
 const OFFER_EVERY = 10;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
 import { authenticateOwner } from "../factors/endpoints.ts";
-import { limitCalls, limitPasskeyOffers } from "../limits/service.ts";
+import { limitCalls, limitPasskeyOffers } from "../limits/limits.ts";
 import { authenticate } from "../wire/authenticate.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";

@@ -8,7 +8,7 @@ import { takenMeanwhile } from "../changes/taken.ts";
 import type { StoredCode } from "../codes/queries.ts";
 import { findByContact } from "../contact.ts";
 import { issueAuthCode } from "../flows/auth-code.ts";
-import { limitVerify } from "../limits/service.ts";
+import { limitVerify } from "../limits/limits.ts";
 import { noteRefusal } from "../refused.ts";
 import { type OpenedSession, openSession, type SignInMethod } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";

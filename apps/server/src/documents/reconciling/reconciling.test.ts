@@ -14,7 +14,7 @@ import {
 import { buildRequest, PASSPORT } from "../../../test/builders/requests.ts";
 import { queuedJobs } from "../../../test/database.ts";
 import { STORAGES, startStorage } from "../../../test/storage.ts";
-import { reconcile } from "./service.ts";
+import { reconcile } from "./reconcile-storage.ts";
 
 describe.each(STORAGES)("in a %s", (kind) => {
   let server: TestApp;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { receiveEmail } from "./service.ts";
+import { receiveEmail } from "./receive-email.ts";
 
 /** An email with the maximum attachments, encoded as base64. */
 const MAX_EMAIL_BYTES = 40 * 1024 * 1024;

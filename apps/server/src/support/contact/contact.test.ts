@@ -5,8 +5,8 @@ import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { listMails } from "../../mailbox/service.ts";
+import { sweepMessages } from "./contact-messages.ts";
 import { issueForm } from "./form.ts";
-import { sweepMessages } from "./service.ts";
 
 let server: TestApp;
 beforeAll(async () => {

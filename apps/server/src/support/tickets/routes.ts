@@ -3,7 +3,8 @@ import { tickets } from "@passerelle/contract/support/tickets";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
-import { fillCannedAnswers, listCannedAnswers, writeCannedAnswer } from "./canned/service.ts";
+import { fillCannedAnswers, listCannedAnswers, writeCannedAnswer } from "./canned/canned-answers.ts";
+import { agree, getTicket, listTickets, openTicket, writeInTicket } from "./customer-tickets.ts";
 import {
   answerTicket,
   assignTicket,
@@ -13,9 +14,8 @@ import {
   noteOnTicket,
   prioritiseTicket,
   readFigures,
-} from "./inbox/service.ts";
-import { linkTicketFile, readAnswers, readByTeam } from "./reading/service.ts";
-import { agree, getTicket, listTickets, openTicket, writeInTicket } from "./service.ts";
+} from "./inbox/inbox.ts";
+import { linkTicketFile, readAnswers, readByTeam } from "./reading/read-answers.ts";
 
 export function registerTickets(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, tickets, {

@@ -5,7 +5,7 @@ import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts"
 import { answer, asking, buildTicket, eventsOf, inboxTicketOf } from "../../../../test/builders/support.ts";
 import { queuedJobs, sentMails } from "../../../../test/database.ts";
 import { emailUnreadAnswers } from "../customer-emails.ts";
-import { closeSilent } from "./service.ts";
+import { closeSilent } from "./close-silent-tickets.ts";
 
 let server: TestApp;
 let clerk: TestUser;

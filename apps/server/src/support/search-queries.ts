@@ -1,7 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { type Hit, isSought, likeness, type Sought } from "../../platform/text-search.ts";
+import type { Db } from "../platform/db.ts";
+import { type Hit, isSought, likeness, type Sought } from "../platform/text-search.ts";
 
 const QUESTION = {
   vector: sql`search_vector(question, question_en, answer, answer_en)`,

@@ -9,6 +9,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { pathOfTicket, writeToCustomer } from "../customer-emails.ts";
+import { bindFiles, requireSameResponse } from "../customer-tickets.ts";
 import { clockOf, makeMove } from "../moving.ts";
 import { publishTicket, publishToTeam } from "../publish.ts";
 import {
@@ -21,7 +22,6 @@ import {
   type StoredTicket,
   updateTicket,
 } from "../queries.ts";
-import { bindFiles, requireSameResponse } from "../service.ts";
 import { describeForInbox, summariseForInbox } from "./present.ts";
 import { countBoxes, findFigures, findInboxTickets, findNote, insertNote } from "./queries.ts";
 import { findName, findSupportStaff, lockSupportStaff } from "./staff-queries.ts";

@@ -3,7 +3,7 @@ import { SMS_AFTER_MINUTES, SMS_WITHIN_HOURS } from "@passerelle/domain/notifica
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { notificationSourceOf } from "../../platform/module.ts";
-import { whenTo } from "../preferences/service.ts";
+import { whenTo } from "../preferences/preferences.ts";
 import type { StoredNotification } from "../queries.ts";
 import { decided, decidedWith, findTextee, findToText, lockToText } from "./queries.ts";
 

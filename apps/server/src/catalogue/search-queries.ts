@@ -1,7 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { DETAIL_LENGTH, type Hit, isSought, likeness, type Sought } from "../../platform/text-search.ts";
+import type { Db } from "../platform/db.ts";
+import { DETAIL_LENGTH, type Hit, isSought, likeness, type Sought } from "../platform/text-search.ts";
 
 const SERVICE = {
   vector: sql`search_vector(title, translations -> 'en' ->> 'title', description, translations -> 'en' ->> 'description')`,

@@ -4,9 +4,9 @@ import { readAtSource } from "../../../notifications/service.ts";
 import { type Actor, actorMay } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { requireOwn } from "../customer-tickets.ts";
 import { publishTicket } from "../publish.ts";
 import { countUnreadOf, findResponse, findTicket, updateRead } from "../queries.ts";
-import { requireOwn } from "../service.ts";
 
 /**
  * Marks the team's answers as read up to one of them, with the customer's notifications of them (spec 1 §4). Throws

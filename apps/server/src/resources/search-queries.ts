@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
-import { DETAIL_LENGTH, type Hit, isSought, likeness, type Sought } from "../../platform/text-search.ts";
+import type { Db } from "../platform/db.ts";
+import { DETAIL_LENGTH, type Hit, isSought, likeness, type Sought } from "../platform/text-search.ts";
 
 const RESOURCE = {
   vector: sql`search_vector(title, NULL, description, NULL)`,
