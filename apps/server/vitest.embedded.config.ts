@@ -24,7 +24,7 @@ const ON_EITHER_DATABASE = {
   jobs: [
     "privacy/close-account",
     "payments/recovery",
-    "platform/mail",
+    "platform/mailer",
     "platform/sms",
     "requests/delays/delays",
     "requests/expiry/expire-drafts",

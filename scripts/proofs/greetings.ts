@@ -142,7 +142,7 @@ export const LINES: Record<string, [before: string, lines: string][]> = {
   "packages/contract/src/notifications.ts": [
     [
       'z.discriminatedUnion("type", [\n',
-      'z.discriminatedUnion("type", [\n  z.object({ ...told, type: z.literal("greeting"), text: z.string() }),\n',
+      'z.discriminatedUnion("type", [\n  z.object({ ...common, type: z.literal("greeting"), text: z.string() }),\n',
     ],
   ],
 };

@@ -1,9 +1,12 @@
 import { readdir } from "node:fs/promises";
+import { REJECTION_REASONS } from "@passerelle/domain/reviews/review";
 import { vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { getMail, listMails } from "../../src/mailbox/service.ts";
-import type { EmailTemplate, EmailValues } from "../../src/platform/email.ts";
+import { modules } from "../../src/modules.ts";
+import type { EmailTexts, EmailValues } from "../../src/platform/email.ts";
 import { outboxFolder } from "../../src/platform/email-transport.ts";
+import { emailsOf } from "../../src/platform/module.ts";
 import type { TestApp } from "../app.ts";
 
 /** The newest email to an address, once `count` of them were sent. */
@@ -23,147 +26,33 @@ export function outboxFiles(server: TestApp): Promise<string[]> {
   return readdir(outboxFolder(server.ctx.env)).catch(() => []);
 }
 
-/** Values for each email template. */
-export const EMAIL_VALUES: { [T in EmailTemplate]: EmailValues[T] } = {
-  contact_received: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/2" },
-  contact_waiting: { name: "Awa", reference: "M-7K3M-9QTX", link: "https://a.test/3" },
-  confirm_signup: { name: "Awa", link: "https://a.test/1" },
-  magic_link: { name: "Awa", link: "https://a.test/5", code: "0123456789" },
-  recovery: { name: "Awa", link: "https://a.test/6" },
-  email_change_current: { name: "Awa", link: "https://a.test/7", email: "new@passerelle.test" },
-  email_change_new: { name: "Awa", link: "https://a.test/8", email: "new@passerelle.test" },
-  reauthentication: { name: "Awa", code: "012345" },
-  unlock_account: { name: "Awa", link: "https://a.test/9" },
-  new_device: {
-    name: "Awa",
-    device: "Firefox, Windows",
-    address: "192.0.2.7",
-    time: "3 mars 2026",
-    link: "https://a.test/10",
-  },
-  factor_added: { name: "Awa", time: "3 mars 2026", link: "https://a.test/16" },
-  factor_removed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/17" },
-  identity_linked: { name: "Awa", provider: "Google", time: "3 mars 2026", link: "https://a.test/19" },
-  identity_unlinked: { name: "Awa", provider: "Google", time: "3 mars 2026", link: "https://a.test/20" },
-  passkey_added: { name: "Awa", time: "3 mars 2026", link: "https://a.test/18" },
-  passkey_removed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/21" },
-  recovery_codes_made: { name: "Awa", time: "3 mars 2026", link: "https://a.test/22" },
-  recovery_codes_removed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/23" },
-  phone_changed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/24" },
-  password_changed: { name: "Awa", time: "3 mars 2026", link: "https://a.test/11" },
-  email_changed: { name: "Awa", email: "new@passerelle.test", link: "https://a.test/12" },
-  invite: { name: "Awa", link: "https://a.test/13" },
-  factors_reset: { name: "Awa", time: "3 mars 2026", link: "https://a.test/14" },
-  account_closed: { name: "Awa", link: "https://a.test/15" },
-  payment_receipt: {
-    name: "Awa",
-    service: "Passeport",
-    amount: "15 000 FCFA",
-    reference: "T-1",
-    link: "https://a.test/2",
-  },
-  payment_failed: { name: "Awa", service: "Passeport", amount: "15 000 FCFA", link: "https://a.test/3" },
-  drafts_ending: {
-    name: "Awa",
-    services: "Passeport et Création de SARL",
-    date: "3 mars 2026",
-    link: "https://a.test/21",
-  },
-  ticket_opened: {
-    name: "Awa",
-    reference: "S-7K3M-9QTX",
-    subject: "Passeport bloqué",
-    link: "https://a.test/50",
-  },
-  ticket_answered: {
-    name: "Awa",
-    reference: "S-7K3M-9QTX",
-    subject: "Passeport bloqué",
-    link: "https://a.test/51",
-  },
-  ticket_proposed: {
-    name: "Awa",
-    reference: "S-7K3M-9QTX",
-    subject: "Passeport bloqué",
-    link: "https://a.test/52",
-  },
-  ticket_closing: {
-    name: "Awa",
-    reference: "S-7K3M-9QTX",
-    subject: "Passeport bloqué",
-    date: "3 mars 2026",
-    link: "https://a.test/53",
-  },
-  ticket_closed: {
-    name: "Awa",
-    reference: "S-7K3M-9QTX",
-    subject: "Passeport bloqué",
-    date: "17 mars 2026",
-    link: "https://a.test/54",
-  },
-  review_approved: { name: "Awa", service: "Passeport", link: "https://a.test/30" },
-  review_rejected: {
-    name: "Awa",
-    service: "Passeport",
-    reason: "off_topic",
-    note: "Parlez du service rendu.",
-    link: "https://a.test/31",
-  },
-  request_started: {
-    name: "Awa",
-    service: "Passeport",
-    reference: "R-1",
-    note: "Rendez-vous pris pour le 3 mars.",
-    link: "https://a.test/40",
-  },
-  request_completed: {
-    name: "Awa",
-    service: "Passeport",
-    reference: "R-1",
-    note: "Envoyé par coursier.",
-    link: "https://a.test/41",
-  },
-  request_rejected: {
-    name: "Awa",
-    service: "Passeport",
-    reference: "R-1",
-    note: "Le passeport a expiré.",
-    link: "https://a.test/42",
-  },
-  complement_asked: {
-    name: "Awa",
-    service: "Passeport",
-    reference: "R-1",
-    items: "Passeport lisible et Date du départ",
-    date: "3 mars 2026",
-    note: "Merci de votre patience.",
-    link: "https://a.test/43",
-  },
-  complement_reminder: {
-    name: "Awa",
-    service: "Passeport",
-    reference: "R-1",
-    items: "Passeport lisible",
-    date: "3 mars 2026",
-    note: "",
-    link: "https://a.test/44",
-  },
-  complement_answered: { name: "Awa", service: "Passeport", reference: "R-1", link: "https://a.test/45" },
-  messages_waiting: {
-    name: "Awa",
-    topic: "Passeport (R-7K3M-9QTX)",
-    quote_1: "Bonjour",
-    quote_2: "",
-    quote_3: "",
-    link: "https://a.test/40",
-  },
-  messages_waiting_answerable: {
-    name: "Awa",
-    topic: "Passeport (R-7K3M-9QTX)",
-    quote_1: "Bonjour",
-    quote_2: "",
-    quote_3: "",
-    link: "https://a.test/40",
-  },
-  request_submitted: { name: "Awa", service: "Passeport", reference: "R-1", link: "https://a.test/4" },
+const SAMPLES: Record<string, string> = {
+  name: "Awa",
+  link: "https://a.test/1",
+  code: "0123456789",
+  date: "3 mars 2026",
+  email: "new@passerelle.test",
+  // A code: the texts of the email say what it means.
+  reason: REJECTION_REASONS[0],
+  reference: "R-7K3M-9QTX",
+  // Messages that wait may be fewer than the email quotes.
+  quote_2: "",
+  quote_3: "",
 };
+
+/** A value for everything that an email's texts name, for its greeting and for its button or code. */
+function sampleValues(texts: EmailTexts): Record<string, string> {
+  const written = JSON.stringify(texts);
+  const names = [...written.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
+  if (texts.button) names.push("link");
+  if (/\bcode\b/.test(written)) names.push("code");
+  const filled = new Set(["name", ...names.filter((name) => name !== "platform")]);
+  return Object.fromEntries([...filled].map((name) => [name, SAMPLES[name] ?? `Exemple ${name}`]));
+}
+
+/** Values for each email template, made from its French texts: a new email needs none of its own. */
+export const EMAIL_VALUES = Object.fromEntries(
+  emailsOf(modules).flatMap(({ fr }) =>
+    Object.entries<EmailTexts>(fr).map(([template, texts]) => [template, sampleValues(texts)]),
+  ),
+) as EmailValues;
