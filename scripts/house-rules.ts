@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkFile, checkName, type TreeFile } from "./house-rules/files.ts";
+import { checkFile, checkNames, type TreeFile } from "./house-rules/files.ts";
 import { KNOWN_TABLE_USES } from "./house-rules/known-table-uses.ts";
 import { checkPackages } from "./house-rules/packages.ts";
 import { checkSource, readUses } from "./house-rules/source.ts";
@@ -27,12 +27,11 @@ export function checkHouse(root: string): string[] {
   const tree = readTree(root);
   const uses = readUses(tree);
   const broken = tree.flatMap((file) => [
-    ...checkName(file),
     ...checkFile(file),
     ...checkSource(file, uses),
     ...checkStatusWrites(file),
   ]);
-  return [...broken, ...checkPackages(tree), ...checkTables(tree, KNOWN_TABLE_USES)];
+  return [...broken, ...checkNames(tree), ...checkPackages(tree), ...checkTables(tree, KNOWN_TABLE_USES)];
 }
 
 if (import.meta.main) {

@@ -4,14 +4,6 @@ export type TreeFile = { path: string; content: string };
 const LONGEST = 300;
 const GENERATED = new Set(["apps/server/src/platform/tables.ts"]);
 
-/** Architecture §2: a capability has the same name in all four places. */
-const CAPABILITIES = new Set(
-  (
-    "auth profiles accounts privacy catalogue reviews requests documents payments messaging support notifications resources " +
-    "announcements appointments mandates kyc invoices subscriptions settings audit mailbox legal search live attachments"
-  ).split(" "),
-);
-
 /** Folders of capabilities, and the other names allowed in them. */
 const HOMES = [
   { folder: /^packages\/domain\/src\/([^/]+)\//, others: [] },
@@ -24,13 +16,28 @@ const HOMES = [
   { folder: /^apps\/web\/app\/([^/]+)\//, others: ["shell", "ui", "lib"] },
 ];
 
-/** Reports a folder (or contract, or builder) that is not named after a capability. */
-export function checkName({ path }: TreeFile): string[] {
-  return HOMES.flatMap(({ folder, others }) => {
-    const name = folder.exec(path)?.[1];
-    if (name === undefined || CAPABILITIES.has(name) || others.includes(name)) return [];
-    return [`capability: ${path}: "${name}" is no capability of the architecture`];
-  });
+const MODULES = ["apps/server/src/modules.ts", "apps/web/app/modules.ts"];
+
+/** The capabilities that `modules.ts` of the server or of the web application lists. */
+function readCapabilities(tree: readonly TreeFile[]): Set<string> {
+  const lists = tree.filter(({ path }) => MODULES.includes(path)).map(({ content }) => content);
+  return new Set(
+    lists.flatMap((list) =>
+      [...list.matchAll(/from "\.\/([^/"]+)\/module\.ts"/g)].map(([, name = ""]) => name),
+    ),
+  );
+}
+
+/** Reports folders (contracts, builders) not named after a capability: it has the same name everywhere (architecture §2). */
+export function checkNames(tree: readonly TreeFile[]): string[] {
+  const capabilities = readCapabilities(tree);
+  return tree.flatMap(({ path }) =>
+    HOMES.flatMap(({ folder, others }) => {
+      const name = folder.exec(path)?.[1];
+      if (name === undefined || capabilities.has(name) || others.includes(name)) return [];
+      return [`capability: ${path}: "${name}" is no capability of the architecture`];
+    }),
+  );
 }
 
 /** Reports files that are too long or contain a path of one machine. */
