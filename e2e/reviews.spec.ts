@@ -55,6 +55,8 @@ test("an order is completed, its customer reviews it, a moderator decides, and i
     await desk.getByRole("searchbox").fill(customer.name);
     await desk.getByRole("searchbox").press("Enter");
     await expect(desk).toHaveURL(/search=/);
+    // The former list stays until the new one has arrived.
+    await expect(desk.getByRole("article")).toHaveCount(1);
     await desk.getByRole("article").getByRole("link", { name: SERVICE }).click();
     await arrive(desk, SERVICE);
     const dialog = desk.getByRole("dialog");
