@@ -1,7 +1,7 @@
 -- Documents of requests. Rows are never deleted: earlier versions stay for the audit (product.md).
 CREATE TABLE uploaded_documents (
   id uuid PRIMARY KEY,
-  -- References service_requests (0015_requests.sql).
+  -- References service_requests (0014_requests.sql).
   service_request_id uuid NOT NULL,
   user_id uuid NOT NULL REFERENCES users (id),
   doc_key text NOT NULL,
@@ -38,7 +38,7 @@ FROM uploaded_documents;
 -- Uploads under way: whose they are and which document they will become.
 CREATE TABLE document_uploads (
   id text PRIMARY KEY,
-  -- References service_requests (0015_requests.sql).
+  -- References service_requests (0014_requests.sql).
   service_request_id uuid NOT NULL,
   user_id uuid NOT NULL REFERENCES users (id),
   doc_key text NOT NULL,

@@ -3,7 +3,7 @@
 CREATE TABLE conversations (
   id uuid PRIMARY KEY,
   customer_id uuid NOT NULL REFERENCES users (id),
-  -- References service_requests (0015_requests.sql).
+  -- References service_requests (0014_requests.sql).
   service_request_id uuid UNIQUE,
   last_seq integer NOT NULL DEFAULT 0 CHECK (last_seq >= 0),
   last_at timestamptz NOT NULL DEFAULT now(),
