@@ -67,5 +67,5 @@ test("an email and a text message without texts in a language do not compile", a
     [SMS, '"greeting"', '"greting"'],
   );
   expect(said).toContain("greeting_sent");
-  expect(said).toContain("greeting:");
+  expect(said).toContain('Record<"greeting", string>');
 });

@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { follow, letter, passTime } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
+import { watch } from "../../../test/work.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -62,25 +62,11 @@ test("the link works once, for an hour, and for nothing else than it was sent fo
 
 test("an address without an account gets the same answer, by the same work, and no letter", async () => {
   const { email } = await buildUser(server);
-  const work = async (address: string) => {
-    // Those of the call alone: the job that it leaves behind may already be at work.
-    const call = new AsyncLocalStorage<string[]>();
-    const statements: string[] = [];
-    const { db } = server.ctx;
-    const executor = db.getExecutor();
-    const original = executor.executeQuery;
-    executor.executeQuery = function (query, ...rest) {
-      call.getStore()?.push(query.sql);
-      return original.call(this, query, ...rest) as never;
-    };
-    const reply = await call.run(statements, async () => await recover(address));
-    executor.executeQuery = original;
-    return { status: reply.statusCode, body: reply.json(), statements };
-  };
+  const work = (address: string) => watch(server, () => recover(address));
   const known = await work(email);
   const unknown = await work("nobody-here@passerelle.test");
   expect(known).toMatchObject({ status: 200, body: {} });
-  expect(known.statements.length).toBeGreaterThan(2);
+  expect(known.work.statements.length).toBeGreaterThan(2);
   expect(unknown).toEqual(known);
   for (const address of [email, "nobody-here@passerelle.test"]) {
     const again = await recover(address);
