@@ -3,7 +3,7 @@ import { patience } from "./scripts/test/patience.ts";
 
 const setupFiles = [`${import.meta.dirname}/scripts/test/quiet.ts`];
 
-// Properties are tried with hundreds of texts: on a machine that does much else, five seconds are none.
+// Properties try hundreds of texts, which takes longer than the default of five seconds on a busy machine.
 const testTimeout = patience(20_000);
 
 /** The tests that need no database; the server's have a configuration of their own. */
@@ -16,6 +16,8 @@ export default defineConfig({
           root: "packages",
           include: ["*/src/**/*.test.ts"],
           setupFiles,
+          // Pure rules keep no state: the files of a worker share their modules.
+          isolate: false,
           testTimeout,
         },
       },
@@ -29,6 +31,7 @@ export default defineConfig({
           include: ["**/*.test.ts"],
           setupFiles,
           testTimeout: patience(120_000),
+          hookTimeout: patience(60_000),
         },
       },
     ],
