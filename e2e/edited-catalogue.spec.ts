@@ -8,12 +8,12 @@ import { fillCard, GOOD_CARD, payByCard } from "./steps/payment.ts";
 import { expectToast } from "./steps/toast.ts";
 import { expectStep, fillDetails, next } from "./steps/wizard.ts";
 
-const TITLE = "Traduction assermentée";
+const TITLE = "Relecture notariale";
 
 /** Ordered in Senegal at that price, in XOF. */
 const documentAt = (price: number, modality: string) => ({
-  title: { fr: TITLE, en: "Sworn translation" },
-  description: { fr: "Un traducteur assermenté.", en: "A sworn translator." },
+  title: { fr: TITLE, en: "Notarial review" },
+  description: { fr: "Un notaire relit votre acte.", en: "A notary reviews your deed." },
   category: "documents_legaux",
   subcategory: { fr: "", en: "" },
   estimated_time: null,
