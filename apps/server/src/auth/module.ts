@@ -17,7 +17,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     auth: {
       jobs: {
-        /** Writes to an address that may have no account: looked up in the job, so that the time of a reply tells nothing. */
+        /** Emails an address that may have no account. The job looks it up, so that the reply takes the same time for both. */
         "auth.write": QueuedAuthMessage;
         /** Reports a decision to the hosted service that keeps the accounts (`hosted/follow.ts`). */
         "auth.follow": { userId: string; what: "standing" | "factors" | "closing" | "letter" };

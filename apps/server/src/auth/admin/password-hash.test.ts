@@ -75,7 +75,7 @@ describe("a hash made elsewhere", () => {
     expect(await storedHash(email)).toBe(hash);
   });
 
-  test("by the change of an account ends its sessions, as any new password", async () => {
+  test("changing it ends the sessions of the account, as any new password does", async () => {
     const user = await buildUser(server);
     const password_hash = await bcrypt("un autre mot de passe", { cost: 4 });
     const reply = await administration.call("PUT", `/admin/users/${user.id}`, { password_hash });

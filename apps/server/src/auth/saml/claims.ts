@@ -92,7 +92,7 @@ function mappedValue(mapped: MappedAttribute, attributes: Map<string, string[]>)
   return mapped.array ? values : values[0];
 }
 
-/** Those of the first name that has any. */
+/** The values of the first name that has some. */
 function valuesOf(attributes: Map<string, string[]>, names: string[]): string[] {
   for (const name of names) {
     const values = attributes.get(name) ?? [];

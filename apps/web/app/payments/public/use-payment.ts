@@ -179,7 +179,7 @@ export function usePayment(options: {
     try {
       const answer = await giveUpPayment(transaction.id);
       if (answer.status === "failed") givenUp.current = answer.id;
-      // Paid meanwhile, it is told as any payment that went through.
+      // A payment that succeeded in the meantime is announced like any other.
       queryClient.setQueryData(paymentQuery(answer.id).queryKey, answer);
     } catch (error) {
       tellFailure(words(error));

@@ -10,7 +10,7 @@ const valuesOf = (copyable: boolean | undefined) => (name: string, value: string
 
 type OrderedProps = {
   request: RequestDetail;
-  /** « Ce que vous avez commandé », unless somebody else reads it. */
+  /** « Ce que vous avez commandé », unless the reader is not the customer. */
   title?: string;
   /** For whoever types it into another form. */
   copyable?: boolean;
@@ -49,7 +49,7 @@ export function Ordered({ request, title, copyable }: OrderedProps) {
 
 type OrderedByProps = {
   request: RequestDetail;
-  /** « Vous », unless somebody else reads it. */
+  /** « Vous », unless the reader is not the customer. */
   title?: string;
   /** As of `Ordered`. */
   copyable?: boolean;
