@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { MODULES } from "./apps/web/app/modules.ts";
+import { readServerOrder } from "./scripts/house-rules/server-order.ts";
 
 /**
  * What may import what: architecture §3, rules 1 to 4 and 6, and no cycles. Run by scripts/boundaries.ts;
@@ -16,17 +17,9 @@ const WORDS = "/(?:fr|en)[.]json$";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-/** The folders of the server's capabilities in the order of modules.ts, read as text: importing it would load the server. */
-const [imported, listed] = readFileSync(new URL("apps/server/src/modules.ts", import.meta.url), "utf8").split(
-  "export const modules",
+const SERVER_ORDER = readServerOrder(
+  readFileSync(new URL("apps/server/src/modules.ts", import.meta.url), "utf8"),
 );
-const FOLDER_OF = new Map(
-  [...imported.matchAll(/import \{ (\w+) \} from "\.\/([^/]+)\/module\.ts"/g)].map(([, name, folder]) => [
-    name,
-    folder,
-  ]),
-);
-const SERVER_ORDER = [...listed.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => FOLDER_OF.get(name) ?? name);
 
 /** A server capability imports only those before it in modules.ts, so that their folders form layers. */
 const SERVER_LAYERS = SERVER_ORDER.map((folder, index) =>

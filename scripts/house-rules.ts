@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkFile, checkNames, type TreeFile } from "./house-rules/files.ts";
 import { KNOWN_TABLE_USES } from "./house-rules/known-table-uses.ts";
+import { checkMigrations } from "./house-rules/migrations.ts";
 import { checkPackages } from "./house-rules/packages.ts";
 import { checkSource, readUses } from "./house-rules/source.ts";
 import { checkStatusWrites } from "./house-rules/status-writes.ts";
@@ -31,7 +32,13 @@ export function checkHouse(root: string): string[] {
     ...checkSource(file, uses),
     ...checkStatusWrites(file),
   ]);
-  return [...broken, ...checkNames(tree), ...checkPackages(tree), ...checkTables(tree, KNOWN_TABLE_USES)];
+  return [
+    ...broken,
+    ...checkNames(tree),
+    ...checkPackages(tree),
+    ...checkMigrations(tree),
+    ...checkTables(tree, KNOWN_TABLE_USES),
+  ];
 }
 
 if (import.meta.main) {

@@ -12,7 +12,6 @@ export const KNOWN_TABLE_USES: KnownUses = {
   "catalogue reads service_requests": 2,
   "documents reads service_requests": 3,
   "documents reads transactions": 1,
-  "messaging reads request_access": 1,
   "messaging reads service_requests": 3,
   "profiles reads auth.accounts": 1,
   "requests reads transactions": 4,

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { checkTables } from "./table-ownership.ts";
 
-const MIGRATIONS = {
+const TREE = {
+  "apps/server/src/modules.ts": `import { profilesModule } from "./profiles/module.ts";
+import { catalogueModule } from "./catalogue/module.ts";
+import { reviewsModule } from "./reviews/module.ts";
+import { searchModule } from "./search/module.ts";
+export const modules = [
+  ...platformModules,
+  profilesModule,
+  catalogueModule,
+  reviewsModule,
+  searchModule,
+];`,
   "apps/server/migrations/0001_profiles.sql":
     "CREATE TABLE users (id uuid);\nCREATE VIEW people AS SELECT id FROM users;",
   "apps/server/migrations/0002_catalogue.sql": "CREATE TABLE services (id uuid);",
@@ -11,7 +22,7 @@ const MIGRATIONS = {
 };
 
 function check(capability: string, code: string, known = {}): string[] {
-  const files = { ...MIGRATIONS, [`apps/server/src/${capability}/queries.ts`]: code };
+  const files = { ...TREE, [`apps/server/src/${capability}/queries.ts`]: code };
   return checkTables(
     Object.entries(files).map(([path, content]) => ({ path, content })),
     known,

@@ -1,4 +1,5 @@
 import type { TreeFile } from "./files.ts";
+import { type Relation, readLayers, readRelations } from "./migrations.ts";
 import { type Node, parse, walk } from "./source.ts";
 
 /** A table or view that a file reads or writes. */
@@ -7,9 +8,6 @@ type Use = { table: string; writes: boolean };
 /** Uses of other capabilities' tables that are known, as `capability reads table` or `capability writes table`: how many. */
 export type KnownUses = Readonly<Record<string, number>>;
 
-type Owner = { capability: string; order: number; isView: boolean };
-
-const MIGRATION = /^apps\/server\/migrations\/(\d+)_([a-z-]+)(?:_[\w-]+)?\.sql$/;
 const SERVER_SOURCE = /^apps\/server\/src\/([^/]+)\/.*(?<!\.test)\.ts$/;
 
 const READS = new Set(
@@ -21,22 +19,21 @@ const WRITES = new Set(["insertInto", "replaceInto", "updateTable", "deleteFrom"
 
 /**
  * Each table has one owner, the capability whose migration creates it. Others ask the owner's functions, or read a view:
- * a view is what its owner publishes to the capabilities above it, whose migrations come later. `known` lists the uses that
+ * a view is what its owner publishes to the capabilities above it in modules.ts. `known` lists the uses that
  * break this and are still to be replaced; it must be exact, so that it only shrinks.
  */
 export function checkTables(tree: TreeFile[], known: KnownUses): string[] {
-  const owners = readOwners(tree);
-  const orders = new Map([...owners.values()].map(({ capability, order }) => [capability, order]));
+  const relations = readRelations(tree);
+  const layer = readLayers(tree);
   const uses = new Map<string, string[]>(Object.keys(known).map((key) => [key, []]));
   for (const file of tree) {
     const capability = SERVER_SOURCE.exec(file.path)?.[1];
     if (!capability) continue;
-    for (const { table, writes } of findUses(file, owners)) {
-      const owner = owners.get(table);
-      if (!owner || owner.capability === capability) continue;
-      // A capability without tables is above all that have some.
-      const isAbove = owner.order < (orders.get(capability) ?? Number.POSITIVE_INFINITY);
-      if (owner.isView && isAbove && !writes) continue;
+    for (const { table, writes } of findUses(file, relations)) {
+      const relation = relations.get(table);
+      if (!relation || relation.owner === capability) continue;
+      const isAbove = layer(relation.owner) < layer(capability);
+      if (relation.isView && isAbove && !writes) continue;
       const key = `${capability} ${writes ? "writes" : "reads"} ${table}`;
       uses.set(key, [...(uses.get(key) ?? []), file.path]);
     }
@@ -51,22 +48,8 @@ export function checkTables(tree: TreeFile[], known: KnownUses): string[] {
   });
 }
 
-function readOwners(tree: TreeFile[]): Map<string, Owner> {
-  const owners = new Map<string, Owner>();
-  const orders = new Map<string, number>();
-  for (const { path, content } of [...tree].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const [, number, capability] = MIGRATION.exec(path) ?? [];
-    if (!number || !capability) continue;
-    const order = orders.get(capability) ?? Number(number);
-    orders.set(capability, order);
-    for (const [, kind, name = ""] of content.matchAll(/^CREATE (?:OR REPLACE )?(TABLE|VIEW) ([\w.]+)/gm))
-      owners.set(name, { capability, order, isView: kind === "VIEW" });
-  }
-  return owners;
-}
-
 /** Every table that a file names in a query, built or raw, once for each place. */
-function findUses(file: TreeFile, owners: ReadonlyMap<string, Owner>): Use[] {
+function findUses(file: TreeFile, relations: ReadonlyMap<string, Relation>): Use[] {
   if (
     !/\b(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|\w+Join|sql[`<])/.test(
       file.content,
@@ -76,7 +59,7 @@ function findUses(file: TreeFile, owners: ReadonlyMap<string, Owner>): Use[] {
   const uses: Use[] = [];
   const add = (name: string, writes: boolean) => {
     const table = name.replace(/^public\./, "");
-    if (owners.has(table)) uses.push({ table, writes });
+    if (relations.has(table)) uses.push({ table, writes });
   };
   const literals = new Set<string>();
   let computed: { writes: boolean } | undefined;

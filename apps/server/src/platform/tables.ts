@@ -528,18 +528,6 @@ export interface DocumentVerdicts {
   verdict: string;
 }
 
-export interface DocumentVersions {
-  doc_key: string;
-  file_name: string;
-  id: string;
-  mime_type: string;
-  removed_at: Timestamp | null;
-  replaced_at: Timestamp | null;
-  service_request_id: string;
-  size: Int8;
-  uploaded_at: Timestamp;
-}
-
 export interface ExchangeRates {
   currency_code: string;
   units_per_euro: number;
@@ -722,6 +710,18 @@ export interface RequestAssignments {
   id: Generated<string>;
   seq: Generated<Int8>;
   service_request_id: string;
+}
+
+export interface RequestDocuments {
+  doc_key: string;
+  file_name: string;
+  id: string;
+  mime_type: string;
+  removed_at: Timestamp | null;
+  replaced_at: Timestamp | null;
+  service_request_id: string;
+  size: Int8;
+  uploaded_at: Timestamp;
 }
 
 export interface RequestEvents {
@@ -1117,7 +1117,6 @@ export interface DB {
   document_upload_pieces: DocumentUploadPieces;
   document_uploads: DocumentUploads;
   document_verdicts: DocumentVerdicts;
-  document_versions: DocumentVersions;
   exchange_rates: ExchangeRates;
   feature_flag_events: FeatureFlagEvents;
   feature_flags: FeatureFlags;
@@ -1137,6 +1136,7 @@ export interface DB {
   rate_limits: RateLimits;
   request_access: RequestAccess;
   request_assignments: RequestAssignments;
+  request_documents: RequestDocuments;
   request_events: RequestEvents;
   request_notes: RequestNotes;
   resource_events: ResourceEvents;

@@ -63,7 +63,7 @@ export function readInformationRequests(db: Db, userId: string): Promise<Row[]> 
 export function readDocumentVerdicts(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("document_verdicts as verdict")
-    .innerJoin("document_versions as document", "document.id", "verdict.document_id")
+    .innerJoin("request_documents as document", "document.id", "verdict.document_id")
     .innerJoin("service_requests as request", "request.id", "document.service_request_id")
     .select(["verdict.document_id", "verdict.verdict", "verdict.note", "verdict.judged_at"])
     .where("request.user_id", "=", userId)

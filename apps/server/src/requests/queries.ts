@@ -126,7 +126,7 @@ export async function findCurrentDocuments(
   const documents = new Map<string, Document[]>(requestIds.map((id) => [id, []]));
   if (requestIds.length === 0) return documents;
   const rows = await db
-    .selectFrom("document_versions")
+    .selectFrom("request_documents")
     .select(["id", "service_request_id", "doc_key", "file_name", "mime_type", "size", "uploaded_at"])
     .where("service_request_id", "in", requestIds)
     .where("replaced_at", "is", null)

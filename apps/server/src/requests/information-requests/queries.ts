@@ -139,7 +139,7 @@ export async function updateWithdrawn(
 /** How many documents were stored under a key, earlier ones included. */
 export async function countVersions(db: Db, requestId: string, docKey: string): Promise<number> {
   const { count } = await db
-    .selectFrom("document_versions")
+    .selectFrom("request_documents")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("service_request_id", "=", requestId)
     .where("doc_key", "=", docKey)

@@ -117,7 +117,7 @@ export async function findVerdictEvents(
 ): Promise<(StoredVerdict & { file_name: string })[]> {
   const rows = await db
     .selectFrom("document_verdicts as verdict")
-    .innerJoin("document_versions as document", "document.id", "verdict.document_id")
+    .innerJoin("request_documents as document", "document.id", "verdict.document_id")
     .innerJoin("people as judge", "judge.id", "verdict.judged_by")
     .select([
       "verdict.id",
@@ -152,7 +152,7 @@ export async function blankWork(trx: Db, requestIds: readonly string[]): Promise
     .updateTable("document_verdicts")
     .set({ note: null })
     .where("document_id", "in", (eb) =>
-      eb.selectFrom("document_versions").select("id").where("service_request_id", "in", requestIds),
+      eb.selectFrom("request_documents").select("id").where("service_request_id", "in", requestIds),
     )
     .where(sql<boolean>`note IS NOT NULL`)
     .execute();

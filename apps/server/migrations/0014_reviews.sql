@@ -41,7 +41,7 @@ SELECT
   review.created_at
 FROM service_reviews AS review
 JOIN (
-  SELECT id, avatar_url, btrim(regexp_replace(name, '\s+', ' ', 'g')) AS full_name FROM users
+  SELECT id, avatar_url, btrim(regexp_replace(name, '\s+', ' ', 'g')) AS full_name FROM people
 ) AS author ON author.id = review.user_id
 WHERE review.is_approved;
 

@@ -75,8 +75,7 @@ CREATE TABLE support_tickets (
   -- What both sides quote.
   reference text NOT NULL UNIQUE,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  -- References service_requests (0014_requests.sql).
-  request_id uuid,
+  request_id uuid REFERENCES service_requests (id) ON DELETE SET NULL,
   theme text NOT NULL CHECK (theme IN ('request', 'documents', 'payment', 'account', 'service', 'data', 'other')),
   subject text NOT NULL CHECK (btrim(subject) <> ''),
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'answered', 'proposed', 'closed')),

@@ -3,8 +3,7 @@
 CREATE TABLE conversations (
   id uuid PRIMARY KEY,
   customer_id uuid NOT NULL REFERENCES users (id),
-  -- References service_requests (0014_requests.sql).
-  service_request_id uuid UNIQUE,
+  service_request_id uuid UNIQUE REFERENCES service_requests (id) ON DELETE CASCADE,
   last_seq integer NOT NULL DEFAULT 0 CHECK (last_seq >= 0),
   last_at timestamptz NOT NULL DEFAULT now(),
   -- Unread messages of the other side: lists show them and sort by them.

@@ -102,11 +102,13 @@ CREATE INDEX service_requests_reference_trgm ON service_requests
 CREATE INDEX service_requests_completed ON service_requests (service_id, country_code, completed_at)
   INCLUDE (worked_seconds) WHERE completed_at IS NOT NULL;
 
--- References of lower capabilities to requests.
-ALTER TABLE uploaded_documents ADD FOREIGN KEY (service_request_id) REFERENCES service_requests (id);
-ALTER TABLE document_uploads ADD FOREIGN KEY (service_request_id) REFERENCES service_requests (id);
-ALTER TABLE conversations ADD FOREIGN KEY (service_request_id) REFERENCES service_requests (id) ON DELETE CASCADE;
-ALTER TABLE support_tickets ADD FOREIGN KEY (request_id) REFERENCES service_requests (id) ON DELETE SET NULL;
+-- The documents of requests, replaced and removed versions included. Supplied by documents (decision 0068).
+CREATE VIEW request_documents AS
+SELECT
+  NULL::uuid AS id, NULL::uuid AS service_request_id, NULL::text AS doc_key, NULL::text AS file_name,
+  NULL::text AS mime_type, NULL::bigint AS size, NULL::timestamptz AS uploaded_at, NULL::timestamptz AS replaced_at,
+  NULL::timestamptz AS removed_at
+WHERE false;
 
 -- What happened to a request; a change of its state writes a row in the same transaction. Never updated.
 CREATE TABLE request_events (
@@ -172,7 +174,8 @@ CREATE INDEX request_assignments_in_order ON request_assignments (service_reques
 CREATE TABLE document_verdicts (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   seq bigint GENERATED ALWAYS AS IDENTITY,
-  document_id uuid NOT NULL REFERENCES uploaded_documents (id) ON DELETE CASCADE,
+  -- References uploaded_documents (documents).
+  document_id uuid NOT NULL,
   verdict text NOT NULL CHECK (verdict IN ('accepted', 'illegible', 'incomplete', 'wrong_document', 'outdated')),
   -- Read by the customer.
   note text CHECK (note <> ''),

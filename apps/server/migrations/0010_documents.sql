@@ -1,8 +1,7 @@
 -- Documents of requests. Rows are never deleted: earlier versions stay for the audit (product.md).
 CREATE TABLE uploaded_documents (
   id uuid PRIMARY KEY,
-  -- References service_requests (0014_requests.sql).
-  service_request_id uuid NOT NULL,
+  service_request_id uuid NOT NULL REFERENCES service_requests (id),
   user_id uuid NOT NULL REFERENCES users (id),
   doc_key text NOT NULL,
   file_name text NOT NULL CHECK (file_name <> ''),
@@ -30,16 +29,17 @@ CREATE INDEX uploaded_documents_earlier ON uploaded_documents (id)
 -- In the order in which a storage lists its keys.
 CREATE INDEX uploaded_documents_by_path ON uploaded_documents (storage_path COLLATE "C");
 
--- What other capabilities read of documents: every version, but not where its bytes are.
-CREATE VIEW document_versions AS
+ALTER TABLE document_verdicts ADD FOREIGN KEY (document_id) REFERENCES uploaded_documents (id) ON DELETE CASCADE;
+
+-- Declared by requests: every version, but not where its bytes are.
+CREATE OR REPLACE VIEW request_documents AS
 SELECT id, service_request_id, doc_key, file_name, mime_type, size, uploaded_at, replaced_at, removed_at
 FROM uploaded_documents;
 
 -- Uploads under way: whose they are and which document they will become.
 CREATE TABLE document_uploads (
   id text PRIMARY KEY,
-  -- References service_requests (0014_requests.sql).
-  service_request_id uuid NOT NULL,
+  service_request_id uuid NOT NULL REFERENCES service_requests (id),
   user_id uuid NOT NULL REFERENCES users (id),
   doc_key text NOT NULL,
   file_name text NOT NULL,

@@ -1,0 +1,75 @@
+import type { TreeFile } from "./files.ts";
+import { readServerOrder } from "./server-order.ts";
+
+/** A table or view: its owner is the capability whose migration creates it first. */
+export type Relation = {
+  name: string;
+  owner: string;
+  isView: boolean;
+  /** A view that its owner declares without rows, for a capability above it to supply (decision 0068). */
+  isDeclared: boolean;
+  /** The capability above it whose migration replaces a declared view. */
+  suppliers: string[];
+};
+
+const MIGRATION = /^apps\/server\/migrations\/\d+_([a-z-]+)(?:_[\w-]+)?\.sql$/;
+const CREATE = /^CREATE (?:OR REPLACE )?(TABLE|VIEW) ([\w.]+)([^;]*)/gm;
+
+type Migration = { path: string; capability: string; content: string };
+
+function readMigrations(tree: TreeFile[]): Migration[] {
+  return tree
+    .flatMap(({ path, content }) => {
+      const capability = MIGRATION.exec(path)?.[1];
+      return capability ? [{ path, capability, content }] : [];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The layer of each capability, the lowest first; one that modules.ts does not list is above all that it lists. */
+export function readLayers(tree: TreeFile[]): (capability: string) => number {
+  const modules = tree.find(({ path }) => path === "apps/server/src/modules.ts")?.content ?? "";
+  const order = ["platform", ...readServerOrder(modules)];
+  return (capability) => (order.includes(capability) ? order.indexOf(capability) : order.length);
+}
+
+export function readRelations(tree: TreeFile[]): Map<string, Relation> {
+  const relations = new Map<string, Relation>();
+  for (const { capability, content } of readMigrations(tree))
+    for (const [, kind, name = "", body = ""] of content.matchAll(CREATE)) {
+      const known = relations.get(name);
+      if (known && known.owner !== capability) known.suppliers.push(capability);
+      else if (!known)
+        relations.set(name, {
+          name,
+          owner: capability,
+          isView: kind === "VIEW",
+          isDeclared: /\bWHERE false\s*$/.test(body),
+          suppliers: [],
+        });
+    }
+  return relations;
+}
+
+/**
+ * The capabilities' first migrations are in the order of modules.ts, so that what a migration refers to belongs to its own
+ * capability or to one below it: a table that does not exist yet cannot be referred to. A view of another capability is
+ * replaced only where that one declared it, and by one capability.
+ */
+export function checkMigrations(tree: TreeFile[]): string[] {
+  const layer = readLayers(tree);
+  const first = new Map<string, Migration>();
+  for (const migration of readMigrations(tree))
+    if (!first.has(migration.capability)) first.set(migration.capability, migration);
+  const baselines = [...first.values()];
+  const misplaced = baselines.flatMap(({ path, capability }, index) => {
+    const before = baselines.slice(0, index).find((other) => layer(other.capability) > layer(capability));
+    return before ? [`migrations: ${path} comes after ${before.path}, of a capability above it`] : [];
+  });
+  const replaced = [...readRelations(tree).values()].flatMap(({ name, owner, isDeclared, suppliers }) => {
+    if (suppliers.length > (isDeclared ? 1 : 0))
+      return [`migrations: ${name}, which ${owner} owns, is replaced by ${suppliers.join(" and ")}`];
+    return [];
+  });
+  return [...misplaced, ...replaced];
+}
