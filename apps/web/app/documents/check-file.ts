@@ -8,14 +8,13 @@ const SIGNATURES: [AcceptedDocumentType, readonly number[]][] = [
   ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** The accepted format that a file's first bytes say it has, whatever its name says. */
+/** The accepted format of a file, by its first bytes; its name does not matter. */
 export function typeOfBytes(bytes: Uint8Array): AcceptedDocumentType | undefined {
   return SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0];
 }
 
 /**
- * What the server would refuse a file for, found before a byte of it is paid for (spec 2 §2). The server decides all
- * the same. `limit` in bytes.
+ * Finds what the server would refuse, before any byte is sent (spec 2 §2). The server checks again. `limit` in bytes.
  */
 export async function checkFile(file: Blob, limit: number): Promise<FileProblem | undefined> {
   if (file.size === 0) return "file_empty";
@@ -24,7 +23,7 @@ export async function checkFile(file: Blob, limit: number): Promise<FileProblem 
     const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
     return typeOfBytes(head) ? undefined : "file_type_refused";
   } catch {
-    // Moved, or on a disk that was taken out since it was chosen.
+    // The file was moved or its disk removed after it was chosen.
     return "file_unreadable";
   }
 }

@@ -4,31 +4,33 @@ import { authClient } from "../lib/session.ts";
 import type { FileProblem } from "./check-file.ts";
 
 const ENDPOINT = "/files/uploads";
-/** Each piece carries a fresh token and is kept by the server once answered: small enough for a 3G connection. */
+/**
+ * The server keeps each answered piece and every piece has a fresh token; 1 MiB is small enough for a 3G connection.
+ */
 const PIECE_BYTES = 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000];
-/** How long after a lost network the next try waits, when the browser does not say that it is back. */
+/** Delay before another attempt, in case the browser does not report the return of the network. */
 const RECONNECT_MS = 5_000;
 
 export type UploadTarget = { requestId: string; docKey: string };
 
 export type UploadEvents = {
-  /** Whole per cent of the file that was sent. */
+  /** Integer percentage of the file that was sent. */
   onProgress: (percent: number) => void;
-  /** The network is gone: what was sent stays sent, and the rest follows by itself. */
+  /** The network is lost; the upload continues by itself once it is back. */
   onWaiting: () => void;
   onStored: () => void;
   onFailed: (problem: FileProblem | ErrorCode) => void;
 };
 
 export type RunningUpload = {
-  /** Gives it up: what was sent is removed from the server. */
+  /** Cancels the upload and removes its pieces from the server. */
   cancel: () => void;
-  /** Stops sending; the same file, picked again, goes on from here. */
+  /** Stops sending; choosing the same file again continues the upload. */
   suspend: () => void;
 };
 
-/** Names one file for one document on this device, so that picking it again finds what was sent already. */
+/** Identifies a file for a document on this device, so that choosing it again finds the pieces already sent. */
 function fingerprintOf({ requestId, docKey }: UploadTarget, file: File): string {
   return `${placeOf({ requestId, docKey })}${file.size}-${file.lastModified}-${file.name}`;
 }
@@ -36,8 +38,8 @@ function fingerprintOf({ requestId, docKey }: UploadTarget, file: File): string 
 const placeOf = ({ requestId, docKey }: UploadTarget) => `request/${requestId}/${docKey}/`;
 
 /**
- * Sends a file as a resumable upload (tus 1.0) until the server has stored it, through lost networks and restarts; a
- * file of which a part was sent before, even before the browser was closed, goes on from there.
+ * Sends a file as a resumable upload (tus 1.0) until the server has stored it, across lost connections. It continues
+ * an earlier upload of the same file, even one from before the browser was closed.
  */
 export function startUpload(target: UploadTarget, file: File, events: UploadEvents): RunningUpload {
   let stopped = false;
@@ -54,7 +56,7 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
     };
     async function go() {
       stopWaiting();
-      // To the browser a file that is gone looks like a network that is.
+      // The browser reports a file that was removed as a network error.
       const readable = await file
         .slice(0, 1)
         .arrayBuffer()
@@ -69,7 +71,7 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
   }
 
   async function begin(): Promise<void> {
-    // A library that could not be fetched is a network that is gone, too.
+    // Failing to fetch the library is a lost network too.
     const tus = await import("tus-js-client").catch(() => undefined);
     if (stopped) return;
     if (!tus) return awaitNetwork(() => void begin());
@@ -85,7 +87,8 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
         if (data.session) request.setHeader("Authorization", `Bearer ${data.session.access_token}`);
       },
       onAfterResponse: (request, response) => {
-        // From a server that is away nothing is learned; the library would begin anew, from the first byte.
+        // An unreachable server knows nothing about the upload; without this the library would start again at the
+        // first byte.
         if (request.getMethod() === "HEAD" && response.getStatus() >= 500) throw new Error("away");
       },
       onShouldRetry: (error) => navigator.onLine && isRetried(error),
@@ -97,7 +100,7 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
       onError: (error) => {
         if (stopped) return;
         if (isUnreachable(error)) return awaitNetwork(() => transfer.start());
-        // What the server refused is not gone on with, when the same file is picked once more.
+        // A refused upload is not continued when the same file is chosen again.
         forgetInterrupted(target);
         events.onFailed(codeOf(error));
       },
@@ -112,7 +115,7 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
   const stop = (forGood: boolean) => {
     stopped = true;
     stopWaiting();
-    // What was sent expires on the server by itself, should it not hear of this.
+    // If the server misses this, the pieces expire by themselves.
     upload?.abort(forGood).catch(() => {});
     if (forGood) forgetInterrupted(target);
   };
@@ -124,14 +127,14 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
 const isDetailed = (error: unknown): error is DetailedError =>
   typeof error === "object" && error !== null && "originalResponse" in error;
 
-/** Nobody answered, or only something in front of a server that is away. */
+/** No answer, or one from a proxy in front of an unreachable server. */
 function isUnreachable(error: unknown): boolean {
   if (!isDetailed(error)) return false;
   const status = error.originalResponse?.getStatus() ?? 0;
   return status === 0 || status === 502 || status === 503 || status === 504;
 }
 
-/** What another try may well get through: the server broke, is busy with this upload, or lost count of it. */
+/** Another attempt may succeed: the server failed, is busy with this upload, or reports another offset. */
 function isRetried(error: DetailedError): boolean {
   const status = error.originalResponse?.getStatus() ?? 0;
   if (status === 0 || status >= 500 || status === 423 || status === 429) return true;
@@ -155,12 +158,12 @@ function codeOf(error: unknown): ErrorCode {
     const problem = JSON.parse(response?.getBody() ?? "") as Partial<Problem>;
     if (problem.code) return problem.code;
   } catch {
-    // Not one of our answers: its status says enough.
+    // A response without an error code, from a proxy: the status decides.
   }
   return CODE_OF_STATUS[response?.getStatus() ?? 0] ?? "internal";
 }
 
-/** The name of a file whose upload was cut off on this device, for a document that is not there yet. */
+/** Name of the file whose upload to a missing document was interrupted on this device. */
 export function findInterrupted(target: UploadTarget): string | undefined {
   const key = keysOf(target)[0];
   if (key === undefined) return undefined;
@@ -174,12 +177,14 @@ export function findInterrupted(target: UploadTarget): string | undefined {
   }
 }
 
-/** Where the library keeps the addresses of unfinished uploads: `tus::{fingerprint}::{number}`. */
+/**
+ * Local storage keys in which the library stores the addresses of unfinished uploads: `tus::{fingerprint}::{number}`.
+ */
 function keysOf(target: UploadTarget): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(`tus::${placeOf(target)}`));
 }
 
-/** Forgets what this device knows of earlier uploads for a document: the next file is sent from its beginning. */
+/** Removes what this device knows about earlier uploads of a document: the next file starts at its first byte. */
 export function forgetInterrupted(target: UploadTarget): void {
   for (const key of keysOf(target)) localStorage.removeItem(key);
 }

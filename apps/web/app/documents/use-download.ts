@@ -5,7 +5,7 @@ import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { makeLink } from "./api.ts";
 
-/** Has the browser save a document; what goes wrong is told. */
+/** Makes the browser save a document; failures are shown as a toast. */
 export function useDownload(document: Document): { busy: boolean; download: () => Promise<void> } {
   const t = useWords("documents");
   const words = useFailureWords();

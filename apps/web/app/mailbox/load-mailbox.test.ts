@@ -17,26 +17,26 @@ const problem = (status: number, code: string) => ({ status, body: { status, cod
 const list = { status: 200, body: { mails: [{ id: "m1" }] } };
 
 describe("the mailbox", () => {
-  it("reads the list, and the mail that the address names", async () => {
+  it("loads the list and the email that the address names", async () => {
     const one = { status: 200, body: { id: "m1", html: "<p>" } };
     const answers = { "/api/mailbox": list, "/api/mailbox/m1": one };
     expect(await load("/mailbox", answers)).toEqual({ mails: [{ id: "m1" }], mail: null, failure: null });
     expect(await load("/mailbox?mail=m1", answers)).toMatchObject({ mail: { html: "<p>" } });
   });
 
-  it("keeps the list when the mail is gone or was never one", async () => {
+  it("keeps the list when the email does not exist", async () => {
     for (const status of [400, 404]) {
       const answers = { "/api/mailbox": list, "/api/mailbox/x": problem(status, "not_found") };
       expect(await load("/mailbox?mail=x", answers)).toMatchObject({ mails: [{ id: "m1" }], mail: "gone" });
     }
   });
 
-  it("does not exist where the server has none", async () => {
+  it("returns undefined when the server has no mailbox", async () => {
     expect(await load("/mailbox", { "/api/mailbox": problem(404, "not_found") })).toBeUndefined();
     expect(await load("/mailbox?mail=x", {})).toBeUndefined();
   });
 
-  it("says when it could not be read", async () => {
+  it("reports a failure", async () => {
     expect(await load("/mailbox", { "/api/mailbox": problem(500, "internal") })).toMatchObject({
       mails: [],
       failure: { code: "internal" },

@@ -8,12 +8,12 @@ export type MailHead = Omit<Mail, "text" | "html">;
 
 export type Mailbox = {
   mails: MailHead[];
-  /** The one being read; `"gone"` where the address names none. */
+  /** The email being read; `"gone"` when the address names none. */
   mail: Mail | "gone" | null;
   failure: LoadFailure | null;
 };
 
-/** The latest mails and the one that `?mail=` names; undefined where there is no mailbox (not a demonstration). */
+/** The latest emails and the one that `?mail=` names; undefined when the server has no mailbox (outside the demo). */
 export async function loadMailbox(
   call: Client,
   url: string,
@@ -37,7 +37,7 @@ async function readMail(call: Client, id: string, signal: AbortSignal): Promise<
   try {
     return await call("GET /api/mailbox/:id", { params: { id } }, { signal });
   } catch (error) {
-    // An address that is no id is refused as input.
+    // An address that is not an id is refused with 400.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return "gone";
     throw error;
   }

@@ -1,7 +1,7 @@
 /**
- * The HTML of a mail as the document of a frame. Its links lead the whole page: inside the frame they would open where
- * nothing may run. The sandbox and the page's own Content-Security-Policy, which such a frame inherits, keep what a mail
- * may contain from doing anything.
+ * The HTML of an email as a frame's document. Its links open in the whole page: inside the frame nothing may run. The
+ * sandbox and the page's Content-Security-Policy, which such a frame inherits, disable scripts and requests in the
+ * email.
  */
 export function mailDocument(html: string): string {
   const base = '<base target="_top">';

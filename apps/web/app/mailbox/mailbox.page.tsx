@@ -17,7 +17,7 @@ import { loadMailbox } from "./load-mailbox.ts";
 
 export const handle = { words: ["mailbox"] };
 
-// Where there is no mailbox both answer like an unknown address (spec 1 §2.1).
+// Without a mailbox both loaders answer like an unknown address (spec 1 §2.1).
 export async function loader({ request, context }: Route.LoaderArgs) {
   const mailbox = await loadMailbox(serverClient(request, context), request.url, request.signal);
   if (!mailbox) throw redirect("/landing");
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return mailbox;
 }
 
-/** The letters of a demonstration, so that an activation link can be followed on a machine without mail (product.md). */
+/** The demo's emails, so that an activation link can be followed without a mail server (product.md). */
 export default function MailboxPage({ loaderData: { mails, mail, failure } }: Route.ComponentProps) {
   const t = useWords("mailbox");
   const { revalidate, state } = useRevalidator();

@@ -26,7 +26,10 @@ import { ConversationPanel } from "./public/conversation-panel.tsx";
 
 export const handle = { words: ["messaging", "ui/attach"] };
 
-/** /conversations: what customers write, for whoever answers them; the box, the search, the page and what is open live in the address. */
+/**
+ * /conversations: the customers' conversations, for staff. Box, search, page and open conversation are in the
+ * address.
+ */
 export default function ConversationsPage() {
   const t = useWords("messaging");
   const [params] = useSearchParams();
@@ -72,7 +75,7 @@ function Box({ filter, open }: { filter: StaffFilter; open: string | undefined }
     return <Skeleton className="h-72 rounded-card" />;
   }
   const pages = Math.max(1, Math.ceil(data.total / CONVERSATIONS_PER_PAGE));
-  // The last conversation of a page may have become somebody else's.
+  // The last conversation of a page may have been taken by somebody else.
   if (!isPlaceholderData && filter.page > pages)
     return <Navigate replace to={staffPath({ ...filter, page: pages }, open)} />;
   return (

@@ -7,8 +7,8 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { Notice } from "./public/notice.tsx";
-import { useReading, useRecent } from "./public/use-recent.ts";
+import { NotificationItem } from "./public/notification-item.tsx";
+import { useMarkNotifications, useNotifications } from "./public/use-notifications.ts";
 
 export const handle = { words: ["notifications/recent"] };
 
@@ -16,13 +16,13 @@ const PER_PAGE = 20;
 
 const pathOf = (page: number) => (page > 1 ? `/notifications?page=${page}` : "/notifications");
 
-/** /notifications: all that the reader was told, newest first; the page lives in the address. */
+/** /notifications: all notifications of the reader, newest first; the page is in the address. */
 export default function NotificationsPage() {
   const t = useWords("notifications/recent");
   const [params] = useSearchParams();
   const page = Math.min(100_000, Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1));
-  const { data, error, refetch, isPlaceholderData } = useRecent(page, PER_PAGE);
-  const { read, readAll, readingAll, refresh } = useReading();
+  const { data, error, refetch, isPlaceholderData } = useNotifications(page, PER_PAGE);
+  const { read, readAll, readingAll, refresh } = useMarkNotifications();
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
   if (data && !isPlaceholderData && page > pages) return <Navigate replace to={pathOf(pages)} />;
   return (
@@ -63,7 +63,7 @@ export default function NotificationsPage() {
               <ul className="flex flex-col gap-1 rounded-card border border-line bg-surface p-2">
                 {data.notifications.map((notification) => (
                   <li key={notification.id}>
-                    <Notice notification={notification} onRead={read} />
+                    <NotificationItem notification={notification} onRead={read} />
                   </li>
                 ))}
               </ul>

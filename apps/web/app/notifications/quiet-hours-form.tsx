@@ -8,9 +8,9 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Field, Select, TextInput } from "../ui/field.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { preferencesChanged, saveQuietHours } from "./api.ts";
+import { preferencesChanged, saveQuietHours } from "./preferences-api.ts";
 
-/** What is proposed to who has none yet: a night. */
+/** Proposed when none are set: 22:00 to 07:00, in minutes of the day. */
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
 const clockOf = (minute: number) =>
@@ -20,10 +20,10 @@ function minuteOf(clock: string): number {
   return hour * 60 + minute;
 }
 
-/** Where the reader is, as far as their device says. */
+/** The device's time zone. */
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** When the reader wants to be left alone: from, to, and in which zone. */
+/** The reader's quiet hours: from, to, and time zone. */
 export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {
   const t = useWords("notifications");
   const failureWords = useFailureWords();

@@ -3,9 +3,9 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { useFailureWords } from "../lib/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
-import { preferenceList, preferencesChanged, savePreference } from "./api.ts";
+import { preferenceList, preferencesChanged, savePreference } from "./preferences-api.ts";
 
-/** One switch: which it is, and where it stands. */
+/** One switch and its position. */
 type Choice = Pick<NotificationPreference, "kind" | "channel" | "on">;
 
 const place = (client: QueryClient, { kind, channel, on }: Choice) =>
@@ -20,7 +20,7 @@ const place = (client: QueryClient, { kind, channel, on }: Choice) =>
       },
   );
 
-/** What the caller receives, and the way to change it: it shows at once, and is put back when it could not be kept. */
+/** The reader's preferences and a function to change one: the change shows at once and is undone when saving fails. */
 export function usePreferences() {
   const t = useWords("notifications");
   const failureWords = useFailureWords();
@@ -28,12 +28,12 @@ export function usePreferences() {
   const list = useQuery(preferenceList);
   const saving = useMutation({
     mutationFn: savePreference,
-    // One after the other, so that what was pressed last is what is kept.
+    // Saved one after the other, so that the last change is the one stored.
     scope: { id: "notification-preferences" },
-    // Without a network it fails here and is told, instead of waiting unseen.
+    // Fails at once without a network, instead of waiting unseen.
     networkMode: "always",
     onMutate: async (choice: Choice) => {
-      // An answer from before would put the switch back under the finger.
+      // An older reply would undo the change.
       await client.cancelQueries({ queryKey: preferenceList.queryKey });
       place(client, choice);
     },

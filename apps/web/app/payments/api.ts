@@ -3,10 +3,10 @@ import type { Bill } from "@passerelle/contract/requests/ordering";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 
-/** How often a payment under way is asked about, while the page is looked at. */
+/** Interval at which a pending payment is read, while the page is visible. */
 const POLL_MS = 2_000;
 
-/** One payment, asked about again until it is settled. */
+/** One payment, read at intervals until it is settled. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ["payments", id],
@@ -15,12 +15,12 @@ export const paymentQuery = (id: string) =>
       state.data === undefined || state.data.status === "pending" ? POLL_MS : false,
   });
 
-/** Gives up a payment that waits; answers what became of it. */
+/** Cancels a pending payment; returns the transaction with its outcome. */
 export function giveUpPayment(id: string): Promise<Transaction> {
   return api("POST /api/payments/:id/cancel", { params: { id }, body: {} });
 }
 
-/** Pays `bill`, which the payer has read. The same `key` always answers the same transaction, however often it is sent. */
+/** Pays `bill`, which the payer has seen. Idempotent: the same `key` always returns the same transaction. */
 export function startPayment(
   requestId: string,
   order: PaymentOrder,

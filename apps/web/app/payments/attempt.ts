@@ -1,8 +1,8 @@
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 
 /**
- * An attempt to pay a request: it has one idempotency key from its first sending to its outcome, also over a reload or a
- * journey to PayPal, so that nobody pays twice for pressing twice. Holds nothing of a card.
+ * An attempt to pay a request. It keeps one idempotency key from the first order to the outcome, across reloads and a
+ * visit to PayPal, so that nothing is paid twice. Holds no card data.
  */
 type Attempt = { key: string; method: PaymentMethod };
 
@@ -17,7 +17,7 @@ function read(requestId: string): Attempt | undefined {
   }
 }
 
-/** The key to send: that of the attempt under way, or of a new one when there is none or it was by another method. */
+/** The idempotency key of the current attempt; a new one when there is none or it used another method. */
 export function attemptKey(requestId: string, method: PaymentMethod): string {
   const kept = read(requestId);
   if (kept?.method === method) return kept.key;
@@ -26,12 +26,12 @@ export function attemptKey(requestId: string, method: PaymentMethod): string {
   return attempt.key;
 }
 
-/** Whether an attempt of this tab is still without an outcome that its payer was told. */
+/** Whether this tab has an attempt whose outcome was not shown yet. */
 export function hasAttempt(requestId: string): boolean {
   return read(requestId) !== undefined;
 }
 
-/** To be called once the outcome is known: paying again is another attempt. */
+/** Ends the attempt, once its outcome is known: the next payment gets another key. */
 export function endAttempt(requestId: string): void {
   sessionStorage.removeItem(keyOf(requestId));
 }

@@ -3,7 +3,7 @@ import { redirectOf } from "./redirect.ts";
 
 const HERE = "https://passerelle.test/service-request/x/payment";
 
-test("a pending payment leads on, to this site or another of the web", () => {
+test("redirects a pending payment to this site or another web address", () => {
   expect(redirectOf({ status: "pending", redirect_url: "/simulator/paypal/1" }, HERE)).toBe(
     "https://passerelle.test/simulator/paypal/1",
   );
@@ -12,7 +12,7 @@ test("a pending payment leads on, to this site or another of the web", () => {
   );
 });
 
-test("nothing else does", () => {
+test("redirects neither settled payments nor other schemes", () => {
   expect(redirectOf({ status: "pending", redirect_url: "javascript:alert(1)" }, HERE)).toBeUndefined();
   expect(redirectOf({ status: "pending", redirect_url: null }, HERE)).toBeUndefined();
   expect(redirectOf({ status: "succeeded", redirect_url: "https://paypal.test/1" }, HERE)).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Transaction } from "@passerelle/contract/payments";
 
-/** Where the payer must go on while the payment is pending: an address of the web, resolved against `here`. */
+/** Address at which a pending payment continues, resolved against `here`; undefined unless it is http(s). */
 export function redirectOf(
   { status, redirect_url }: Pick<Transaction, "status" | "redirect_url">,
   here: string,

@@ -12,11 +12,11 @@ import { Pagination } from "../ui/pagination.tsx";
 import { ResultsHead } from "../ui/results-head.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type QueueFilter, queuePath, queueQuery, REVIEWS_PER_PAGE, readQueueFilter } from "./admin/api.ts";
-import { ModeratedCard } from "./admin/moderated-card.tsx";
+import { ModeratedReviewCard } from "./admin/moderated-review-card.tsx";
 
 export const handle = { words: ["reviews", "reviews/admin"] };
 
-/** /admin/reviews: what customers say, before everybody reads it (super_admin, operateur_support). */
+/** /admin/reviews: moderation of reviews before they are public (super_admin, operateur_support). */
 export default function ReviewsAdminPage() {
   const t = useWords("reviews/admin");
   const { language } = useLanguage();
@@ -50,7 +50,7 @@ function Queue({ filter }: { filter: QueueFilter }) {
     return <Skeleton className="h-72 rounded-card" />;
   }
   const pages = Math.max(1, Math.ceil(data.total / REVIEWS_PER_PAGE));
-  // The last review of a page may have been judged.
+  // The last review of a page may have been moderated.
   if (!isPlaceholderData && filter.page > pages)
     return <Navigate replace to={queuePath({ ...filter, page: pages })} />;
   return (
@@ -67,7 +67,7 @@ function Queue({ filter }: { filter: QueueFilter }) {
         <ul className="flex flex-col gap-4">
           {data.reviews.map((review) => (
             <li key={review.id}>
-              <ModeratedCard review={review} />
+              <ModeratedReviewCard review={review} />
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ const PATHS = [
   { to: "/infos-pratiques", words: "guides" },
 ] as const;
 
-/** /assistance: for who has an account, their tickets and what they wrote by the contact form (spec 1 §2.2). */
+/** /assistance: the reader's tickets and contact messages (spec 1 §2.2). */
 export default function AssistancePage() {
   const t = useWords("support/assistance");
   const tickets = useWords("support/tickets");

@@ -12,14 +12,14 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TICKETS_KEY } from "./tickets/api.ts";
-import { cannedAnswers, writeCannedAnswer } from "./tickets/desk/api.ts";
-import { CannedDialog } from "./tickets/desk/canned-dialog.tsx";
+import { cannedAnswers, writeCannedAnswer } from "./tickets/inbox/api.ts";
+import { CannedDialog } from "./tickets/inbox/canned-dialog.tsx";
 
-export const handle = { words: ["support/tickets/desk"] };
+export const handle = { words: ["support/tickets/inbox"] };
 
-/** /admin/support-tickets/answers: what the team answers often, in both languages. */
+/** /admin/support-tickets/answers: canned answers of the team, in both languages. */
 export default function CannedAnswersPage() {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const { data, error, refetch } = useQuery(cannedAnswers);
   const [edited, setEdited] = useState<CannedAnswer | "new">();
   return (
@@ -61,7 +61,7 @@ export default function CannedAnswersPage() {
 }
 
 function AnswerCard({ answer, onEdit }: { answer: CannedAnswer; onEdit: () => void }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -9,14 +9,14 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { BOXES, type Box, MESSAGES_PER_PAGE, messageList } from "./admin/api.ts";
-import { MessageCard } from "./admin/message-card.tsx";
+import { MessageCard } from "./admin/contact-message-card.tsx";
 
 export const handle = { words: ["support/admin", "support/contact"] };
 
 const pathOf = (box: Box, page = 1) =>
   `/admin/contact-messages?${new URLSearchParams({ box, ...(page > 1 && { page: String(page) }) })}`;
 
-/** /admin/contact-messages: what people wrote to us, for whoever answers (operateur_support, super_admin). */
+/** /admin/contact-messages: messages of the contact form (operateur_support, super_admin). */
 export default function ContactMessagesPage() {
   const t = useWords("support/admin");
   const [params] = useSearchParams();
@@ -46,7 +46,7 @@ function Messages({ box, page }: { box: Box; page: number }) {
     return <Skeleton className="h-72 rounded-card" />;
   }
   const pages = Math.max(1, Math.ceil(data.total / MESSAGES_PER_PAGE));
-  // The last message of a page may have been filed elsewhere.
+  // The last message of a page may have moved to another box.
   if (!isPlaceholderData && page > pages) return <Navigate replace to={pathOf(box, pages)} />;
   return (
     <section aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>

@@ -21,18 +21,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { form, email: operator?.email ?? null, phone: operator?.phone ?? null };
 }
 
-/** Without scripts: the same call from the server, in the name of the sender's address. */
+/** Without scripts: the server makes the same call, on behalf of the sender's IP address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await sendMessage(serverClient(request, context), await request.formData());
   return data(answer, { status: "sent" in answer ? 200 : 400 });
 }
 
-/** With scripts: as whoever is signed in, and nothing that was typed is lost when the network is. */
+/** With scripts: sent as the signed-in person, and a network failure keeps the form's contents. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return sendMessage(api, await request.formData());
 }
 
-/** Sending is no reason for another form: the one that failed is sent again. */
+/** After a failure the same form must be sent again, so it is not reloaded. */
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === undefined;
 
 /** /contact (spec 1 §2.1). */

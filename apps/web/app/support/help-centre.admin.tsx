@@ -16,7 +16,7 @@ import { QuestionDialog } from "./admin/question-dialog.tsx";
 
 export const handle = { words: ["support/admin"] };
 
-/** /admin/help-centre: the questions of the help centre, written by whoever answers them (operateur_support, super_admin). */
+/** /admin/help-centre: editing the questions of the help centre (operateur_support, super_admin). */
 export default function HelpCentrePage() {
   const t = useWords("support/admin");
   const { language } = useLanguage();
@@ -58,7 +58,7 @@ export default function HelpCentrePage() {
                   </Button>
                   <DeleteQuestion
                     question={question}
-                    // The button that was pressed is gone with its row.
+                    // The delete button, which had the focus, is gone with its row.
                     onDeleted={() => addButton.current?.focus()}
                   />
                 </li>

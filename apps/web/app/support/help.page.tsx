@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(help, { status: help.failure ? 503 : 200 });
 }
 
-/** In the browser straight from the API: in the language being read, which the server cannot always tell. */
+/** The browser calls the API itself, because the server does not always know the current language. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadHelp(api, request);
 }

@@ -3,8 +3,8 @@ import type adminWords from "./admin/fr.json";
 import type assistanceWords from "./assistance/fr.json";
 import type contactWords from "./contact/fr.json";
 import type helpWords from "./help/fr.json";
-import type ticketsDeskWords from "./tickets/desk/fr.json";
 import type ticketsWords from "./tickets/fr.json";
+import type ticketsInboxWords from "./tickets/inbox/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
@@ -13,7 +13,7 @@ declare module "../lib/words-types.ts" {
     "support/contact": typeof contactWords;
     "support/help": typeof helpWords;
     "support/tickets": typeof ticketsWords;
-    "support/tickets/desk": typeof ticketsDeskWords;
+    "support/tickets/inbox": typeof ticketsInboxWords;
   }
 }
 

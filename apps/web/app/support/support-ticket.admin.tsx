@@ -14,22 +14,22 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/support-ticket.admin";
 import { TICKETS_KEY } from "./tickets/api.ts";
-import { AnswerForm } from "./tickets/desk/answer-form.tsx";
-import { deskTicket } from "./tickets/desk/api.ts";
-import { History } from "./tickets/desk/history.tsx";
-import { Notes } from "./tickets/desk/notes.tsx";
-import { TicketFacts } from "./tickets/desk/ticket-facts.tsx";
+import { AnswerForm } from "./tickets/inbox/answer-form.tsx";
+import { inboxTicket } from "./tickets/inbox/api.ts";
+import { History } from "./tickets/inbox/history.tsx";
+import { Notes } from "./tickets/inbox/notes.tsx";
+import { TicketFacts } from "./tickets/inbox/ticket-facts.tsx";
 import { ResponseCard } from "./tickets/thread.tsx";
-import { useReading } from "./tickets/use-reading.ts";
+import { useMarkRead } from "./tickets/use-mark-read.ts";
 
-export const handle = { words: ["support/tickets", "support/tickets/desk", "ui/attach"] };
+export const handle = { words: ["support/tickets", "support/tickets/inbox", "ui/attach"] };
 
-/** /admin/support-tickets/{id}: a ticket as the team works on it. */
+/** /admin/support-tickets/{id}: the page on which support works on a ticket. */
 export default function SupportTicketPage({ params: { ticketId } }: Route.ComponentProps) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const { language } = useLanguage();
   useLive("ticket", ticketId, [TICKETS_KEY]);
-  const { data: ticket, error, refetch } = useQuery(deskTicket(ticketId, language));
+  const { data: ticket, error, refetch } = useQuery(inboxTicket(ticketId, language));
   if (ticket) return <Shown key={ticket.id} ticket={ticket} />;
   const absent = error && ["ticket_not_found", "invalid_input"].includes(failureCode(error));
   const back = (
@@ -53,9 +53,9 @@ export default function SupportTicketPage({ params: { ticketId } }: Route.Compon
 }
 
 function Shown({ ticket }: { ticket: InboxTicket }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const tickets = useWords("support/tickets");
-  useReading(
+  useMarkRead(
     ticket.own
       ? undefined
       : ticket.responses.findLast(({ by, is_read }) => by === "customer" && !is_read)?.id,

@@ -19,25 +19,25 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { TICKETS_KEY } from "./tickets/api.ts";
 import {
   ALL,
-  DESK_PER_PAGE,
-  deskList,
-  deskPath,
+  INBOX_PER_PAGE,
   type InboxFilter,
+  inboxList,
+  inboxPath,
   readInboxFilter,
-} from "./tickets/desk/api.ts";
-import { DeskCard } from "./tickets/desk/desk-card.tsx";
-import { Figures } from "./tickets/desk/figures.tsx";
+} from "./tickets/inbox/api.ts";
+import { Figures } from "./tickets/inbox/figures.tsx";
+import { InboxCard } from "./tickets/inbox/inbox-card.tsx";
 
-export const handle = { words: ["support/tickets", "support/tickets/desk"] };
+export const handle = { words: ["support/tickets", "support/tickets/inbox"] };
 
-/** /admin/support-tickets: the queue of the tickets (spec 1 §2.3); box, search, filters and page live in the address. */
+/** /admin/support-tickets: the support inbox (spec 1 §2.3). Box, search, filters and page are in the address. */
 export default function SupportTicketsPage() {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const tickets = useWords("support/tickets");
   const [params] = useSearchParams();
   const filter = readInboxFilter(params);
   useLive("ticket", undefined, [TICKETS_KEY]);
-  const { data } = useQuery(deskList(filter));
+  const { data } = useQuery(inboxList(filter));
   const late = data?.counts.overdue ?? 0;
   return (
     <>
@@ -53,7 +53,7 @@ export default function SupportTicketsPage() {
       />
       {late > 0 && filter.box !== "overdue" && (
         <Alert kind="warning" className="mb-6" title={t("late", { count: late })}>
-          <Link to={deskPath({ ...ALL, box: "overdue" })} className="font-semibold">
+          <Link to={inboxPath({ ...ALL, box: "overdue" })} className="font-semibold">
             {t("late_show")}
           </Link>
         </Alert>
@@ -62,13 +62,13 @@ export default function SupportTicketsPage() {
         label={t("boxes")}
         boxes={TICKET_BOXES}
         shown={filter.box}
-        hrefFor={(box) => deskPath({ ...filter, box, page: 1 })}
+        hrefFor={(box) => inboxPath({ ...filter, box, page: 1 })}
         wordsOf={(box) => t(`box.${box}`)}
         counts={data?.counts}
       />
       <FilterForm
         filter={filter}
-        pathOf={deskPath}
+        pathOf={inboxPath}
         hint={t("search_hint")}
         className="lg:grid-cols-4"
         active={[filter.theme, filter.priority].filter(Boolean).length}
@@ -108,16 +108,16 @@ export default function SupportTicketsPage() {
 }
 
 function Box({ filter }: { filter: InboxFilter }) {
-  const t = useWords("support/tickets/desk");
-  const { data, error, refetch, isPlaceholderData } = useQuery(deskList(filter));
+  const t = useWords("support/tickets/inbox");
+  const { data, error, refetch, isPlaceholderData } = useQuery(inboxList(filter));
   if (!data) {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
     return <Skeleton className="h-72 rounded-card" />;
   }
-  const pages = Math.max(1, Math.ceil(data.total / DESK_PER_PAGE));
-  // The last ticket of a page may have moved on.
+  const pages = Math.max(1, Math.ceil(data.total / INBOX_PER_PAGE));
+  // The last ticket of a page may have moved to another box.
   if (!isPlaceholderData && filter.page > pages)
-    return <Navigate replace to={deskPath({ ...filter, page: pages })} />;
+    return <Navigate replace to={inboxPath({ ...filter, page: pages })} />;
   const narrowed = filter.search !== "" || filter.theme || filter.priority;
   return (
     <section
@@ -133,7 +133,7 @@ function Box({ filter }: { filter: InboxFilter }) {
         <ul className="flex flex-col gap-3">
           {data.tickets.map((ticket) => (
             <li key={ticket.id}>
-              <DeskCard ticket={ticket} />
+              <InboxCard ticket={ticket} />
             </li>
           ))}
         </ul>
@@ -141,7 +141,7 @@ function Box({ filter }: { filter: InboxFilter }) {
       <Pagination
         page={filter.page}
         pages={pages}
-        hrefFor={(page) => deskPath({ ...filter, page })}
+        hrefFor={(page) => inboxPath({ ...filter, page })}
         label={t("pages")}
       />
     </section>

@@ -15,16 +15,16 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/ticket.page";
-import { Agreement } from "./tickets/agreement.tsx";
 import { TICKETS_KEY, ticketDetail } from "./tickets/api.ts";
 import { ReplyForm } from "./tickets/reply-form.tsx";
+import { ResolutionPrompt } from "./tickets/resolution-prompt.tsx";
 import { TicketStateBadge } from "./tickets/state-badge.tsx";
 import { Thread } from "./tickets/thread.tsx";
-import { useReading } from "./tickets/use-reading.ts";
+import { useMarkRead } from "./tickets/use-mark-read.ts";
 
 export const handle = { words: ["support/tickets", "ui/attach"] };
 
-/** /assistance/{id}: a ticket as its customer follows and answers it. */
+/** /assistance/{id}: a ticket for its customer. */
 export default function TicketPage({ params: { ticketId } }: Route.ComponentProps) {
   const t = useWords("support/tickets");
   const { language } = useLanguage();
@@ -58,7 +58,7 @@ function Shown({ ticket }: { ticket: Ticket }) {
   const t = useWords("support/tickets");
   const { language } = useLanguage();
   const input = useRef<HTMLTextAreaElement>(null);
-  useReading(ticket.responses.findLast(({ by, is_read }) => by === "staff" && !is_read)?.id, (upTo) =>
+  useMarkRead(ticket.responses.findLast(({ by, is_read }) => by === "staff" && !is_read)?.id, (upTo) =>
     api("POST /api/tickets/:id/read", { params: { id: ticket.id }, body: { up_to: upTo } }),
   );
   const { state, request, closes_at, closed_by, reopen_until } = ticket;
@@ -95,7 +95,7 @@ function Shown({ ticket }: { ticket: Ticket }) {
               : t("page.reopen_over")}
           </Alert>
         )}
-        {state === "proposed" && <Agreement ticket={ticket} onRefuse={() => input.current?.focus()} />}
+        {state === "proposed" && <ResolutionPrompt ticket={ticket} onRefuse={() => input.current?.focus()} />}
         {state === "closed" && !reopen_until ? (
           <ButtonLink to="/assistance/new" className="self-start">
             {t("open_new")}
@@ -103,7 +103,9 @@ function Shown({ ticket }: { ticket: Ticket }) {
         ) : (
           <ReplyForm ticket={ticket} input={input} />
         )}
-        {(state === "open" || state === "answered") && <Agreement ticket={ticket} onRefuse={() => {}} />}
+        {(state === "open" || state === "answered") && (
+          <ResolutionPrompt ticket={ticket} onRefuse={() => {}} />
+        )}
       </div>
     </>
   );

@@ -18,13 +18,13 @@ import { useDownload } from "../use-download.ts";
 
 type DocumentCardProps = {
   document: Document;
-  /** The document's, in the reader's language. */
+  /** The document's name, in the reader's language. */
   name: string;
-  /** Without it the document can only be read. */
+  /** Undefined: the document cannot be deleted. */
   onDeleted?: () => Promise<unknown>;
 };
 
-/** A document that is there: what it looks like, download, delete (spec 2 §2). */
+/** A stored document: preview, download, delete (spec 2 §2). */
 export function DocumentCard({ document: stored, name, onDeleted }: DocumentCardProps) {
   const t = useWords("documents");
   const { language } = useLanguage();
@@ -36,12 +36,12 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
     setDeleting(true);
     try {
       await deleteDocument(stored.id);
-      // The upload that became this document is finished: the same file, picked again, is another one.
+      // Its upload is finished: the same file chosen again is a new upload.
       forgetInterrupted({ requestId: stored.service_request_id, docKey: stored.doc_key });
       showToast({ kind: "success", title: t("deleted.title"), description: t("deleted.text") });
       await onDeleted?.();
     } catch (error) {
-      // Deleted in another tab: what is wanted is so.
+      // Already deleted in another tab.
       if (failureCode(error) === "document_not_found") await onDeleted?.();
       else showToast({ kind: "error", title: t("delete_error.title"), description: t("delete_error.text") });
     } finally {
@@ -98,7 +98,7 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
   );
 }
 
-/** The picture itself, where the file is one; a sign otherwise, and while there is no picture. */
+/** The picture, if the file is one and it loads; an icon otherwise. */
 function Preview({ document: stored, name }: { document: Document; name: string }) {
   const t = useWords("documents");
   const previewable = isPreviewable(stored.file_name);

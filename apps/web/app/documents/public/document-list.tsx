@@ -13,18 +13,18 @@ type DocumentListProps = {
   required: readonly { key: string; name: string }[];
   documents: readonly Document[];
   uploads: Uploads;
-  /** Keys of documents to be told about as missing: only once somebody tried to go on without them. */
+  /** Keys of missing documents to report, set once the person tried to continue without them. */
   missing: readonly string[];
   onDeleted: () => Promise<unknown>;
 };
 
-/** The required documents of a request: a zone for each that is wanted, a card for each that is there (spec 2 §2). */
+/** The required documents of a request: an upload zone for each missing one, a card for each stored one (spec 2 §2). */
 export function DocumentList(props: DocumentListProps) {
   const { requestId, required, documents, uploads, missing, onDeleted } = props;
   const t = useWords("documents");
   const { language } = useLanguage();
   const { max_document_bytes } = useSettings();
-  // Whose card was just deleted: the zone in its place takes the focus that went with it.
+  // Key of the document that was just deleted: its upload zone takes the focus.
   const [emptied, setEmptied] = useState<string>();
   if (required.length === 0) return <p className="text-muted">{t("none_required")}</p>;
   return (

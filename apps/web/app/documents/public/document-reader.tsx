@@ -14,13 +14,13 @@ import { useDownload } from "../use-download.ts";
 
 type DocumentReaderProps = {
   document: Document;
-  /** The document's, in the reader's language. */
+  /** The document's name, in the reader's language. */
   name: string;
-  /** What is said of it. */
+  /** What else is shown with it, such as a verdict. */
   children?: React.ReactNode;
 };
 
-/** A document for whoever reads it closely: opened inside the page, pictures and PDF alike, or in a tab of its own. */
+/** Opens a document (picture or PDF) inside the page or in a tab of its own. */
 export function DocumentReader({ document: stored, name, children }: DocumentReaderProps) {
   const t = useWords("documents");
   const { language } = useLanguage();

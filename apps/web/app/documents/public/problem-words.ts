@@ -5,7 +5,7 @@ import type { FileProblem } from "../check-file.ts";
 
 const OWN = ["file_empty", "file_too_large", "file_type_refused", "file_unreadable"] as const;
 
-/** Why a file was not taken, in words that name the limit. `limit` in bytes. */
+/** Words for why a file was refused. `limit` in bytes. */
 export function useProblemWords(limit: number): (problem: FileProblem | ErrorCode) => string {
   const t = useWords("documents");
   const messages = useWords("lib");

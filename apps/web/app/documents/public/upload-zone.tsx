@@ -11,14 +11,14 @@ import { findInterrupted, type UploadTarget } from "../upload.ts";
 import { useProblemWords } from "./problem-words.ts";
 import type { UploadState } from "./use-uploads.ts";
 
-/** Types and extensions: some phones know a file only by the one or the other. */
+/** Both types and extensions, because some phones know a file by only one of them. */
 const ACCEPT = Object.entries(ACCEPTED_DOCUMENT_TYPES)
   .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
   .join(",");
 
 type UploadZoneProps = {
   target: UploadTarget;
-  /** The document's, in the reader's language. */
+  /** The document's name, in the reader's language. */
   name: string;
   state: UploadState | undefined;
   missing: boolean;
@@ -28,7 +28,7 @@ type UploadZoneProps = {
   onCancel: () => void;
 };
 
-/** The place of a document that is not there yet: a button to choose a file, or let one fall anywhere on it. */
+/** The place of a missing document: a button to choose a file, and an area to drop one. */
 export function UploadZone({ target, name, state, missing, focused, onFile, onCancel }: UploadZoneProps) {
   const t = useWords("documents");
   const { max_document_bytes } = useSettings();
@@ -52,7 +52,7 @@ export function UploadZone({ target, name, state, missing, focused, onFile, onCa
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: letting a file fall here does what the button inside does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file does the same as the button inside
     <div
       onDragOver={(event) => {
         event.preventDefault();
@@ -103,7 +103,7 @@ export function UploadZone({ target, name, state, missing, focused, onFile, onCa
         className="sr-only"
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again after a failure.
+          // Lets the same file be chosen again after a failure.
           event.target.value = "";
         }}
       />

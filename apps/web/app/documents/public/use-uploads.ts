@@ -8,19 +8,18 @@ export type UploadState =
   | { phase: "failed"; fileName: string; problem: FileProblem | ErrorCode };
 
 export type Uploads = {
-  /** By document key; a document without an entry is not being uploaded. */
+  /** By document key; a document that is not being uploaded has no entry. */
   states: Readonly<Record<string, UploadState>>;
   running: boolean;
-  /** Checks the file and sends it at once; a second file for the same document takes the place of the first. */
+  /** Checks the file and uploads it; a second file for the same document replaces the first. */
   start: (docKey: string, file: File) => void;
   cancel: (docKey: string) => void;
 };
 
 /**
- * The uploads of one request. They live as long as the wizard, not as long as its documents step.
- *
- * `onStored` is called once the server has a document, resolves when the request shows it and never rejects; `onFailed`
- * tells the person. `limit`: bytes that a file may have.
+ * The uploads of one request; they continue when the wizard leaves its documents step. `onStored` is called once the
+ * server has a document, resolves when the request shows it and never rejects; `onFailed` reports a failure to the
+ * person. `limit`: bytes that a file may have.
  */
 export function useUploads(options: {
   requestId: string | undefined;
@@ -33,7 +32,7 @@ export function useUploads(options: {
   useEffect(() => {
     latest.current = options;
   });
-  /** What is running, by document: also what tells a late answer that it is no longer wanted. */
+  /** Running uploads by document key; a late reply of an upload that is not here any more is ignored. */
   const runs = useRef(new Map<string, { upload?: RunningUpload }>());
   useEffect(() => {
     const { current } = runs;

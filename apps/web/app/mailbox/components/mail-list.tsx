@@ -6,7 +6,7 @@ import type { MailHead } from "../load-mailbox.ts";
 
 type MailListProps = { mails: MailHead[]; reading: string | undefined };
 
-/** The latest mails, newest first. */
+/** The latest emails, newest first. */
 export function MailList({ mails, reading }: MailListProps) {
   const t = useWords("mailbox");
   const { language } = useLanguage();

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import type { Mailbox } from "../load-mailbox.ts";
 import { mailDocument } from "../mail-document.ts";
 
-/** One mail: its head, its HTML in a frame where nothing runs, and its plain text. */
+/** An email: header, HTML in a frame without scripts, and plain text. */
 export function MailView({ mail }: Pick<Mailbox, "mail">) {
   const t = useWords("mailbox");
   const { language } = useLanguage();
@@ -42,7 +42,7 @@ export function MailView({ mail }: Pick<Mailbox, "mail">) {
         {mail.kind === "mail" && (
           <>
             <iframe
-              // A frame does not take a new document in place of the one it shows without a step in the history.
+              // Replacing a frame's document would add a step to the history; a new frame does not.
               key={mail.id}
               title={t("html", { subject: mail.subject })}
               srcDoc={mailDocument(mail.html)}

@@ -13,7 +13,7 @@ type ComposerProps = {
   onSend: (body: string, files: { id: string; name: string }[]) => void;
 };
 
-/** Writes a message with its files. What is typed stays in its tab until it is sent. */
+/** Writes a message with its attachments. The text is stored in this tab until it is sent. */
 export function Composer({ userId, conversationId, onSend }: ComposerProps) {
   const t = useWords("messaging");
   const id = useId();

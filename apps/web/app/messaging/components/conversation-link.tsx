@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 
 type ConversationLinkProps = { conversation: Conversation; to: string; current: boolean };
 
-/** A line of a list of conversations: what it is about, what was said last, and how much of it is unread. */
+/** One entry of a list of conversations: subject, last message and number of unread messages. */
 export function ConversationLink({ conversation, to, current }: ConversationLinkProps) {
   const t = useWords("messaging");
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ type FoundMessageProps = { conversation: Conversation; message: ChatMessage; to:
 
 const SHOWN = 240;
 
-/** A message that was looked for: it leads to where it stands. */
+/** A message found by a search, with a link to its place in the conversation. */
 export function FoundMessage({ conversation, message, to }: FoundMessageProps) {
   const t = useWords("messaging");
   const { language } = useLanguage();

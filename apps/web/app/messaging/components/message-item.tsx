@@ -7,7 +7,7 @@ import { linkFile } from "../public/api.ts";
 
 type BubbleProps = { own: boolean; children: React.ReactNode };
 
-/** A message's frame: what one's own side has written stands to the right. */
+/** The frame of a message; messages of the reader's own side are on the right. */
 export function Bubble({ own, children }: BubbleProps) {
   return (
     <div
@@ -23,9 +23,9 @@ export function Bubble({ own, children }: BubbleProps) {
 
 type MessageItemProps = {
   message: ChatMessage;
-  /** The side of whoever looks. */
+  /** The reader's side. */
   side: ChatMessage["side"];
-  /** Up to which number the other side has read. */
+  /** Sequence number of the last message that the other side has read. */
   readThrough: number;
 };
 

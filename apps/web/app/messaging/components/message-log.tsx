@@ -2,23 +2,23 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** Nearer to the end than this, in pixels, whoever reads follows what comes. */
+/** In pixels: when the reader is closer to the end than this, the list scrolls to new messages. */
 const NEAR = 80;
 
 type MessageLogProps = {
-  /** Of the first and the last message that are shown. */
+  /** Sequence numbers of the first and the last message shown. */
   first: number;
   last: string;
-  /** The end of what is shown is the end of the conversation. */
+  /** Whether the last message shown is the last of the conversation. */
   atEnd: boolean;
-  /** The end of the conversation came under somebody's eyes. */
+  /** Called when the end of the conversation becomes visible. */
   onSeen: () => void;
   children: React.ReactNode;
 };
 
 /**
- * Where messages stand: opened at its end, it follows what comes as long as its reader is there, and stays where they are
- * while older ones are added above.
+ * A scrolling list of messages. It opens at the end and follows new messages while the reader stays there; otherwise
+ * it keeps its position when older messages are added above.
  */
 export function MessageLog({ first, last, atEnd, onSeen, children }: MessageLogProps) {
   const t = useWords("messaging");
@@ -27,7 +27,7 @@ export function MessageLog({ first, last, atEnd, onSeen, children }: MessageLogP
   const shown = useRef({ first, height: 0, near: true });
   const [below, setBelow] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes with these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content changes with these
   useLayoutEffect(() => {
     const log = box.current;
     if (!log) return;
@@ -43,7 +43,7 @@ export function MessageLog({ first, last, atEnd, onSeen, children }: MessageLogP
   useEffect(() => {
     seen.current = onSeen;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another last message is to be seen anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message has to be seen again
   useEffect(() => {
     if (!end.current || !atEnd) return;
     let visible = false;
@@ -68,7 +68,7 @@ export function MessageLog({ first, last, atEnd, onSeen, children }: MessageLogP
         ref={box}
         role="log"
         aria-label={t("log")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: log }) => {
           const near = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;

@@ -1,12 +1,12 @@
 import { useFailureWords } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { OutgoingMessage } from "../use-outbox.ts";
+import type { OutgoingMessage } from "../use-send-queue.ts";
 import { Bubble } from "./message-item.tsx";
 
 type OutgoingItemProps = { message: OutgoingMessage; onRetry: () => void; onDiscard: () => void };
 
-/** A message that the server does not have yet. */
+/** A message that the server has not stored yet. */
 export function OutgoingItem({ message, onRetry, onDiscard }: OutgoingItemProps) {
   const t = useWords("messaging");
   const words = useFailureWords();

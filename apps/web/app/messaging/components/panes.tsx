@@ -5,13 +5,13 @@ import { Icon } from "../../ui/icon.tsx";
 
 type PanesProps = {
   list: React.ReactNode;
-  /** The conversation that is open. */
+  /** The open conversation. */
   open: React.ReactNode | undefined;
-  /** The list without it. */
+  /** Address of the list with no conversation open. */
   listPath: string;
 };
 
-/** A list and what is open of it, beside each other; on a telephone one or the other. */
+/** A list beside the open conversation; a narrow screen shows one of the two. */
 export function Panes({ list, open, listPath }: PanesProps) {
   const t = useWords("messaging");
   return (

@@ -7,11 +7,11 @@ import { api } from "../../lib/session.ts";
 export const CONVERSATIONS_PER_PAGE = 20;
 
 const ALL = ["conversations"] as const;
-/** Lists and counts, which any message may change. */
+/** Key of lists and counts, which any message may change. */
 export const LISTS_KEY = [...ALL, "lists"] as const;
 export const conversationKey = (id: string) => [...ALL, "one", id] as const;
 
-/** How much waits to be read by whoever is signed in. */
+/** Number of unread messages of the signed-in person. */
 export const unreadCount = queryOptions({
   queryKey: [...LISTS_KEY, "unread"],
   queryFn: ({ signal }) => api("GET /api/conversations/unread", {}, { signal }),
@@ -28,7 +28,7 @@ export const ownList = (page: number, language: string) =>
     staleTime: 0,
   });
 
-/** Messages of the caller's own conversations. */
+/** Searches the messages of the caller's own conversations. */
 export const ownSearch = (search: string, page: number, language: string) =>
   queryOptions({
     queryKey: [...LISTS_KEY, "search", language, search, page],
@@ -42,10 +42,10 @@ export const ownSearch = (search: string, page: number, language: string) =>
     staleTime: 0,
   });
 
-/** What the address says of the staff's list. */
+/** The staff list's filter, as the address has it. */
 export type StaffFilter = { box: ConversationBox; search: string; page: number };
 
-/** What the staff are to answer, or everything in their reach. */
+/** Conversations that staff have to answer, or all within their reach. */
 export const staffList = ({ box, search, page }: StaffFilter, language: string) =>
   queryOptions({
     queryKey: [...LISTS_KEY, "staff", language, box, search, page],
@@ -88,7 +88,7 @@ export const readOwnFilter = (params: URLSearchParams): OwnFilter => ({
   page: pageOf(params),
 });
 
-/** `at`: the number of a message that is looked for. */
+/** `at`: sequence number of the message to show. */
 export function ownPath({ search, page }: OwnFilter, conversation?: string, at?: number): string {
   const params = new URLSearchParams({
     tab: "messages",
@@ -111,10 +111,10 @@ export function readMessages(id: string, query: { before?: number }, signal?: Ab
   return api("GET /api/conversations/:id/messages", { params: { id }, query }, signal && { signal });
 }
 
-/** Messages that stand below one that is looked for, as far as it is shown with them. */
+/** Number of messages shown after one that was searched for. */
 const BELOW = 15;
 
-/** The end of a conversation, or what stands around a message that is looked for. */
+/** The end of a conversation, or the messages around sequence number `at`. */
 export const messagePage = (id: string, at: number | undefined) =>
   queryOptions({
     queryKey: [...conversationKey(id), "messages", at ?? 0],
@@ -124,7 +124,7 @@ export const messagePage = (id: string, at: number | undefined) =>
 
 export type NewMessage = { id: string; body: string; attachments: string[] };
 
-/** Sends a message; sent again it is the same. Throws ApiError. */
+/** Sends a message. Idempotent: the same id is stored once. Throws ApiError. */
 export const sendMessage = (id: string, body: NewMessage): Promise<ChatMessage> =>
   api("POST /api/conversations/:id/messages", { params: { id }, body });
 
@@ -137,8 +137,8 @@ export const linkFile = (messageId: string, file: string) =>
     body: { disposition: "attachment" },
   });
 
-/** What is shown of a conversation, and the lists and counts, are read again. */
-export async function conversationChanged(id: string): Promise<void> {
+/** Reloads a conversation, the lists and the counts. */
+export async function reloadConversation(id: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: conversationKey(id) }),
     queryClient.invalidateQueries({ queryKey: LISTS_KEY }),

@@ -14,23 +14,26 @@ import { Composer } from "../components/composer.tsx";
 import { MessageItem } from "../components/message-item.tsx";
 import { MessageLog } from "../components/message-log.tsx";
 import { OutgoingItem } from "../components/outgoing-item.tsx";
-import { readThrough } from "../pages.ts";
+import { readThrough } from "../loaded-messages.ts";
 import { useMessages } from "../use-messages.ts";
-import { useOutbox } from "../use-outbox.ts";
-import { conversationChanged, conversationHead, markRead } from "./api.ts";
+import { useSendQueue } from "../use-send-queue.ts";
+import { conversationHead, markRead, reloadConversation } from "./api.ts";
 
 type ConversationPanelProps = {
-  /** That of its request, or of its customer. */
+  /** Id of a request (its conversation) or of a customer (the general one). */
   id: string;
-  /** The number of a message that is looked for. */
+  /** Sequence number of the message to show. */
   at?: number | undefined;
-  /** Where the end of the conversation is shown, from `at`. */
+  /** Address that shows the end of the conversation, when `at` is set. */
   endPath?: string;
-  /** On the page of its request itself: without a way there. */
+  /** Shown on the page of its own request: without a link to it. */
   embedded?: boolean;
 };
 
-/** A conversation as one of its sides has it: what was said, and what may be answered. Pages name `messaging` and `ui/attach`. */
+/**
+ * A conversation for one of its sides, with the composer. A page that shows it loads the words `messaging` and
+ * `ui/attach`.
+ */
 export function ConversationPanel(props: ConversationPanelProps) {
   const t = useWords("messaging");
   const { language } = useLanguage();
@@ -50,27 +53,27 @@ function Loaded({ id, at, endPath, embedded, head }: ConversationPanelProps & { 
   const t = useWords("messaging");
   const { id: userId } = useProfile();
   const { ready, messages, hasOlder, hasNewer, older, loadOlder, error, refetch } = useMessages(id, at);
-  const outbox = useOutbox(userId, id);
+  const sendQueue = useSendQueue(userId, id);
   const marked = useRef(0);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Whoever opens a conversation comes to read it: its end is under their eyes, and what waits there is read.
+    // Opening a conversation shows its end, which marks its messages as read.
     if (!embedded) panel.current?.scrollIntoView();
   }, [embedded]);
   const last = messages.at(-1)?.seq ?? 0;
   const { side } = head;
-  // What was sent and has come back in the conversation stands there.
-  const known = new Set(messages.map((message) => message.id));
-  const outgoing = outbox.entries.filter((one) => !known.has(one.id));
+  // A sent message that has arrived in the conversation is not shown twice.
+  const loaded = new Set(messages.map((message) => message.id));
+  const outgoing = sendQueue.entries.filter((one) => !loaded.has(one.id));
 
   async function seen() {
     if (head.unread === 0 || marked.current === last) return;
     marked.current = last;
     try {
       await markRead(id, last);
-      await conversationChanged(id);
+      await reloadConversation(id);
     } catch {
-      // It stays unread, and is marked when it is looked at again.
+      // The message stays unread; it is marked when the reader looks again.
       marked.current = 0;
     }
   }
@@ -128,8 +131,8 @@ function Loaded({ id, at, endPath, embedded, head }: ConversationPanelProps & { 
             <OutgoingItem
               key={message.id}
               message={message}
-              onRetry={() => outbox.retry(message.id)}
-              onDiscard={() => outbox.discard(message.id)}
+              onRetry={() => sendQueue.retry(message.id)}
+              onDiscard={() => sendQueue.discard(message.id)}
             />
           ))}
           {hasNewer && endPath && (
@@ -140,7 +143,7 @@ function Loaded({ id, at, endPath, embedded, head }: ConversationPanelProps & { 
         </MessageLog>
       )}
       {head.may_write ? (
-        <Composer userId={userId} conversationId={id} onSend={outbox.send} />
+        <Composer userId={userId} conversationId={id} onSend={sendQueue.send} />
       ) : (
         <div className="p-4">
           <Alert title={t("compose.closed")} />
@@ -150,7 +153,7 @@ function Loaded({ id, at, endPath, embedded, head }: ConversationPanelProps & { 
   );
 }
 
-/** What a conversation is called, by whoever reads it. */
+/** A conversation's title: staff see the customer's name, customers see the subject. */
 export function titleOf(
   { request, customer }: Pick<Conversation, "request" | "customer">,
   t: ReturnType<typeof useWords<"messaging">>,

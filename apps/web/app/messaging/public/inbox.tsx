@@ -22,7 +22,9 @@ import {
 } from "./api.ts";
 import { ConversationPanel } from "./conversation-panel.tsx";
 
-/** A customer's own conversations (`/account?tab=messages`); the one that is open and what is looked for live in the address. */
+/**
+ * A customer's own conversations (`/account?tab=messages`); the open conversation and the search are in the address.
+ */
 export function Inbox() {
   const t = useWords("messaging");
   const [params] = useSearchParams();

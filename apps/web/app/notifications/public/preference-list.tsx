@@ -11,7 +11,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { QuietHoursForm } from "../quiet-hours-form.tsx";
 import { usePreferences } from "../use-preferences.ts";
 
-/** Which messages the reader receives: a switch for each they can do without, and why the others always come. */
+/** The reader's notification preferences: a switch for each optional kind, and an explanation for mandatory ones. */
 export function PreferenceList() {
   const t = useWords("notifications");
   const id = useId();
@@ -61,12 +61,12 @@ export function PreferenceList() {
 type OptionalKindProps = {
   kind: NotificationPreference["kind"];
   choices: readonly NotificationPreference[];
-  /** Whether a short message can reach the reader. */
+  /** Whether the reader can receive text messages. */
   sms: boolean;
   onChoose: ReturnType<typeof usePreferences>["choose"];
 };
 
-/** A kind of messages with a switch for each way in which it comes; one way needs no name. */
+/** An optional kind with a switch for each channel; a single channel is not named. */
 function OptionalKind({ kind, choices, sms, onChoose }: OptionalKindProps) {
   const t = useWords("notifications");
   const id = useId();
@@ -93,7 +93,7 @@ function OptionalKind({ kind, choices, sms, onChoose }: OptionalKindProps) {
             label={t(`channels.${channel}`)}
             className="py-1"
             checked={on}
-            // What was switched on can be switched off, also where no short message can be sent any more.
+            // A text message channel that is on can be turned off, even when none can be sent any more.
             disabled={channel === "sms" && !sms && !on}
             onChange={(event) => onChoose({ kind, channel, on: event.target.checked })}
           />

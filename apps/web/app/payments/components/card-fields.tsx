@@ -5,7 +5,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { groupExpiry } from "../expiry.ts";
 import type { PaymentValues } from "../public/payment-form.ts";
 
-/** Puts what was typed into its form without moving the cursor past digits that it did not pass. */
+/** Formats an input's value and keeps the cursor behind the same digit. */
 function reformat(input: HTMLInputElement, format: (text: string) => string): void {
   const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, "").length;
   const atEnd = input.selectionStart === input.value.length;
@@ -19,7 +19,7 @@ function reformat(input: HTMLInputElement, format: (text: string) => string): vo
   input.setSelectionRange(cursor, cursor);
 }
 
-/** Number, name, expiry and code of a card. They live in these fields only, and go with them. */
+/** Number, name, expiry and code of a card. These fields are the only place that holds them. */
 export function CardFields({ form }: { form: UseFormReturn<PaymentValues> }) {
   const t = useWords("payments");
   const errors = form.formState.errors.card;

@@ -4,7 +4,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import type { PaymentValues } from "../public/payment-form.ts";
 
-/** Telephone and operator of a mobile money account. */
+/** Phone number and operator of a mobile money account. */
 export function MobileFields({ form }: { form: UseFormReturn<PaymentValues> }) {
   const t = useWords("payments");
   const { mobile_providers } = useSettings();

@@ -7,7 +7,7 @@ const ENDINGS = {
   paypal: [],
 } as const;
 
-/** The demonstration's payments are simulated: which numbers show what. Never shown where money is real. */
+/** Numbers with which the payment simulator shows each outcome; only in the demo. */
 export function TestNumbers({ method }: { method: PaymentMethod }) {
   const t = useWords("payments");
   return (

@@ -5,11 +5,11 @@ const options = { fields: {}, shouldUseNativeValidation: false };
 const errorsOf = async (values: PaymentValues) => (await resolvePayment(values, undefined, options)).errors;
 const card = { number: "4242 4242 4242 4242", name: "Awa Ndiaye", expiry: "12/30", cvc: "123" };
 
-test("a method must be chosen", async () => {
+test("requires a method", async () => {
   expect(await errorsOf(NO_VALUES)).toMatchObject({ method: { type: "method_required" } });
 });
 
-test("only the chosen method's fields are judged", async () => {
+test("validates only the chosen method's fields", async () => {
   expect(await errorsOf({ ...NO_VALUES, method: "paypal" })).toEqual({});
   expect(await errorsOf({ ...NO_VALUES, method: "card", card })).toEqual({});
   expect(await errorsOf({ ...NO_VALUES, method: "card" })).toMatchObject({
@@ -25,7 +25,7 @@ test("only the chosen method's fields are judged", async () => {
   });
 });
 
-test("an order carries the chosen method's details and no others", () => {
+test("sends only the chosen method's details", () => {
   const values: PaymentValues = { ...NO_VALUES, card, method: "paypal" };
   expect(orderOf(values)).toEqual({ method: "paypal" });
   expect(orderOf({ ...values, method: "card" })).toEqual({ method: "card", card });

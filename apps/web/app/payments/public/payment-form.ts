@@ -16,7 +16,7 @@ export const NO_VALUES: PaymentValues = {
   mobile: { phone: "", provider: "" },
 };
 
-/** The rules of spec 2 §5 for the chosen method; what the other methods' fields hold does not matter. */
+/** Validates the chosen method's fields (spec 2 §5) and ignores those of the other methods. */
 export const resolvePayment: Resolver<PaymentValues> = (values) => {
   const errors: FieldErrors<PaymentValues> = {};
   const typed = (codes: Partial<Record<string, string>>) =>
@@ -28,7 +28,7 @@ export const resolvePayment: Resolver<PaymentValues> = (values) => {
   return wrong ? { values: {}, errors } : { values, errors: {} };
 };
 
-/** What is sent for values that `resolvePayment` accepted. */
+/** The order for values that `resolvePayment` accepted. */
 export function orderOf({ method, card, mobile }: PaymentValues): PaymentOrder | undefined {
   switch (method) {
     case "card":

@@ -18,7 +18,7 @@ const METHODS = [
   { method: "paypal", Icon: Wallet },
 ] as const;
 
-/** The three ways of paying (spec 2 §2), and the fields of the chosen one. */
+/** The three payment methods (spec 2 §2), with the fields of the chosen one. */
 export function PaymentMethods({ form }: { form: UseFormReturn<PaymentValues> }) {
   const t = useWords("payments");
   const { demo } = useSettings();

@@ -6,7 +6,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { redirectOf } from "../redirect.ts";
 import type { Payment } from "./use-payment.ts";
 
-/** What is being waited for, honestly, and what the payer has to do meanwhile. Undefined: a payment can be begun. */
+/** What a running payment waits for and what the payer has to do; nothing when no payment is running. */
 export function PaymentWaiting({ payment }: { payment: Payment }) {
   const t = useWords("payments");
   const { phase, transaction } = payment;

@@ -14,43 +14,42 @@ import { redirectOf } from "../redirect.ts";
 /** spec 2 §9 */
 const PAYPAL_DELAY_MS = 1_500;
 
-/** Answers that say that a payment exists which this page did not know of. */
+/** Errors that mean that a payment exists which this page did not know. */
 const BEGUN: readonly FailureCode[] = ["payment_pending", "already_paid", "idempotency_key_reused"];
 
 export type PaymentPhase =
   | "choosing"
-  /** The order is on its way to the server. */
+  /** The order is being sent. */
   | "sending"
-  /** The answer was lost: whether something was ordered is being asked. */
+  /** The reply was lost: the request is read to find out whether a payment exists. */
   | "checking"
-  /** It could not be asked either: nothing may be paid before it is known. */
+  /** The request could not be read either: nothing may be paid until it is known. */
   | "unknown"
   /** The provider has not answered yet. */
   | "waiting"
-  /** The provider is asked to cancel it. */
+  /** The provider is being asked to cancel the payment. */
   | "giving_up"
-  /** The browser is about to go on to PayPal. */
+  /** The browser is about to leave for PayPal. */
   | "leaving";
 
 export type Payment = {
   phase: PaymentPhase;
   transaction: Transaction | undefined;
-  /** Why the last attempt did not go through, in words. */
+  /** Words for why the last attempt failed. */
   failure: string | undefined;
-  /** Pays what the payer was shown; another price is told, shown and not charged. */
+  /** Pays the bill that the payer was shown; if the price changed, the new one is shown and nothing is charged. */
   pay: (order: PaymentOrder, bill: Bill) => Promise<void>;
-  /** Asks again what became of an order whose answer was lost. */
+  /** Finds out what became of an order whose reply was lost. */
   check: () => Promise<void>;
-  /** Gives up the payment that waits, so that another way of paying can be chosen. */
+  /** Cancels the pending payment, so that another method can be chosen. */
   giveUp: () => Promise<void>;
 };
 
 /**
- * Paying one request (spec 2 §4). The browser says how, the server what; the outcome is the provider's and is waited
- * for, also when the page was closed meanwhile. Nothing of a card is kept outside the form's own fields.
- *
- * `latest`: the latest attempt that the request knows of. `refresh` asks the request again and answers that. `onPaid` is
- * called once the success was told.
+ * Pays one request (spec 2 §4). The browser chooses the method, the server the amount; the provider's outcome is
+ * polled, also after the page was closed meanwhile. Card data stays in the form's fields. `latest`: the last attempt
+ * that the request shows. `refresh` reads the request again and returns its last attempt. `onPaid` is called after
+ * success was announced.
  */
 export function usePayment(options: {
   requestId: string;
@@ -63,14 +62,14 @@ export function usePayment(options: {
   const words = useFailureWords();
   const [step, setStep] = useState<Exclude<PaymentPhase, "waiting">>("choosing");
   const [problem, setProblem] = useState<string>();
-  /** What was just begun, until the request knows of it too: `over` is what it said before. */
+  /** The payment just begun, until the request shows it; `over` is the attempt that the request showed before. */
   const [begun, setBegun] = useState<{ id: string; over: string | undefined }>();
   const running = useRef(false);
   /** The latest attempt when the last order was sent. */
   const before = useRef<string>(undefined);
   const awaited = useRef(new Set<string>());
-  const told = useRef(new Set<string>());
-  /** The payment that was given up here: it did not fail. */
+  const announced = useRef(new Set<string>());
+  /** The payment cancelled here, which is not reported as failed. */
   const givenUp = useRef<string>(undefined);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -86,7 +85,7 @@ export function usePayment(options: {
   useEffect(() => {
     if (!transaction) return;
     if (transaction.status === "pending") awaited.current.add(transaction.id);
-    else if (!told.current.has(transaction.id)) void settled(transaction);
+    else if (!announced.current.has(transaction.id)) void settled(transaction);
   });
 
   useEffect(() => {
@@ -99,25 +98,25 @@ export function usePayment(options: {
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   async function settled(outcome: Transaction): Promise<void> {
-    told.current.add(outcome.id);
-    // An outcome that nobody waited for here was told where somebody did: the page shows it, and that is all.
+    announced.current.add(outcome.id);
+    // Only a page that waited for an outcome announces it; others just show it.
     const wanted = awaited.current.has(outcome.id) || begun?.id === outcome.id || hasAttempt(requestId);
     endAttempt(requestId);
     if (!wanted) return;
-    // The request moves with its payment; where it cannot be asked now, it is when the page is looked at again.
+    // A payment can change the request's status. If it cannot be read now, it is when the page becomes visible again.
     await refresh().catch(() => {});
     if (outcome.status === "succeeded") {
       showToast({ kind: "success", title: t("paid.title"), description: t("paid.text") });
       onPaid();
     } else if (givenUp.current === outcome.id) {
       showToast({ kind: "info", title: t("given_up.title"), description: t("given_up.text") });
-    } else tellFailure(reasonOf(outcome));
+    } else showFailure(reasonOf(outcome));
   }
 
   const reasonOf = ({ status, failure_code }: Transaction) =>
     t(`failures.${failure_code ?? (status === "expired" ? "not_confirmed_in_time" : "declined")}`);
 
-  const tellFailure = (description: string) => showToast({ kind: "error", title: t("error"), description });
+  const showFailure = (description: string) => showToast({ kind: "error", title: t("error"), description });
 
   function follow(next: Transaction): void {
     queryClient.setQueryData(paymentQuery(next.id).queryKey, next);
@@ -127,7 +126,7 @@ export function usePayment(options: {
     if (!redirect) return;
     showToast({ kind: "info", title: t("redirecting") });
     leaving.current = setTimeout(() => {
-      // Whoever comes back with the browser's own button finds the payment waiting, and a way on.
+      // After the browser's back button the page shows the pending payment with a link to continue.
       setStep("choosing");
       location.assign(redirect);
     }, PAYPAL_DELAY_MS);
@@ -150,16 +149,16 @@ export function usePayment(options: {
   }
 
   async function refused(error: unknown): Promise<void> {
-    // A server that broke may have begun it: the same key, sent again, leads back to that payment.
+    // After a server error the payment may exist: sending the same key again returns it.
     if (!isPassing(error)) endAttempt(requestId);
     const exists = BEGUN.includes(failureCode(error)) && (await refresh().catch(() => null)) !== null;
     if (isOutdated(error)) await queryClient.invalidateQueries();
     setStep("choosing");
     if (!exists) setProblem(words(error));
-    tellFailure(words(error));
+    showFailure(words(error));
   }
 
-  /** The order may have reached the server: asked before anything can be paid again. */
+  /** The order may have reached the server: find out before anything can be paid again. */
   async function check(): Promise<void> {
     setStep("checking");
     try {
@@ -179,10 +178,10 @@ export function usePayment(options: {
     try {
       const answer = await giveUpPayment(transaction.id);
       if (answer.status === "failed") givenUp.current = answer.id;
-      // A payment that succeeded in the meantime is announced like any other.
+      // A payment that succeeded meanwhile is announced like any other.
       queryClient.setQueryData(paymentQuery(answer.id).queryKey, answer);
     } catch (error) {
-      tellFailure(words(error));
+      showFailure(words(error));
     } finally {
       running.current = false;
       setStep("choosing");

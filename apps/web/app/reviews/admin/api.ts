@@ -5,7 +5,7 @@ import { api } from "../../lib/session.ts";
 
 export const REVIEWS_PER_PAGE = 20;
 
-/** What the address says of the queue. */
+/** The moderation queue's filter, as the address has it. */
 export type QueueFilter = { state: ReviewState; search: string; page: number };
 
 export function readQueueFilter(params: URLSearchParams): QueueFilter {
@@ -27,7 +27,7 @@ export function queuePath({ state, search, page }: QueueFilter): string {
 
 export const QUEUE_KEY = ["admin", "reviews"] as const;
 
-/** A page of the queue; whoever looks wants the last state, and while another page loads the former stays. */
+/** A page of the queue, always fresh; while a page loads, the former one stays. */
 export const queueQuery = ({ state, search, page }: QueueFilter, language: string) =>
   queryOptions({
     queryKey: [...QUEUE_KEY, language, state, search, page],
@@ -41,5 +41,5 @@ export const queueQuery = ({ state, search, page }: QueueFilter, language: strin
     staleTime: 0,
   });
 
-export const judgeReview = ({ id, version }: Pick<ModeratedReview, "id" | "version">, verdict: Verdict) =>
+export const moderateReview = ({ id, version }: Pick<ModeratedReview, "id" | "version">, verdict: Verdict) =>
   api("PATCH /api/admin/reviews/:id", { params: { id }, body: { ...verdict, version } });

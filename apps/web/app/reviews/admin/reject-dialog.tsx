@@ -6,9 +6,9 @@ import { failureCode } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
-import { judgeReview, QUEUE_KEY } from "./api.ts";
+import { moderateReview, QUEUE_KEY } from "./api.ts";
 
-/** Rejecting says why: the author reads it, in the page and by mail. */
+/** Rejects a review with a reason, which its author reads in the page and by email. */
 export function RejectDialog({ review }: { review: ModeratedReview }) {
   const t = useWords("reviews/admin");
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function RejectDialog({ review }: { review: ModeratedReview }) {
     if (reason === "") return t("reason_missing");
     if (reason === "other" && note.trim() === "") return t("note_missing");
     try {
-      await judgeReview(review, { verdict: "rejected", reason, note: note.trim() || null });
+      await moderateReview(review, { verdict: "rejected", reason, note: note.trim() || null });
     } finally {
       await client.invalidateQueries({ queryKey: QUEUE_KEY });
     }

@@ -12,7 +12,7 @@ type RatingChoiceProps = {
   ref?: React.Ref<HTMLInputElement>;
 };
 
-/** One to five stars as native radios: arrows choose, and each says what it means. `ref` is the first one's. */
+/** One to five stars as native radio buttons, each with a name. `ref` is set to the first one. */
 export function RatingChoice({ value, onChange, error, ref }: RatingChoiceProps) {
   const t = useWords("reviews");
   const id = useId();

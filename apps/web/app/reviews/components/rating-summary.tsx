@@ -1,7 +1,7 @@
 import { distribution, RATINGS, type RatingCounts } from "@passerelle/domain/reviews/review";
 import { useWords } from "../../lib/words.tsx";
 
-/** How many gave each rating, as bars whose length is their share of all; read line by line as a list. */
+/** Number of reviews per rating, as bars proportional to the total; screen readers get a list. */
 export function RatingSummary({ ratings }: { ratings: RatingCounts }) {
   const t = useWords("reviews");
   const shares = distribution(ratings);

@@ -13,13 +13,13 @@ import { RatingChoice } from "./rating-choice.tsx";
 
 type ReviewFormProps = {
   serviceId: string;
-  /** The one that is edited. */
+  /** The review to edit; null writes one. */
   review: OwnReview | null;
   onDone: () => void;
   onCancel?: () => void;
 };
 
-/** A rating and, if one likes, a comment (spec 2 §5); after a failure everything is still there. */
+/** A rating and an optional comment (spec 2 §5). A failure keeps the form's contents. */
 export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormProps) {
   const t = useWords("reviews");
   const ui = useWords("ui");
@@ -48,7 +48,7 @@ export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormPr
       const written = await writeReview(serviceId, { rating, comment, version: review?.version ?? 0 });
       client.setQueryData(myReviewQuery(serviceId).queryKey, { review: written, may_review: true });
       showToast({ kind: "success", title: t("form.sent"), description: t("form.sent_text") });
-      // An edited one is not among those that everybody reads any more.
+      // An edited review is hidden until it is approved again.
       void client.invalidateQueries({ queryKey: ["reviews", "of-service", serviceId] });
       onDone();
     } catch (error) {

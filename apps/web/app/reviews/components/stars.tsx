@@ -22,7 +22,7 @@ function Row({ className }: { className: string }) {
   );
 }
 
-/** A rating from 1 to 5, fractions allowed, as stars; said in words to whoever cannot see them. */
+/** A rating from 1 to 5, possibly a fraction, as stars; `label` is its text for screen readers. */
 export function Stars({ rating, label }: { rating: number; label?: string }) {
   const t = useWords("reviews");
   return (

@@ -10,7 +10,7 @@ import { ReviewForm } from "../components/review-form.tsx";
 import { Stars } from "../components/stars.tsx";
 import { myReviewQuery } from "./api.ts";
 
-/** What the reader may say of a service: a form, what became of what they said, or why there is none (spec 2 §5). */
+/** The reader's own review of a service: the form, its moderation, or why they cannot write one (spec 2 §5). */
 export function MyReview({ serviceId }: { serviceId: string }) {
   const t = useWords("reviews");
   const { data, error, refetch } = useQuery(myReviewQuery(serviceId));

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Stars } from "../components/stars.tsx";
 import { reviewsQuery } from "./api.ts";
 
-/** The average with one decimal, and how many reviews made it (spec 2 §9); nothing where there is none. */
+/** Average rating with one decimal and number of reviews (spec 2 §9); nothing without reviews. */
 export function RatingLine({ serviceId }: { serviceId: string }) {
   const t = useWords("reviews");
   const { language } = useLanguage();

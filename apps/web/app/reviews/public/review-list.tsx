@@ -14,7 +14,7 @@ import { Stars } from "../components/stars.tsx";
 import { reviewsQuery } from "./api.ts";
 import { RatingLine } from "./rating-line.tsx";
 
-/** The approved reviews of a service (spec 2 §2): the average, how it is made up, then each one, newest first unless sorted. */
+/** The approved reviews of a service (spec 2 §2): average, ratings, then each review, newest first by default. */
 export function ReviewList({ serviceId }: { serviceId: string }) {
   const t = useWords("reviews");
   const [sort, setSort] = useState<ReviewSort>("newest");

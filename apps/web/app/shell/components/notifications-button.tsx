@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { Notice, useNoticeTitle } from "../../notifications/public/notice.tsx";
-import { LATEST } from "../../notifications/public/recent-api.ts";
-import { useReading, useRecent } from "../../notifications/public/use-recent.ts";
+import { LATEST } from "../../notifications/public/api.ts";
+import { NotificationItem, useNotificationTitle } from "../../notifications/public/notification-item.tsx";
+import { useMarkNotifications, useNotifications } from "../../notifications/public/use-notifications.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 
@@ -22,8 +22,8 @@ export function NotificationsButton() {
 
 function Bell() {
   const t = useWords("notifications/recent");
-  const { data } = useRecent(1, LATEST);
-  const { read } = useReading();
+  const { data } = useNotifications(1, LATEST);
+  const { read } = useMarkNotifications();
   const unread = data?.unread ?? 0;
   useArrivals(data);
   return (
@@ -57,7 +57,7 @@ function Bell() {
           <ul className="flex max-h-[60dvh] flex-col gap-1 overflow-y-auto">
             {data.notifications.map((notification) => (
               <li key={notification.id}>
-                <Notice notification={notification} onRead={read} />
+                <NotificationItem notification={notification} onRead={read} />
               </li>
             ))}
           </ul>
@@ -76,9 +76,9 @@ function Bell() {
 }
 
 /** Tells what has just arrived, politely; to who wants to be left alone now the number alone says so. */
-function useArrivals(data: ReturnType<typeof useRecent>["data"]): void {
+function useArrivals(data: ReturnType<typeof useNotifications>["data"]): void {
   const t = useWords("notifications/recent");
-  const titleOf = useNoticeTitle();
+  const titleOf = useNotificationTitle();
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!data) return;

@@ -9,7 +9,7 @@ export type Box = (typeof BOXES)[number];
 
 export const MESSAGES_KEY = ["admin", "contact-messages"] as const;
 
-/** Messages of a box; whoever looks wants the last ones, and while another page loads the former stays. */
+/** Contact messages of a box, always fresh; while a page loads, the former one stays. */
 export const messageList = (box: Box, page: number) =>
   queryOptions({
     queryKey: [...MESSAGES_KEY, box, page],

@@ -5,7 +5,7 @@ import { api } from "../../lib/session.ts";
 
 export const HELP_KEY = ["admin", "help"] as const;
 
-/** Everything of the help centre; whoever edits wants what stands now. */
+/** All questions of the help centre, always fresh. */
 export const helpQuestions = (language: Language) =>
   queryOptions({
     queryKey: [...HELP_KEY, language],
@@ -15,7 +15,7 @@ export const helpQuestions = (language: Language) =>
 
 export type QuestionContent = Omit<EditedQuestion, "id" | "version" | "updated_at" | "updated_by">;
 
-/** `version` 0 makes a new one. */
+/** `version` 0 creates a question. */
 export const writeQuestion = (id: string, version: number, content: QuestionContent) =>
   api("PUT /api/admin/help/questions/:id", { params: { id }, body: { ...content, version } });
 

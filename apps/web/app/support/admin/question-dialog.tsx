@@ -13,7 +13,7 @@ import { Checkbox, Field, Select, TextArea, TextInput } from "../../ui/field.tsx
 import { HELP_KEY, type QuestionContent, writeQuestion } from "./help-api.ts";
 
 type QuestionDialogProps = {
-  /** The one that is changed; without it a new one is written. */
+  /** The question to edit; undefined creates one. */
   question: EditedQuestion | undefined;
   themes: readonly { id: string; title: string }[];
   onClose: () => void;
@@ -21,7 +21,7 @@ type QuestionDialogProps = {
 
 const TEXTS = ["question", "question_en", "answer", "answer_en"] as const;
 
-/** Writes a question in both languages; after a failure everything typed is still there. */
+/** Edits a question in both languages. A failure keeps the form's contents. */
 export function QuestionDialog({ question, themes, onClose }: QuestionDialogProps) {
   const t = useWords("support/admin");
   const ui = useWords("ui");

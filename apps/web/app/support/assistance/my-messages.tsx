@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** What the reader wrote by the contact form while signed in, and where it stands; nothing when they never did. */
+/** The reader's contact messages sent while signed in, with their state; renders nothing without any. */
 export function MyMessages() {
   const t = useWords("support/assistance");
   const contact = useWords("support/contact");

@@ -9,7 +9,7 @@ const PATHS = [
   { to: "/requests-tracking", words: "requests" },
 ] as const;
 
-/** What else leads to an answer; of the operator only what the operator has given. */
+/** Other ways to contact us; the operator's email and phone only where they are configured. */
 export function ContactPaths({ email, phone }: ContactPathsProps) {
   const t = useWords("support/contact");
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 type PathCardProps = { to: string; title: string; text: string };
 
-/** One of several ways to an answer; the whole card leads there. */
+/** A card that leads to one way to contact us; the whole card is the link. */
 export function PathCard({ to, title, text }: PathCardProps) {
   return (
     <li className="relative rounded-card border border-line bg-surface p-4 hover:border-primary">

@@ -15,11 +15,11 @@ type Failed = Extract<ContactAnswer, { failure: string }>;
 
 type MessageFormProps = {
   form: string;
-  /** What came of the last try. */
+  /** Why the last attempt failed. */
   failed: Failed | undefined;
 };
 
-/** The contact form: a plain form of the page, so that it works before and without scripts. */
+/** The contact form: a plain HTML form, so that it works without scripts. */
 export function MessageForm({ form, failed }: MessageFormProps) {
   const t = useWords("support/contact");
   const element = useRef<HTMLFormElement>(null);
@@ -121,7 +121,10 @@ function Failure({ failed: { failure, requestId, wrong } }: { failed: Failed }) 
   );
 }
 
-/** Who is signed in need not say who they are again; the HTML is everybody's, so it is filled in afterwards. */
+/**
+ * Fills in the name and email of the signed-in person. The HTML is the same for all readers, so this happens
+ * afterwards.
+ */
 function useOwnName(form: React.RefObject<HTMLFormElement | null>) {
   const session = useSession();
   const profile = session.status === "signed_in" ? session.profile : undefined;

@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Instead of the form, once it was sent. `again`: the page where another one is written. */
+/** Replaces the form after it was sent. `again`: address at which another message can be written. */
 export function MessageSent({ reference, again }: { reference: string; again: string }) {
   const t = useWords("support/contact");
   const title = useRef<HTMLHeadingElement>(null);
@@ -21,7 +21,7 @@ export function MessageSent({ reference, again }: { reference: string; again: st
       <p>
         {t("sent.reference")} : <strong className="tabular-nums">{reference}</strong>
       </p>
-      {/* Not a link of the router: the page begins anew, with another form. */}
+      {/* Not a link of the router: the page must load with a new form. */}
       <a href={again} className={buttonClass({ variant: "secondary" })}>
         {t("sent.again")}
       </a>

@@ -5,7 +5,7 @@ export const CONTACT_FIELDS = ["name", "email", "topic", "message"] as const;
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** What became of a message: its reference, or why not, with all that was typed. */
+/** The reference of a sent message, or why it failed with the form's contents. */
 export type ContactAnswer =
   | { sent: string }
   | {
@@ -13,14 +13,17 @@ export type ContactAnswer =
       requestId: string | undefined;
       wrong: ContactField[];
       values: Record<ContactField, string>;
-      /** The form to send it with next time. */
+      /** The form token for the next attempt. */
       form: string;
     };
 
-/** After these a form is used up; the others may be sent again as they are. */
+/** These errors use up a form token; after others the same one is sent again. */
 const SPENT: readonly FailureCode[] = ["form_expired", "idempotency_key_reused"];
 
-/** Sends the form of a page, in the browser or, without scripts, on the server. Never throws what the API refuses. */
+/**
+ * Sends the contact form, in the browser or (without scripts) on the server. Returns the API's refusals instead of
+ * throwing.
+ */
 export async function sendMessage(call: Client, sent: FormData): Promise<ContactAnswer> {
   const said = (name: string) => String(sent.get(name) ?? "");
   const values = Object.fromEntries(CONTACT_FIELDS.map((name) => [name, said(name)])) as Record<
@@ -29,7 +32,7 @@ export async function sendMessage(call: Client, sent: FormData): Promise<Contact
   >;
   const form = said("form");
   try {
-    // Whatever the page holds is sent: the API says what of it will not do.
+    // Sent without validation here: the API reports the problems.
     const body = { ...values, form, website: said("website") } as ContactForm;
     return { sent: (await call("POST /api/contact", { body })).reference };
   } catch (error) {
@@ -40,7 +43,7 @@ export async function sendMessage(call: Client, sent: FormData): Promise<Contact
   }
 }
 
-/** Empty when there is none to be had: sending says so then. */
+/** A new form token; empty when none is available, which sending then reports. */
 export async function newForm(call: Client): Promise<string> {
   return call("GET /api/contact/form").then(
     ({ form }) => form,

@@ -2,14 +2,17 @@ import type { HelpTheme } from "@passerelle/contract/support/help";
 import { ApiError, type Client } from "../../lib/client.ts";
 import type { LoadFailure } from "../../lib/failure.ts";
 
-/** The help centre as a page shows it; after a failure there is nothing and it says why. */
+/** The help centre as a page shows it; a failure leaves it empty with an error code. */
 export type Help = {
   search: string;
   themes: HelpTheme[];
   failure: LoadFailure | null;
 };
 
-/** What the address asks for. A call that fails is part of the answer: the ways to reach us must stay. */
+/**
+ * Loads the questions for the address's search. A failed call is part of the result: the page still shows how to
+ * contact us.
+ */
 export async function loadHelp(call: Client, request: Request): Promise<Help> {
   const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 120);
   try {

@@ -10,7 +10,7 @@ const PATHS = [
   { to: "/legal/terms", words: "terms" },
 ] as const;
 
-/** The ways to go on from the help centre: to people first. */
+/** Ways to contact us from the help centre. */
 export function MoreHelp() {
   const t = useWords("support/help");
   return (
@@ -25,7 +25,7 @@ export function MoreHelp() {
         </h2>
         <p className="mt-3 text-on-deep-muted">{t("more.text")}</p>
         <div className="mt-6 flex flex-wrap items-center gap-3">
-          {/* Who is signed out is asked to sign in, and comes to it then. */}
+          {/* A signed-out reader signs in first and then arrives there. */}
           <Link to="/assistance/new" className={DEEP_PRIMARY}>
             {t("more.ticket")}
           </Link>

@@ -5,7 +5,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Prose } from "../../ui/prose.tsx";
 
-/** Questions by theme, each unfolding its answer; `#q-<id>` leads to one and unfolds it. */
+/** Questions by theme, each with its answer folded; `#q-<id>` unfolds one. */
 export function Questions({ themes }: { themes: readonly HelpTheme[] }) {
   useUnfolded();
   const several = themes.length > 1;
@@ -69,7 +69,7 @@ function Themes({ themes }: { themes: readonly HelpTheme[] }) {
   );
 }
 
-/** A link to one question shows its answer. */
+/** Unfolds the question that the address names. */
 function useUnfolded() {
   const { hash } = useLocation();
   useEffect(() => {

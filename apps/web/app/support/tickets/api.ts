@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 
-/** Of everything that is shown of tickets, on either side. */
+/** Prefix of all query keys of tickets, for customers and support. */
 export const TICKETS_KEY = ["tickets"] as const;
 
 export const TICKETS_PER_PAGE = 20;
@@ -16,7 +16,7 @@ export const ticketList = (page: number) =>
     staleTime: 0,
   });
 
-/** One of the reader's tickets; the title of a service comes in their language. */
+/** One of the reader's tickets; the service's title is in `language`. */
 export const ticketDetail = (id: string, language: string) =>
   queryOptions({
     queryKey: [...TICKETS_KEY, "detail", id, language],
@@ -24,7 +24,7 @@ export const ticketDetail = (id: string, language: string) =>
     staleTime: 0,
   });
 
-/** The reader's requests, that a ticket may be about; last changed first. */
+/** The reader's requests that a ticket may name, last changed first. */
 export const requestsToName = (language: string) =>
   queryOptions({
     queryKey: [...TICKETS_KEY, "requests", language],

@@ -15,7 +15,10 @@ import { TICKETS_KEY } from "./api.ts";
 
 type ReplyFormProps = { ticket: Ticket; input: React.RefObject<HTMLTextAreaElement | null> };
 
-/** The customer writes in their ticket. The id is the text's until it has arrived: sent again it is not a second one. */
+/**
+ * The customer's response to a ticket. The text keeps its id until it is stored, so that sending it twice stores it
+ * once.
+ */
 export function ReplyForm({ ticket, input }: ReplyFormProps) {
   const t = useWords("support/tickets");
   const failureWords = useFailureWords();

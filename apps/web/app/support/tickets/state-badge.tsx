@@ -9,7 +9,7 @@ const TONES: Record<TicketState, BadgeTone> = {
   closed: "neutral",
 };
 
-/** Where a ticket stands, as its customer sees it: what waits for them stands out. */
+/** A ticket's state for its customer; a ticket that waits for them is highlighted. */
 export function TicketStateBadge({ state }: { state: TicketState }) {
   const t = useWords("support/tickets");
   return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>;

@@ -8,7 +8,7 @@ import { linkFile } from "./api.ts";
 
 type Line = { at: string } & ({ response: TicketResponse } | { event: Ticket["events"][number]["event"] });
 
-/** What was written, with what was decided between, oldest first. */
+/** Responses and decisions of a ticket, oldest first. */
 export function Thread({ ticket }: { ticket: Ticket }) {
   const t = useWords("support/tickets");
   const { language } = useLanguage();
@@ -47,7 +47,7 @@ type ResponseCardProps = {
   name: string;
 };
 
-/** One text of a ticket with its files, and whether the other side has read it. */
+/** One response with its attachments, and whether the other side has read it. */
 export function ResponseCard({ ticketId, response, mine, name }: ResponseCardProps) {
   const t = useWords("support/tickets");
   const { language } = useLanguage();

@@ -25,7 +25,7 @@ type Typed = { theme: TicketTheme | ""; request_id: string; subject: string; tex
 const within = (text: string, { min, max }: { min: number; max: number }) =>
   text.trim().length >= min && text.trim().length <= max;
 
-/** Opens a ticket; after a failure all that was typed is still there, and sending it again opens no second one. */
+/** Opens a ticket. A failure keeps the form's contents, and sending it again opens no second ticket. */
 export function TicketForm() {
   const t = useWords("support/tickets");
   const failureWords = useFailureWords();

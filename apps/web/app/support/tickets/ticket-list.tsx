@@ -13,7 +13,7 @@ import { TicketStateBadge } from "./state-badge.tsx";
 
 const pathOf = (page: number) => (page > 1 ? `/assistance?page=${page}` : "/assistance");
 
-/** The reader's tickets, last written first; what they have not read stands out. */
+/** The reader's tickets, last response first; unread ones are highlighted. */
 export function TicketList() {
   const t = useWords("support/tickets");
   const [params] = useSearchParams();

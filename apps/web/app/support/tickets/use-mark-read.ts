@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent } from "react";
 import { TICKETS_KEY } from "./api.ts";
 
 /**
- * Tells the server once that what stands before the reader is read, up to `last`: when somebody looks at the page, not when
- * a tab in the background hears of it. Undefined: nothing is to be told.
+ * Marks responses as read up to `last`, once, when the page is visible (not when a background tab loads it).
+ * Undefined: there is nothing to mark.
  */
-export function useReading(last: string | undefined, tell: (upTo: string) => Promise<unknown>): void {
+export function useMarkRead(last: string | undefined, markRead: (upTo: string) => Promise<unknown>): void {
   const client = useQueryClient();
-  const told = useEffectEvent((upTo: string) =>
-    tell(upTo).then(
+  const mark = useEffectEvent((upTo: string) =>
+    markRead(upTo).then(
       () => client.invalidateQueries({ queryKey: TICKETS_KEY }),
-      // It is told when the page is opened again.
+      // Opening the page again tries once more.
       () => {},
     ),
   );
@@ -20,7 +20,7 @@ export function useReading(last: string | undefined, tell: (upTo: string) => Pro
     const read = () => {
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", read);
-      void told(last);
+      void mark(last);
     };
     document.addEventListener("visibilitychange", read);
     read();

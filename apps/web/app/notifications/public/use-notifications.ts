@@ -5,29 +5,32 @@ import { useLive } from "../../lib/live/use-live.ts";
 import { queryClient } from "../../lib/query.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { readAll, readOne, TOLD_KEY, toldChanged, toldList } from "./recent-api.ts";
+import { NOTIFICATIONS_KEY, notificationList, readAll, readOne, reloadNotifications } from "./api.ts";
 
-/** A page of what the reader was told, kept up by what is heard; also in the header, which stands outside of the pages. */
-export function useRecent(page: number, perPage: number) {
+/**
+ * A page of notifications, reloaded by live changes. Uses the shared client, because the header is rendered outside
+ * of the pages' provider.
+ */
+export function useNotifications(page: number, perPage: number) {
   const { language } = useLanguage();
-  useLive("notifications", undefined, [TOLD_KEY]);
-  return useQuery(toldList({ page, perPage }, language), queryClient);
+  useLive("notifications", undefined, [NOTIFICATIONS_KEY]);
+  return useQuery(notificationList({ page, perPage }, language), queryClient);
 }
 
-/** Marks as read: one, on the way to where it leads, or all. */
-export function useReading() {
+/** Marks one notification or all of them as read. */
+export function useMarkNotifications() {
   const t = useWords("notifications/recent");
   const failureWords = useFailureWords();
   const failed = (error: unknown) =>
     showToast({ kind: "error", title: t("not_read"), description: failureWords(error) });
-  const onSettled = () => toldChanged(queryClient);
+  const onSettled = () => reloadNotifications(queryClient);
   const one = useMutation({ mutationFn: readOne, onError: failed, onSettled }, queryClient);
   const all = useMutation(
     {
       mutationFn: readAll,
       onError: failed,
       onSettled,
-      // Pressed twice it was done once.
+      // A second click marks none and shows nothing.
       onSuccess: ({ marked }) => {
         if (marked > 0) showToast({ kind: "success", title: t("all_read", { count: marked }) });
       },
@@ -39,8 +42,8 @@ export function useReading() {
       if (!notification.is_read) one.mutate(notification);
     },
     readAll: () => all.mutate(),
-    /** By hand, the header's too. */
-    refresh: () => toldChanged(queryClient),
+    /** Reloads the page and the header. */
+    refresh: () => reloadNotifications(queryClient),
     readingAll: all.isPending,
   };
 }

@@ -8,8 +8,11 @@ import { Button } from "../../ui/button.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { TICKETS_KEY } from "./api.ts";
 
-/** Whether it is solved: asked when the team thinks so, and to be said at any time. `onRefuse`: what is missing is written. */
-export function Agreement({ ticket, onRefuse }: { ticket: Ticket; onRefuse: () => void }) {
+/**
+ * Asks the customer whether the ticket is solved: prominently once support proposed so, and at any time. `onRefuse`
+ * lets them say what is missing.
+ */
+export function ResolutionPrompt({ ticket, onRefuse }: { ticket: Ticket; onRefuse: () => void }) {
   const t = useWords("support/tickets");
   const failureWords = useFailureWords();
   const client = useQueryClient();

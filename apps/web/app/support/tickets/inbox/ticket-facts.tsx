@@ -16,9 +16,9 @@ import { supportStaff } from "./api.ts";
 import { Due, TicketBadges } from "./due.tsx";
 import { formatDuration } from "./duration.ts";
 
-/** Where a ticket stands, whose work it is, and how long the team took. */
+/** A ticket's state, assignee and response times. */
 export function TicketFacts({ ticket }: { ticket: InboxTicket }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const { language } = useLanguage();
   const { first_answer_seconds, solved_seconds, closes_at, closed_by } = ticket;
   const after = (seconds: number | null) =>
@@ -52,7 +52,7 @@ export function TicketFacts({ ticket }: { ticket: InboxTicket }) {
 }
 
 function Assignment({ ticket }: { ticket: InboxTicket }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const { id: me } = useProfile();
@@ -76,7 +76,7 @@ function Assignment({ ticket }: { ticket: InboxTicket }) {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: TICKETS_KEY }),
   });
-  /** Who was faster, in words. */
+  /** Words for a ticket that somebody else has just taken. */
   const taken = (error: unknown, to: string | null) => {
     const by = error instanceof ApiError ? error.details.by : undefined;
     if (typeof by !== "string") return t("assign.taken_nobody");
@@ -130,7 +130,7 @@ function Assignment({ ticket }: { ticket: InboxTicket }) {
 }
 
 function Priority({ ticket }: { ticket: InboxTicket }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

@@ -12,8 +12,8 @@ const ICONS = {
   request: "list-checks",
 } as const satisfies Record<Notification["type"], IconName>;
 
-/** What a notification says, in the reader's words. */
-export function useNoticeTitle(): (notification: Notification) => string {
+/** Builds a notification's title in the reader's language. */
+export function useNotificationTitle(): (notification: Notification) => string {
   const t = useWords("notifications/recent");
   return (notification) => {
     if (notification.type === "request")
@@ -25,12 +25,12 @@ export function useNoticeTitle(): (notification: Notification) => string {
   };
 }
 
-type NoticeProps = { notification: Notification; onRead: (notification: Notification) => void };
+type NotificationItemProps = { notification: Notification; onRead: (notification: Notification) => void };
 
-/** One of what the reader was told: type, title, date, and whether it was read; following it reads it (spec 1 §4). */
-export function Notice({ notification, onRead }: NoticeProps) {
+/** A notification: type, title, date, and whether it is read; following its link marks it as read (spec 1 §4). */
+export function NotificationItem({ notification, onRead }: NotificationItemProps) {
   const t = useWords("notifications/recent");
-  const titleOf = useNoticeTitle();
+  const titleOf = useNotificationTitle();
   const { language } = useLanguage();
   const { type, path, is_read, created_at } = notification;
   return (

@@ -19,14 +19,14 @@ const FIELDS = ["title", "text", "title_en", "text_en"] as const;
 const kindOf = (name: keyof Typed) => (name.startsWith("title") ? "title" : "text");
 
 type CannedDialogProps = {
-  /** The one that is changed; without it a new one is written. */
+  /** The answer to edit; undefined creates one. */
   answer: CannedAnswer | undefined;
   onClose: () => void;
 };
 
-/** Writes a canned answer in both languages; after a failure everything typed is still there. */
+/** Edits a canned answer in both languages. A failure keeps the form's contents. */
 export function CannedDialog({ answer, onClose }: CannedDialogProps) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const ui = useWords("ui");
   const failureWords = useFailureWords();
   const client = useQueryClient();

@@ -2,16 +2,16 @@ import { FIGURES_DAYS } from "@passerelle/domain/support/ticket-times";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FactCard, Facts } from "../../../ui/facts.tsx";
-import { deskFigures } from "./api.ts";
+import { inboxFigures } from "./api.ts";
 import { formatDuration } from "./duration.ts";
 
 const FIGURES = ["first_answer", "solution"] as const;
 
-/** How long customers wait, at the median: nothing is made up where there was no ticket. */
+/** Median times that customers wait; a dash where no ticket gives one. */
 export function Figures() {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const { language } = useLanguage();
-  const { data } = useQuery(deskFigures);
+  const { data } = useQuery(inboxFigures);
   if (!data) return null;
   return (
     <div className="mt-10">

@@ -6,9 +6,9 @@ import { Badge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Due, TicketBadges } from "./due.tsx";
 
-/** A ticket in the queue: what, of whom, whose work, and when it is due. The whole card leads to it. */
-export function DeskCard({ ticket }: { ticket: InboxTicketSummary }) {
-  const t = useWords("support/tickets/desk");
+/** A ticket in the inbox: subject, customer, assignee and due date. The whole card is the link. */
+export function InboxCard({ ticket }: { ticket: InboxTicketSummary }) {
+  const t = useWords("support/tickets/inbox");
   const tickets = useWords("support/tickets");
   const { language } = useLanguage();
   const { id, subject, reference, theme, customer, assignee, own, unread, overdue, updated_at } = ticket;

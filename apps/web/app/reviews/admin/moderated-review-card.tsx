@@ -9,14 +9,14 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
 import { Stars } from "../components/stars.tsx";
-import { judgeReview, QUEUE_KEY } from "./api.ts";
+import { moderateReview, QUEUE_KEY } from "./api.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 
-/** One review as it would be read, what became of it, and the verdicts that are open. */
-export function ModeratedCard({ review }: { review: ModeratedReview }) {
+/** A review as readers would see it, its moderation so far, and the possible verdicts. */
+export function ModeratedReviewCard({ review }: { review: ModeratedReview }) {
   const t = useWords("reviews/admin");
   const { language } = useLanguage();
-  const { judge, judging } = useJudge(review);
+  const { judge, judging } = useModerate(review);
   const { author, service, state, own } = review;
   return (
     <article
@@ -84,12 +84,12 @@ function History({ review: { events } }: { review: ModeratedReview }) {
   );
 }
 
-function useJudge(review: ModeratedReview) {
+function useModerate(review: ModeratedReview) {
   const t = useWords("reviews/admin");
   const words = useFailureWords();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (verdict: Verdict) => judgeReview(review, verdict),
+    mutationFn: (verdict: Verdict) => moderateReview(review, verdict),
     onSuccess: () => showToast({ kind: "success", title: t("approved") }),
     onError: (error) =>
       showToast({
@@ -97,7 +97,7 @@ function useJudge(review: ModeratedReview) {
         title: t("failed"),
         description: failureCode(error) === "edit_conflict" ? t("conflict") : words(error),
       }),
-    // The button stays busy until the queue says what it is now.
+    // The button stays busy until the queue is reloaded.
     onSettled: () => client.invalidateQueries({ queryKey: QUEUE_KEY }),
   });
   return { judge: mutate, judging: isPending };

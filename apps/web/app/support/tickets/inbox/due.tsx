@@ -11,9 +11,9 @@ const TONES: Record<TicketPriority, BadgeTone> = {
   urgent: "danger",
 };
 
-/** Where a ticket stands for the team, in words: what is overdue warns. */
+/** A ticket's state and priority for support; overdue ones are highlighted. */
 export function TicketBadges({ ticket }: { ticket: InboxTicketSummary }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const { state, priority, overdue } = ticket;
   return (
     <>
@@ -23,9 +23,9 @@ export function TicketBadges({ ticket }: { ticket: InboxTicketSummary }) {
   );
 }
 
-/** When the team must have answered; nothing while it waits for the customer. */
+/** When support must answer; nothing while the ticket waits for its customer. */
 export function Due({ ticket }: { ticket: Pick<InboxTicketSummary, "due_at" | "overdue"> }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const { language } = useLanguage();
   if (!ticket.due_at) return null;
   const seconds = Math.abs(Date.parse(ticket.due_at) - Date.now()) / 1000;

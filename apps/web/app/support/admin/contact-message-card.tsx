@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { MESSAGES_KEY, markMessage } from "./api.ts";
 
-/** One message, what was done with it, and what can be done. */
+/** A contact message, its handling so far, and the actions. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const t = useWords("support/admin");
   const contact = useWords("support/contact");
@@ -82,7 +82,7 @@ function useMark(message: ContactMessage) {
         title: t("messages.failed"),
         description: failureCode(error) === "edit_conflict" ? t("messages.conflict") : words(error),
       }),
-    // The button stays busy until the list says what it is now.
+    // The button stays busy until the list is reloaded.
     onSettled: () => client.invalidateQueries({ queryKey: MESSAGES_KEY }),
   });
   return { mark: mutate, marking: isPending };

@@ -14,9 +14,9 @@ import { Field, Select, TextArea } from "../../../ui/field.tsx";
 import { TICKETS_KEY } from "../api.ts";
 import { filledAnswers } from "./api.ts";
 
-/** The team answers, or proposes that it is solved. What was typed stays until it has arrived. */
+/** Answers a ticket, or proposes that it is solved. The text is kept until the server has stored it. */
 export function AnswerForm({ ticket }: { ticket: InboxTicket }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const files = useAttachedFiles();
@@ -111,9 +111,9 @@ export function AnswerForm({ ticket }: { ticket: InboxTicket }) {
 
 type CannedProps = { ticketId: string; onInsert: (text: string) => void };
 
-/** Puts a canned answer under what was typed, filled in and in the customer's language. */
+/** Appends a canned answer, with its placeholders filled, in the customer's language. */
 function Canned({ ticketId, onInsert }: CannedProps) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const { data } = useQuery(filledAnswers(ticketId));
   if (!data || data.answers.length === 0) return null;
   return (

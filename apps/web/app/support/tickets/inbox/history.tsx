@@ -4,9 +4,9 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 
-/** Everything that happened to a ticket, oldest first. */
+/** All events of a ticket, oldest first. */
 export function History({ ticket }: { ticket: InboxTicket }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const { language } = useLanguage();
   const words = ({ event, by, actor, from, to }: InboxTicket["events"][number]) => {
     const who = by === "system" ? t("history.system") : actor || t("gone");

@@ -12,9 +12,9 @@ import { FactCard } from "../../../ui/facts.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { TICKETS_KEY } from "../api.ts";
 
-/** What the team writes to itself. */
+/** Internal notes of a ticket. */
 export function Notes({ ticket }: { ticket: InboxTicket }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const { language } = useLanguage();
   return (
     <FactCard title={t("notes.title")}>
@@ -39,7 +39,7 @@ export function Notes({ ticket }: { ticket: InboxTicket }) {
 }
 
 function NoteForm({ ticketId }: { ticketId: string }) {
-  const t = useWords("support/tickets/desk");
+  const t = useWords("support/tickets/inbox");
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const [id, setId] = useState<string>(() => crypto.randomUUID());

@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** So many seconds as people say it, in the largest unit that fits at least twice: `45 minutes`, `30 heures`, `3 days`. */
+/** Formats a duration in the largest unit of which it has at least two: `45 minutes`, `30 heures`, `3 days`. */
 export function formatDuration(seconds: number, language: Language): string {
   const [unit, length] =
     seconds >= 2 * DAY

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { ExpiringStore } from "../lib/expiring-store.ts";
 import { isPassing } from "../lib/failure.ts";
 import { unsentOf } from "../lib/typed.ts";
-import { conversationChanged, sendMessage } from "./public/api.ts";
+import { reloadConversation, sendMessage } from "./public/api.ts";
 
-/** Nothing came back: tried again after so long, and as soon as the network is there. */
+/** Delay before another attempt; the return of the network ends it early. */
 const RETRY_MS = 5_000;
 
 type Outgoing = {
-  /** The message's, for ever: however often it is sent, it is one. */
+  /** Id of the message: the server stores it once, however often it is sent. */
   id: string;
   body: string;
   files: { id: string; name: string }[];
@@ -21,14 +21,14 @@ export type OutgoingMessage = Outgoing & {
 };
 
 /**
- * What somebody writes in a conversation, until the server has it: one after the other, through lost networks, and from the
- * device again when the page was closed meanwhile (`lib/typed.ts`).
+ * Sends a conversation's messages one after the other and repeats them until the server has stored them. They are
+ * kept on the device, so that closing the page loses none (`lib/typed.ts`).
  */
-export function useOutbox(userId: string, conversationId: string) {
+export function useSendQueue(userId: string, conversationId: string) {
   const store = unsentOf(userId).within(`message:${conversationId}:`);
   const [entries, setEntries] = useState<readonly OutgoingMessage[]>(() => unsentIn(store));
   const queue = useRef<readonly OutgoingMessage[]>(entries);
-  const pumping = useRef(false);
+  const running = useRef(false);
   const wake = useRef(() => {});
 
   const change = (next: readonly OutgoingMessage[]) => {
@@ -42,9 +42,9 @@ export function useOutbox(userId: string, conversationId: string) {
     change(queue.current.filter((one) => one.id !== id));
   };
 
-  async function pump(): Promise<void> {
-    if (pumping.current) return;
-    pumping.current = true;
+  async function sendAll(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
     try {
       for (;;) {
         const next = queue.current.find(({ phase }) => phase !== "refused");
@@ -53,7 +53,7 @@ export function useOutbox(userId: string, conversationId: string) {
           update(next.id, { phase: "sending" });
           const { id, body, files } = next;
           await sendMessage(conversationId, { id, body, attachments: files.map((file) => file.id) });
-          await conversationChanged(conversationId);
+          await reloadConversation(conversationId);
           drop(id);
         } catch (error) {
           if (!isPassing(error)) {
@@ -71,13 +71,13 @@ export function useOutbox(userId: string, conversationId: string) {
         }
       }
     } finally {
-      pumping.current = false;
+      running.current = false;
     }
   }
 
-  const start = useRef(pump);
+  const start = useRef(sendAll);
   useEffect(() => {
-    start.current = pump;
+    start.current = sendAll;
   });
   useEffect(() => {
     const retry = () => wake.current();
@@ -92,18 +92,18 @@ export function useOutbox(userId: string, conversationId: string) {
       const message = { id: crypto.randomUUID(), body, files };
       store.keep(message.id, message);
       change([...queue.current, { ...message, phase: "sending" }]);
-      void pump();
+      void sendAll();
     },
     retry: (id: string) => {
       update(id, { phase: "waiting" });
       wake.current();
-      void pump();
+      void sendAll();
     },
     discard: drop,
   };
 }
 
-/** What was written on this device and has not been answered for. */
+/** Messages written on this device that the server has not confirmed. */
 function unsentIn(store: ExpiringStore): OutgoingMessage[] {
   return store.list().flatMap(({ value }) => {
     const kept = value as Partial<Outgoing> | undefined;

@@ -11,9 +11,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/session.ts";
 import { TICKETS_KEY } from "../api.ts";
 
-export const DESK_PER_PAGE = 20;
+export const INBOX_PER_PAGE = 20;
 
-/** What the address says of the queue. */
+/** The support inbox's filter, as the address has it. */
 export type InboxFilter = {
   box: TicketBox;
   search: string;
@@ -45,7 +45,7 @@ export function readInboxFilter(params: URLSearchParams): InboxFilter {
   };
 }
 
-export function deskPath({ box, search, theme, priority, order, page }: InboxFilter): string {
+export function inboxPath({ box, search, theme, priority, order, page }: InboxFilter): string {
   const params = new URLSearchParams({
     ...(box !== "all" && { box }),
     ...(search && { search }),
@@ -57,38 +57,41 @@ export function deskPath({ box, search, theme, priority, order, page }: InboxFil
   return params.size > 0 ? `/admin/support-tickets?${params}` : "/admin/support-tickets";
 }
 
-const DESK_KEY = [...TICKETS_KEY, "desk"] as const;
+const INBOX_KEY = [...TICKETS_KEY, "inbox"] as const;
 const CANNED_KEY = [...TICKETS_KEY, "canned"] as const;
 
-/** A page of a box; while another one loads the former stays. Lateness comes by time alone, so it is asked again. */
-export const deskList = (filter: InboxFilter) =>
+/**
+ * A page of a box; while a page loads, the former one stays. Reloaded at intervals, because tickets become overdue
+ * with time alone.
+ */
+export const inboxList = (filter: InboxFilter) =>
   queryOptions({
-    queryKey: [...DESK_KEY, "list", deskPath(filter)],
+    queryKey: [...INBOX_KEY, "list", inboxPath(filter)],
     queryFn: ({ signal }) =>
-      api("GET /api/admin/tickets", { query: { ...filter, per_page: DESK_PER_PAGE } }, { signal }),
+      api("GET /api/admin/tickets", { query: { ...filter, per_page: INBOX_PER_PAGE } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: 60_000,
   });
 
-export const deskFigures = queryOptions({
-  queryKey: [...DESK_KEY, "figures"],
+export const inboxFigures = queryOptions({
+  queryKey: [...INBOX_KEY, "figures"],
   queryFn: ({ signal }) => api("GET /api/admin/tickets/figures", {}, { signal }),
 });
 
 export const supportStaff = queryOptions({
-  queryKey: [...DESK_KEY, "staff"],
+  queryKey: [...INBOX_KEY, "staff"],
   queryFn: ({ signal }) => api("GET /api/admin/tickets/staff", {}, { signal }),
 });
 
-export const deskTicket = (id: string, language: string) =>
+export const inboxTicket = (id: string, language: string) =>
   queryOptions({
-    queryKey: [...DESK_KEY, "ticket", id, language],
+    queryKey: [...INBOX_KEY, "ticket", id, language],
     queryFn: ({ signal }) => api("GET /api/admin/tickets/:id", { params: { id } }, { signal }),
     staleTime: 0,
   });
 
-/** The canned answers as this ticket's customer would read them. */
+/** Canned answers with this ticket's values, in its customer's language. */
 export const filledAnswers = (id: string) =>
   queryOptions({
     queryKey: [...CANNED_KEY, "filled", id],
@@ -103,6 +106,6 @@ export const cannedAnswers = queryOptions({
 
 export type CannedContent = Pick<CannedAnswer, "title" | "title_en" | "text" | "text_en" | "is_archived">;
 
-/** `version` 0 makes a new one. */
+/** `version` 0 creates an answer. */
 export const writeCannedAnswer = (id: string, version: number, content: CannedContent) =>
   api("PUT /api/admin/canned-answers/:id", { params: { id }, body: { ...content, version } });

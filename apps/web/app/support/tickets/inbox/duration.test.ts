@@ -9,7 +9,7 @@ test.each([
   [2 * 3600, "2 heures", "2 hours"],
   [47 * 3600, "47 heures", "47 hours"],
   [72 * 3600, "3 jours", "3 days"],
-])("%d seconds", (seconds, french, english) => {
+])("formats %d seconds", (seconds, french, english) => {
   expect(formatDuration(seconds, "fr").replace(/\s/g, " ")).toBe(french);
   expect(formatDuration(seconds, "en")).toBe(english);
 });
