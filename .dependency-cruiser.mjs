@@ -10,7 +10,7 @@ const SERVER = "^apps/server/src/";
 const CAPABILITY = `${SERVER}(?!platform/)([^/]+)/`;
 const TEST = "[.]test[.]tsx?$";
 /** Folders of the web application that are not capabilities. */
-const WEB_FRAME = "(?:shell|ui|lib)/";
+const WEB_FRAME = "(?:shell|navigation|ui|lib)/";
 const WEB_CAPABILITY = `^apps/web/app/(?!${WEB_FRAME})([^/]+)/`;
 /** The words files: typed by their keys wherever words are read. */
 const WORDS = "/(?:fr|en)[.]json$";
@@ -120,9 +120,9 @@ export default {
     ),
     rule(
       "6-ui-and-lib-know-no-capability",
-      "ui and lib import no capability and no shell",
+      "ui and lib import no capability, no navigation and no shell",
       { path: "^apps/web/app/(?:ui|lib)/" },
-      { path: [WEB_CAPABILITY, "^apps/web/app/shell/"], pathNot: WORDS },
+      { path: [WEB_CAPABILITY, "^apps/web/app/(?:navigation|shell)/"], pathNot: WORDS },
     ),
     rule("no-cycles", "no import cycles anywhere", {}, { circular: true }),
     rule(

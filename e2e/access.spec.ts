@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { PAGES } from "../apps/web/app/shell/navigation/pages.data.ts";
-import { wayTo } from "../apps/web/app/shell/pages.ts";
+import { PAGES } from "../apps/web/app/navigation/pages.data.ts";
+import { wayTo } from "../apps/web/app/navigation/pages.ts";
 import { ROLES, type Role } from "../packages/domain/src/roles.ts";
 import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";

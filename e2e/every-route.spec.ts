@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { ARTICLES } from "../apps/web/app/catalogue/public/articles.ts";
-import { PAGES } from "../apps/web/app/shell/navigation/pages.data.ts";
-import { pageAt, wayTo } from "../apps/web/app/shell/pages.ts";
+import { PAGES } from "../apps/web/app/navigation/pages.data.ts";
+import { pageAt, wayTo } from "../apps/web/app/navigation/pages.ts";
 import type { Role } from "../packages/domain/src/roles.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import type { Server } from "./fixtures/server.ts";

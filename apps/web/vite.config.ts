@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, runnerImport } from "vite";
 
 /**
  * A few files in place of dozens: they compress better together, and a phone on 3G asks less often. The frame is what
@@ -19,17 +19,17 @@ const SHARED = [
 ];
 
 /**
- * A `*.data.ts` module is run when the pages are built: the browser loads its values, and nothing of what they are derived
- * from. A public page so carries its own menus, and no table of the administration.
+ * A `*.data.ts` module is run by Node, and the browser loads its values, without what they are derived from: a public
+ * page carries its own menus and labels, and no table of the administration.
  */
 const derivedData: Plugin = {
   name: "derived-data",
-  apply: "build",
   enforce: "pre",
   async load(id) {
     if (!id.endsWith(".data.ts")) return;
-    const values: Record<string, unknown> = await import(encodeURI(`file:///${id.replace(/^\//, "")}`));
-    return Object.entries(values)
+    const { module, dependencies } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
+    for (const file of dependencies) this.addWatchFile(file);
+    return Object.entries(module)
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
       .join("\n");
   },

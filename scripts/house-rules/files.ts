@@ -13,7 +13,7 @@ const HOMES = [
   },
   { folder: /^apps\/server\/src\/([^/]+)\//, others: ["platform"] },
   { folder: /^apps\/server\/test\/builders\/([^/]+)\.ts$/, others: [] },
-  { folder: /^apps\/web\/app\/([^/]+)\//, others: ["shell", "ui", "lib"] },
+  { folder: /^apps\/web\/app\/([^/]+)\//, others: ["shell", "navigation", "ui", "lib"] },
 ];
 
 const MODULES = ["apps/server/src/modules.ts", "apps/web/app/modules.ts"];

@@ -73,7 +73,7 @@ export const IMPORTS: Planted[] = [
     says: `6-web-public-door: ${web("shell/planted-door.ts")}`,
   },
   {
-    files: { [web("reviews/planted-frame.ts")]: 'import "../shell/pages.ts";' },
+    files: { [web("reviews/planted-frame.ts")]: 'import "../shell/frame.tsx";' },
     says: `6-web-frames-are-on-top: ${web("reviews/planted-frame.ts")}`,
   },
   {

@@ -8,6 +8,13 @@ const MODULES = "apps/web/app/modules.ts";
 /** A capability as an engineer would add it: its own folder. */
 const FOLDER = {
   "apps/web/app/mandates/module.ts": `import type { Module } from "../lib/module.ts";
+import type words from "./fr.json";
+
+declare module "../lib/words-types.ts" {
+  interface Namespaces {
+    mandates: typeof words;
+  }
+}
 
 export const mandates = {
   name: "mandates",
@@ -17,23 +24,25 @@ export const mandates = {
       file: "mandates.page.tsx",
       frame: "app",
       access: "requests.queue",
-      title: "breadcrumbs.profile",
+      title: "nav.mandates",
       above: ["/requests-queue"],
     },
   ],
-  sidebar: [{ group: "work", order: 15, to: "/mandates", words: "breadcrumbs.profile", icon: "scale" }],
-} satisfies Module;
+  sidebar: [{ group: "work", order: 15, to: "/mandates", words: "nav.mandates", icon: "scale" }],
+} satisfies Module<"mandates">;
 `,
+  "apps/web/app/mandates/fr.json": '{ "nav": { "mandates": "Mandats" } }',
+  "apps/web/app/mandates/en.json": '{ "nav": { "mandates": "Mandates" } }',
   "apps/web/app/mandates/mandates.page.tsx": "export default function MandatesPage() {\n  return null;\n}\n",
 };
 
 /** What the routes, the guard, the sidebar and the titles make of it, as JSON. */
 const READ = `
 import routes from "./apps/web/app/routes.ts";
-import { wayTo } from "./apps/web/app/shell/pages.ts";
-import { sidebarFor } from "./apps/web/app/shell/navigation/sidebar.ts";
-import { APP_TRAILS } from "./apps/web/app/shell/navigation/app-trails.data.ts";
-import { trailOf } from "./apps/web/app/shell/navigation/trail.ts";
+import { wayTo } from "./apps/web/app/navigation/pages.ts";
+import { sidebarFor } from "./apps/web/app/navigation/sidebar.ts";
+import { APP_TRAILS } from "./apps/web/app/navigation/app-trails.data.ts";
+import { trailOf } from "./apps/web/app/navigation/trail.ts";
 
 const leaves = (entries) => entries.flatMap(({ children, ...route }) => (children ? leaves(children) : [route]));
 console.log(JSON.stringify({
@@ -65,8 +74,8 @@ test("a capability is added to the web application by its folder and one line", 
     work: ["/requests-queue", "/mandates", "/conversations"],
     trail: {
       path: "/mandates",
-      words: "breadcrumbs.profile",
-      above: [{ to: "/requests-queue", words: "nav.work" }],
+      label: { fr: "Mandats", en: "Mandates" },
+      above: [{ to: "/requests-queue", label: { fr: "Demandes à traiter", en: "Requests to work on" } }],
     },
   });
 });

@@ -7,8 +7,6 @@ import { isFrench, readTexts } from "./compare.ts";
 type Sayings = { path: string; literals: Set<string>; patterns: RegExp[] };
 
 const LISTED = /\.\d+$/;
-/** Titles and labels of pages, which are in the words of the shell. */
-const MANIFEST = /^apps\/web\/app\/[^/]+\/module\.ts$/;
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 /**
@@ -26,7 +24,6 @@ export function findUnused(tree: TreeFile[]): string[] {
     const readers = sayings.filter(
       ({ path, literals }) =>
         path.startsWith(`${folder}/`) ||
-        (namespace === "shell" && MANIFEST.test(path)) ||
         (path.startsWith(half) && (half === "apps/server/" || literals.has(namespace))),
     );
     return [...readTexts(file).keys()]

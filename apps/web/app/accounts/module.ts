@@ -24,7 +24,7 @@ export const accounts = {
       file: "complete-registration.page.tsx",
       frame: "auth",
       access: "account",
-      title: "breadcrumbs.complete",
+      title: "nav.complete",
       above: [],
     },
     {
@@ -40,7 +40,7 @@ export const accounts = {
       file: "profile.page.tsx",
       frame: "app",
       access: "account",
-      title: "breadcrumbs.profile",
+      title: "nav.profile",
       above: [],
     },
     {
@@ -56,7 +56,7 @@ export const accounts = {
       file: "user.admin.tsx",
       frame: "app",
       access: "users.manage",
-      title: "breadcrumbs.user",
+      title: "nav.user",
       above: ["/admin/users"],
     },
     {
@@ -80,7 +80,7 @@ export const accounts = {
     },
   ],
   accountMenu: [
-    { order: 30, to: "/profile/:me", words: "nav.profile", icon: "id-card" },
+    { order: 30, to: "/profile/:me", words: "nav.own_profile", icon: "id-card" },
     { order: 40, to: "/account", words: "nav.account", icon: "user-round" },
   ],
-} satisfies Module;
+} satisfies Module<"accounts">;

@@ -11,4 +11,4 @@ declare module "../lib/words-types.ts" {
 
 export const announcements = {
   name: "announcements",
-} satisfies Module;
+} satisfies Module<"announcements">;

@@ -42,7 +42,7 @@ export const catalogue = {
       file: "service.page.tsx",
       frame: "simple",
       access: "account",
-      title: "breadcrumbs.service",
+      title: "nav.service",
       above: ["/services"],
     },
     {
@@ -66,9 +66,9 @@ export const catalogue = {
       file: "service-config.admin.tsx",
       frame: "app",
       access: "catalogue.manage",
-      title: "breadcrumbs.service_config",
+      title: "nav.service_config",
       above: ["/admin/services-config"],
-      titles: { "/admin/services-config/new": "breadcrumbs.new_service_config" },
+      titles: { "/admin/services-config/new": "nav.new_service_config" },
     },
   ],
   sidebar: [
@@ -84,7 +84,8 @@ export const catalogue = {
   ],
   header: [{ place: "info", order: 10, to: "/infos-pratiques", words: "nav.guides" }],
   footer: [{ order: 50, to: "/infos-pratiques", words: "nav.infos" }],
+  shortcuts: [{ order: 10, to: "/services", words: "all.name" }],
   search: {
-    service: { icon: "store", path: "/service/:id" },
+    service: { icon: "store", path: "/service/:id", words: "nav.service_result" },
   },
-} satisfies Module;
+} satisfies Module<"catalogue">;

@@ -9,4 +9,4 @@ declare module "../lib/words-types.ts" {
 
 export const documents = {
   name: "documents",
-} satisfies Module;
+} satisfies Module<"documents">;

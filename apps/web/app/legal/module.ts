@@ -25,4 +25,4 @@ export const legal = {
     { order: 20, to: "/legal/privacy", words: "nav.privacy" },
     { order: 30, to: "/legal/notice", words: "nav.legal_notice" },
   ],
-} satisfies Module;
+} satisfies Module<"legal">;

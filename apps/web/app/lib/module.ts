@@ -4,8 +4,12 @@ import type { IconName } from "../ui/icon-names.ts";
 import type { WordKey } from "./translate.ts";
 import type { Namespaces } from "./words-types.ts";
 
-/** Titles and labels are words of the shell, which every page has loaded. */
-type Label = WordKey<Namespaces["shell"]>;
+/** The key of a title or label in the words of the capability (`<capability>/fr.json`, by custom below `nav`). */
+type LabelKey<Name extends string> = string extends Name
+  ? string
+  : Name extends keyof Namespaces
+    ? WordKey<Namespaces[Name]>
+    : never;
 
 /** What stands around a page (spec 1 §2.4); `info` is the simple frame without its floating buttons. */
 export type Frame = "landing" | "auth" | "info" | "simple" | "app";
@@ -13,7 +17,7 @@ export type Frame = "landing" | "auth" | "info" | "simple" | "app";
 /** Who may enter: visitors too, every account, or the accounts whose role carries a permission. */
 export type Access = "everyone" | "account" | Permission;
 
-export type Page = {
+export type Page<Name extends string = string> = {
   path: string;
   /** The route module, relative to the capability's folder. */
   file: string;
@@ -22,17 +26,17 @@ export type Page = {
   frame: Frame;
   access: Access;
   /** The document's title until the page has set its own, and its name in breadcrumb trails. */
-  title?: Label;
+  title?: LabelKey<Name>;
   /** The pages above it in its breadcrumb trail; a page without this has no trail. */
   above?: readonly string[];
   /** Addresses of this page that bear another title. */
-  titles?: Readonly<Record<string, Label>>;
+  titles?: Readonly<Record<string, LabelKey<Name>>>;
 };
 
-export type Link = { to: string; words: Label };
+type Link<Name extends string> = { to: string; words: LabelKey<Name> };
 /** A link's place among those that other capabilities contribute to the same menu: lowest first. */
 type Ordered = { order: number };
-export type MenuEntry = Link & { icon: IconName };
+type MenuEntry<Name extends string> = Link<Name> & { icon: IconName };
 
 /** The groups of the sidebar, in their order (spec 1 §2.7). */
 export const SIDEBAR_GROUPS = [
@@ -46,24 +50,26 @@ export const SIDEBAR_GROUPS = [
 ] as const;
 export type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
 
-/** `path` may name `:id` and `:title` of the result. */
-export type SearchTarget = { icon: IconName; path: string };
+/** How results of a search are shown. `path` may name `:id` and `:title` of the result; `words` names their kind. */
+type SearchTarget<Name extends string> = { icon: IconName; path: string; words: LabelKey<Name> };
 
 /**
  * What a capability contributes to the web application: plain data, which the routes, the guards and the menus are derived
  * from. Nothing here may import code of a page.
  */
-export type Module = {
+export type Module<Name extends string = string> = {
   /** Its folder. */
-  name: string;
+  name: Name;
   /** The capabilities before it in `modules.ts` whose `public/` it may import. */
   uses?: readonly string[];
-  pages?: readonly Page[];
-  sidebar?: readonly (MenuEntry & Ordered & { group: SidebarGroup })[];
+  pages?: readonly Page<Name>[];
+  sidebar?: readonly (MenuEntry<Name> & Ordered & { group: SidebarGroup })[];
   /** `:me` in an address stands for the id of the signed-in person (spec 1 §2.5). */
-  accountMenu?: readonly (MenuEntry & Ordered)[];
+  accountMenu?: readonly (MenuEntry<Name> & Ordered)[];
   /** The menu « Infos Pratiques » of the public headers, and what stands beside it (spec 1 §2.4, §2.6). */
-  header?: readonly (Link & Ordered & { place: "info" | "contact" })[];
-  footer?: readonly (Link & Ordered)[];
-  search?: Partial<Record<SearchResult["kind"], SearchTarget>>;
+  header?: readonly (Link<Name> & Ordered & { place: "info" | "contact" })[];
+  footer?: readonly (Link<Name> & Ordered)[];
+  /** What the device offers on the icon of the installed application. */
+  shortcuts?: readonly (Link<Name> & Ordered)[];
+  search?: Partial<Record<SearchResult["kind"], SearchTarget<Name>>>;
 };

@@ -10,4 +10,4 @@ declare module "../lib/words-types.ts" {
 export const mailbox = {
   name: "mailbox",
   pages: [{ path: "/mailbox", file: "mailbox.page.tsx", frame: "simple", access: "everyone" }],
-} satisfies Module;
+} satisfies Module<"mailbox">;

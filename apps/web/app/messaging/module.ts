@@ -29,4 +29,4 @@ export const messaging = {
     },
     { group: "work", order: 20, to: "/conversations", words: "nav.conversations", icon: "messages-square" },
   ],
-} satisfies Module;
+} satisfies Module<"messaging">;

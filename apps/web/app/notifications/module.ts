@@ -22,4 +22,4 @@ export const notifications = {
     },
   ],
   sidebar: [{ group: "account", order: 30, to: "/notifications", words: "nav.notifications", icon: "bell" }],
-} satisfies Module;
+} satisfies Module<"notifications">;

@@ -9,4 +9,4 @@ declare module "../lib/words-types.ts" {
 
 export const payments = {
   name: "payments",
-} satisfies Module;
+} satisfies Module<"payments">;

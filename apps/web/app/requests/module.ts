@@ -29,7 +29,7 @@ export const requests = {
       id: "wizard-new",
       frame: "simple",
       access: "account",
-      title: "breadcrumbs.service_request",
+      title: "nav.service_request",
       above: ["/services"],
     },
     {
@@ -38,7 +38,7 @@ export const requests = {
       id: "wizard-edit",
       frame: "simple",
       access: "account",
-      title: "breadcrumbs.service_request",
+      title: "nav.service_request",
       above: ["/services"],
     },
     {
@@ -47,7 +47,7 @@ export const requests = {
       id: "wizard-payment",
       frame: "simple",
       access: "account",
-      title: "breadcrumbs.service_request",
+      title: "nav.service_request",
       above: ["/services"],
     },
     {
@@ -63,7 +63,7 @@ export const requests = {
       file: "ordering/request.page.tsx",
       frame: "app",
       access: "account",
-      title: "breadcrumbs.request",
+      title: "nav.request",
       above: ["/requests-tracking"],
     },
     {
@@ -79,7 +79,7 @@ export const requests = {
       file: "work/work-request.page.tsx",
       frame: "app",
       access: "requests.queue",
-      title: "breadcrumbs.request",
+      title: "nav.request",
       above: ["/requests-queue"],
     },
     {
@@ -97,7 +97,8 @@ export const requests = {
     { group: "admin", order: 20, to: "/admin/agents", words: "nav.agents", icon: "users" },
   ],
   accountMenu: [{ order: 20, to: "/requests-tracking", words: "nav.requests", icon: "list-checks" }],
+  shortcuts: [{ order: 20, to: "/requests-tracking", words: "nav.requests" }],
   search: {
-    request: { icon: "list-checks", path: "/requests-tracking/:id" },
+    request: { icon: "list-checks", path: "/requests-tracking/:id", words: "nav.request_result" },
   },
-} satisfies Module;
+} satisfies Module<"requests">;

@@ -27,6 +27,6 @@ export const resources = {
   ],
   header: [{ place: "info", order: 20, to: "/resources", words: "nav.resources" }],
   search: {
-    resource: { icon: "library", path: "/resources?search=:title" },
+    resource: { icon: "library", path: "/resources?search=:title", words: "nav.resource_result" },
   },
-} satisfies Module;
+} satisfies Module<"resources">;

@@ -24,4 +24,4 @@ export const reviews = {
   sidebar: [
     { group: "admin", order: 90, to: "/admin/reviews", words: "nav.reviews", icon: "message-square-quote" },
   ],
-} satisfies Module;
+} satisfies Module<"reviews">;

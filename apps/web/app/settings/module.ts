@@ -29,4 +29,4 @@ export const settings = {
       icon: "settings",
     },
   ],
-} satisfies Module;
+} satisfies Module<"settings">;

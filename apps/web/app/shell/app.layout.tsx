@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
+import { APP_TRAILS } from "../navigation/app-trails.data.ts";
 import { AppHeader } from "./components/app-header.tsx";
 import { Breadcrumbs } from "./components/breadcrumbs.tsx";
 import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { Footer } from "./components/footer.tsx";
 import { Sidebar } from "./components/sidebar.tsx";
 import { errorBoundaryOf, layoutOf } from "./frame.tsx";
-import { APP_TRAILS } from "./navigation/app-trails.data.ts";
 
 /** The dashboard has none (spec 1 §2.4). */
 function AppFooter() {

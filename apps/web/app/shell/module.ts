@@ -10,7 +10,7 @@ export const shell = {
       id: "user-category",
       frame: "simple",
       access: "everyone",
-      title: "breadcrumbs.user_category",
+      title: "nav.user_category",
       above: [],
     },
     {
@@ -19,7 +19,7 @@ export const shell = {
       id: "profil-clients",
       frame: "simple",
       access: "everyone",
-      title: "breadcrumbs.profiles",
+      title: "nav.profiles",
       above: [],
     },
     {
@@ -28,7 +28,7 @@ export const shell = {
       id: "profil-diaspora",
       frame: "simple",
       access: "everyone",
-      title: "breadcrumbs.diaspora",
+      title: "nav.diaspora",
       above: [],
     },
     {
@@ -37,7 +37,7 @@ export const shell = {
       id: "profil-investisseur",
       frame: "simple",
       access: "everyone",
-      title: "breadcrumbs.investisseur",
+      title: "nav.investisseur",
       above: [],
     },
     {
@@ -46,7 +46,7 @@ export const shell = {
       id: "profil-resident",
       frame: "simple",
       access: "everyone",
-      title: "breadcrumbs.resident",
+      title: "nav.resident",
       above: [],
     },
     {
@@ -73,4 +73,4 @@ export const shell = {
     { order: 10, to: "/dashboard", words: "nav.dashboard", icon: "layout-dashboard" },
     { order: 60, to: "/settings", words: "nav.settings", icon: "settings" },
   ],
-} satisfies Module;
+} satisfies Module<"shell">;

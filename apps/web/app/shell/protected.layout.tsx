@@ -11,13 +11,13 @@ import { currentSession } from "../lib/session-state.ts";
 import { useSessionWatch } from "../lib/session-watch.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
+import { wayTo } from "../navigation/pages.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import type { Route } from "./+types/protected.layout";
 import { PathTitle } from "./components/path-title.tsx";
 import { TermsNotice } from "./components/terms-notice.tsx";
 import { ErrorContent } from "./error-page.tsx";
-import { wayTo } from "./pages.ts";
 import { useUnsentDrafts } from "./use-unsent-drafts.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
+import { isInfoPage } from "../navigation/info-page.ts";
+import { SIMPLE_TRAILS } from "../navigation/simple-trails.data.ts";
 import { Breadcrumbs } from "./components/breadcrumbs.tsx";
 import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { Footer } from "./components/footer.tsx";
 import { SimpleHeader } from "./components/simple-header.tsx";
 import { errorBoundaryOf, layoutOf } from "./frame.tsx";
-import { isInfoPage } from "./navigation/info-page.ts";
-import { SIMPLE_TRAILS } from "./navigation/simple-trails.data.ts";
 
 function Buttons() {
   const { pathname } = useLocation();

@@ -2,12 +2,14 @@ import type { Module } from "../lib/module.ts";
 import type adminWords from "./admin/fr.json";
 import type assistanceWords from "./assistance/fr.json";
 import type contactWords from "./contact/fr.json";
+import type words from "./fr.json";
 import type helpWords from "./help/fr.json";
 import type ticketsWords from "./tickets/fr.json";
 import type ticketsInboxWords from "./tickets/inbox/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
+    support: typeof words;
     "support/admin": typeof adminWords;
     "support/assistance": typeof assistanceWords;
     "support/contact": typeof contactWords;
@@ -35,7 +37,7 @@ export const support = {
       file: "new-ticket.page.tsx",
       frame: "app",
       access: "account",
-      title: "breadcrumbs.new_ticket",
+      title: "nav.new_ticket",
       above: ["/assistance"],
     },
     {
@@ -43,7 +45,7 @@ export const support = {
       file: "ticket.page.tsx",
       frame: "app",
       access: "account",
-      title: "breadcrumbs.ticket",
+      title: "nav.ticket",
       above: ["/assistance"],
     },
     {
@@ -59,7 +61,7 @@ export const support = {
       file: "canned-answers.admin.tsx",
       frame: "app",
       access: "support.manage",
-      title: "breadcrumbs.canned_answers",
+      title: "nav.canned_answers",
       above: ["/admin/support-tickets"],
     },
     {
@@ -67,7 +69,7 @@ export const support = {
       file: "support-ticket.admin.tsx",
       frame: "app",
       access: "support.manage",
-      title: "breadcrumbs.ticket",
+      title: "nav.ticket",
       above: ["/admin/support-tickets"],
     },
     {
@@ -97,6 +99,6 @@ export const support = {
   header: [{ place: "contact", order: 10, to: "/contact", words: "nav.contact" }],
   footer: [{ order: 40, to: "/support", words: "nav.support" }],
   search: {
-    help: { icon: "life-buoy", path: "/support#q-:id" },
+    help: { icon: "life-buoy", path: "/support#q-:id", words: "nav.help_result" },
   },
-} satisfies Module;
+} satisfies Module<"support">;

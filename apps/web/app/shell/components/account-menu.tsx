@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { ACCOUNT_MENU } from "../../navigation/links.data.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ACCOUNT_MENU } from "../navigation/links.data.ts";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -49,17 +49,18 @@ export function AccountMenu() {
 /** What a signed-in person finds in the menus. */
 export function AccountEntries() {
   const t = useWords("shell");
+  const { language } = useLanguage();
   const signOut = useSignOut();
   const session = useSession();
   const profile = session.status === "signed_in" ? session.profile : undefined;
   return (
     <ul>
       {profile &&
-        ACCOUNT_MENU.map(({ to, words, icon }) => (
+        ACCOUNT_MENU.map(({ to, label, icon }) => (
           <li key={to}>
             <Link to={to.replace(":me", profile.id)} className={MENU_ENTRY}>
               <Icon name={icon} />
-              {t(words)}
+              {label[language]}
             </Link>
           </li>
         ))}

@@ -1,33 +1,37 @@
 import { Link, useLocation } from "react-router";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { type Trail, trailOf } from "../../navigation/trail.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { type Trail, trailOf } from "../navigation/trail.ts";
 import { useHomePath } from "./brand-link.tsx";
 
 /** The way from the home page to this one (spec 1 §2.4). `trails`: those of the pages in the frame around. */
 export function Breadcrumbs({ trails }: { trails: readonly Trail[] }) {
   const t = useWords("shell");
+  const { language } = useLanguage();
   const { pathname } = useLocation();
   const home = useHomePath();
   const trail = trailOf(trails, pathname);
   if (!trail?.above) return null;
-  const above = [{ to: home, words: "nav.home" } as const, ...trail.above];
+  const above = [
+    { to: home, name: t("nav.home") },
+    ...trail.above.map(({ to, label }) => ({ to, name: label[language] })),
+  ];
   return (
     <nav aria-label={t("breadcrumbs.label")} className="mb-4 text-sm">
       <ol className="flex flex-wrap items-center gap-x-1 text-muted">
-        {above.map(({ to, words }) => (
-          <li key={words} className="flex items-center gap-1">
+        {above.map(({ to, name }) => (
+          <li key={name} className="flex items-center gap-1">
             <Link
               to={to}
               className="flex min-h-9 items-center rounded-control text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
             >
-              {t(words)}
+              {name}
             </Link>
             <Icon name="chevron-right" className="size-4" />
           </li>
         ))}
         <li aria-current="page" className="font-semibold text-ink">
-          {t(trail.words)}
+          {trail.label[language]}
         </li>
       </ol>
     </nav>

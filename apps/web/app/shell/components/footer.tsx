@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useSettings } from "../../lib/settings.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { CONTACT_LINKS, FOOTER_LINKS } from "../../navigation/links.data.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
-import { CONTACT_LINKS, FOOTER_LINKS } from "../navigation/links.data.ts";
 
 function Rights() {
   const t = useWords("shell");
@@ -12,17 +12,17 @@ function Rights() {
 
 /** A copyright line, and the links that every page owes its reader (spec 1 §2.4). */
 export function Footer() {
-  const t = useWords("shell");
+  const { language } = useLanguage();
   return (
     <footer className="border-t border-line px-4 py-6 text-center text-sm text-muted">
       <ul className="mb-2 flex flex-wrap justify-center gap-x-6">
-        {FOOTER_LINKS.map(({ to, words }) => (
+        {FOOTER_LINKS.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
               className="flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline"
             >
-              {t(words)}
+              {label[language]}
             </Link>
           </li>
         ))}
@@ -37,6 +37,7 @@ const LINK = "flex min-h-11 items-center text-on-deep-muted no-underline hover:t
 /** The foot of the landing page: dark cloth, so that the page ends where it began. */
 export function LandingFooter() {
   const t = useWords("shell");
+  const { language } = useLanguage();
   const ui = useWords("ui");
   const { platform_name } = useSettings();
   return (
@@ -60,10 +61,10 @@ export function LandingFooter() {
               {t("nav.about")}
             </Link>
           </li>
-          {[...FOOTER_LINKS, ...CONTACT_LINKS].map(({ to, words }) => (
+          {[...FOOTER_LINKS, ...CONTACT_LINKS].map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={LINK}>
-                {t(words)}
+                {label[language]}
               </Link>
             </li>
           ))}

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { CONTACT_LINKS, INFO_LINKS } from "../../navigation/links.data.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { CONTACT_LINKS, INFO_LINKS } from "../navigation/links.data.ts";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 
 /** « Infos Pratiques » and contact, in the row of a public header (spec 1 §2.4, §2.6). `entry`: how its links look. */
 export function InfoMenu({ entry }: { entry: string }) {
   const t = useWords("shell");
+  const { language } = useLanguage();
   return (
     <>
       <li>
@@ -22,20 +23,20 @@ export function InfoMenu({ entry }: { entry: string }) {
           }
         >
           <ul>
-            {INFO_LINKS.map(({ to, words }) => (
+            {INFO_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={MENU_ENTRY}>
-                  {t(words)}
+                  {label[language]}
                 </Link>
               </li>
             ))}
           </ul>
         </Menu>
       </li>
-      {CONTACT_LINKS.map(({ to, words }) => (
+      {CONTACT_LINKS.map(({ to, label }) => (
         <li key={to}>
           <Link to={to} className={entry}>
-            {t(words)}
+            {label[language]}
           </Link>
         </li>
       ))}
@@ -45,11 +46,11 @@ export function InfoMenu({ entry }: { entry: string }) {
 
 /** The same in the menu of a narrow header, where there is nothing to unfold. */
 export function InfoEntries() {
-  const t = useWords("shell");
-  return [...INFO_LINKS, ...CONTACT_LINKS].map(({ to, words }) => (
+  const { language } = useLanguage();
+  return [...INFO_LINKS, ...CONTACT_LINKS].map(({ to, label }) => (
     <li key={to}>
       <Link to={to} className={MENU_ENTRY}>
-        {t(words)}
+        {label[language]}
       </Link>
     </li>
   ));

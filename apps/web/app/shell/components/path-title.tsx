@@ -1,16 +1,16 @@
 import { useLocation } from "react-router";
 import { useSettings } from "../../lib/settings.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage } from "../../lib/words.tsx";
+import { APP_TRAILS } from "../../navigation/app-trails.data.ts";
+import { SIMPLE_TRAILS } from "../../navigation/simple-trails.data.ts";
+import { trailOf } from "../../navigation/trail.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { APP_TRAILS } from "../navigation/app-trails.data.ts";
-import { SIMPLE_TRAILS } from "../navigation/simple-trails.data.ts";
-import { trailOf } from "../navigation/trail.ts";
 
 /** The document's title as far as the address tells it (spec 1 §2.4), while the page that knows better is loading. */
 export function PathTitle() {
-  const t = useWords("shell");
+  const { language } = useLanguage();
   const { platform_name } = useSettings();
   const { pathname } = useLocation();
   const trail = trailOf(SIMPLE_TRAILS, pathname) ?? trailOf(APP_TRAILS, pathname);
-  return trail ? <PageTitle title={t(trail.words)} /> : <title>{platform_name}</title>;
+  return trail ? <PageTitle title={trail.label[language]} /> : <title>{platform_name}</title>;
 }

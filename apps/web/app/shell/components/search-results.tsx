@@ -1,8 +1,8 @@
 import type { SearchResult } from "@passerelle/contract/search";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { SEARCH_TARGETS } from "../../navigation/search.data.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { SEARCH_TARGETS } from "../navigation/search.data.ts";
 import { isRefused, type Search } from "./use-search.ts";
 
 /** As a query writes it, which fits a path and a fragment too. */
@@ -26,6 +26,7 @@ type SearchResultsProps = {
 /** The list below the field: the popup of a combobox (ARIA 1.2), whose focus stays in the field. */
 export function SearchResults({ id, search, active, onPoint, onChoose }: SearchResultsProps) {
   const t = useWords("shell");
+  const { language } = useLanguage();
   const { results, state } = search;
   return (
     <div className="absolute top-full right-0 left-0 z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float sm:left-auto sm:w-[28rem]">
@@ -53,7 +54,9 @@ export function SearchResults({ id, search, active, onPoint, onChoose }: SearchR
                 <span className="block font-semibold">{result.title}</span>
                 {result.detail && <span className="block truncate text-sm text-muted">{result.detail}</span>}
               </span>
-              <span className="shrink-0 text-sm text-muted">{t(`search.kinds.${result.kind}`)}</span>
+              <span className="shrink-0 text-sm text-muted">
+                {SEARCH_TARGETS[result.kind].label[language]}
+              </span>
             </div>
           ))}
         </div>

@@ -1,9 +1,9 @@
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../lib/session.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { sidebarFor } from "../../navigation/sidebar.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { sidebarFor } from "../navigation/sidebar.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const ENTRY =
@@ -15,6 +15,7 @@ const CURRENT =
 /** What the sidebar and the drawer show. `label`: the classes of texts, which a collapsed sidebar hides from the eye. */
 export function SidebarNav({ label = "" }: { label?: string }) {
   const t = useWords("shell");
+  const { language } = useLanguage();
   const signOut = useSignOut();
   const { search } = useLocation();
   const tab = new URLSearchParams(search).get("tab");
@@ -29,17 +30,17 @@ export function SidebarNav({ label = "" }: { label?: string }) {
               <span className={label}>{t(`nav.groups.${group.name}`)}</span>
             </p>
             <ul>
-              {group.entries.map(({ to, words, icon }) => (
+              {group.entries.map(({ to, label: name, icon }) => (
                 <li key={to}>
                   <NavLink
                     to={to}
                     // Two entries lead to parts of one page: the one whose part is shown is where one is.
                     aria-current={(to === MESSAGES) === (tab === "messages") ? "page" : "false"}
-                    title={t(words)}
+                    title={name[language]}
                     className={classNames(ENTRY, CURRENT)}
                   >
                     <Icon name={icon} />
-                    <span className={label}>{t(words)}</span>
+                    <span className={label}>{name[language]}</span>
                   </NavLink>
                 </li>
               ))}

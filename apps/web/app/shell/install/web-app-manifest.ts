@@ -3,16 +3,13 @@ import { serverClient } from "../../lib/server-client.server.ts";
 import { createTranslate, type WordKey } from "../../lib/translate.ts";
 import { serverWords } from "../../lib/words.server.ts";
 import type { Namespaces } from "../../lib/words-types.ts";
+import { SHORTCUTS } from "../../navigation/shortcuts.data.ts";
 import type { Route } from "./+types/web-app-manifest";
 
 /** `/manifest.webmanifest?lang=…`: what a device needs to install the product (W3C Web Application Manifest). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { platform_name } = await serverClient(request, context)("GET /api/settings");
   const language = languageOfRequest(request);
-  const t = createTranslate<WordKey<Namespaces["shell"]>>(
-    language,
-    await serverWords.load(language, "shell"),
-  );
   const ui = createTranslate<WordKey<Namespaces["ui"]>>(language, await serverWords.load(language, "ui"));
   const manifest = {
     id: "/",
@@ -31,10 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
       { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
     ],
-    shortcuts: [
-      { name: t("nav.all_services"), url: "/services" },
-      { name: t("nav.requests"), url: "/requests-tracking" },
-    ],
+    shortcuts: SHORTCUTS.map(({ to, label }) => ({ name: label[language], url: to })),
   };
   return new Response(JSON.stringify(manifest), {
     headers: {

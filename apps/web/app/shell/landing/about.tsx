@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { FOOTER_LINKS } from "../../navigation/links.data.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
-import { FOOTER_LINKS } from "../navigation/links.data.ts";
 
 const SUBJECTS = [
   { key: "documents", icon: "file-lock" },
@@ -18,7 +18,7 @@ const LINES = ["line_1", "line_2", "line_3"] as const;
 /** What becomes of papers, money and names. Each line is something that the product does: change both together. */
 export function About() {
   const t = useWords("shell/landing");
-  const shell = useWords("shell");
+  const { language } = useLanguage();
   return (
     <section id="about" className="mx-auto max-w-6xl scroll-mt-16 px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="max-w-3xl text-3xl sm:text-[2.75rem]">{t("about.title")}</h2>
@@ -44,10 +44,10 @@ export function About() {
         ))}
       </div>
       <ul className="mt-6 flex flex-wrap gap-x-6">
-        {LEGAL.map(({ to, words }) => (
+        {LEGAL.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={TEXT_LINK}>
-              {shell(words)}
+              {label[language]}
               <Icon name="arrow-right" />
             </Link>
           </li>

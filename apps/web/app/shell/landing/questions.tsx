@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useSettings } from "../../lib/settings.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { CONTACT_LINKS, FOOTER_LINKS } from "../../navigation/links.data.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
-import { CONTACT_LINKS, FOOTER_LINKS } from "../navigation/links.data.ts";
 
 const QUESTIONS = ["account", "relative", "delay", "pay", "files", "cancel", "lost"] as const;
 /** Where one asks what is not answered here. */
@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 /** What people ask before they begin: disclosures of the browser's own, which open without JavaScript too. */
 export function Questions() {
   const t = useWords("shell/landing");
-  const shell = useWords("shell");
+  const { language } = useLanguage();
   const size = Math.floor(useSettings().max_document_bytes / MEGABYTE);
   return (
     <section id="questions" className="scroll-mt-16 bg-sunken">
@@ -24,10 +24,10 @@ export function Questions() {
 
           <p className="mt-6 font-semibold">{t("questions.other")}</p>
           <ul className="mt-1 flex flex-wrap gap-x-5">
-            {ASK.map(({ to, words }) => (
+            {ASK.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={TEXT_LINK}>
-                  {shell(words)}
+                  {label[language]}
                 </Link>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useSession } from "../../lib/session.ts";
 import type { UserCategory } from "../../lib/user-category.ts";
-import { useWords } from "../../lib/words.tsx";
-import { CONTACT_LINKS } from "../navigation/links.data.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { CONTACT_LINKS } from "../../navigation/links.data.ts";
 import { PROFILES } from "./profiles.ts";
 
 export type Action = { to: string; text: string };
@@ -12,14 +12,14 @@ export const SERVICES_ID = "services";
 /** spec 1 §1 *Visible actions*: view services, create a request, track, contact, join us; not to join again. */
 export function useActions(category: UserCategory): Record<"view" | "create", Action> & { more: Action[] } {
   const t = useWords("shell/profiles");
-  const shell = useWords("shell");
+  const { language } = useLanguage();
   const signedIn = useSession().status === "signed_in";
   return {
     view: { to: `${PROFILES[category].path}#${SERVICES_ID}`, text: t("see_services") },
     create: { to: "/services", text: t("create_request") },
     more: [
       { to: "/requests-tracking", text: t("track") },
-      ...CONTACT_LINKS.map(({ to, words }) => ({ to, text: shell(words) })),
+      ...CONTACT_LINKS.map(({ to, label }) => ({ to, text: label[language] })),
       ...(signedIn ? [] : [{ to: "/register", text: t("join") }]),
     ],
   };

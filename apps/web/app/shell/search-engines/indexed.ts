@@ -1,6 +1,6 @@
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
 import { ARTICLES, articlePath } from "../../catalogue/public/articles.ts";
-import { PAGES } from "../navigation/pages.data.ts";
+import { PAGES } from "../../navigation/pages.data.ts";
 
 /** What stands for the variable part of an address; a page that is not here has its addresses from the database. */
 const VALUES: Record<string, readonly string[]> = {

@@ -1,9 +1,9 @@
 import { may, ROLES } from "@passerelle/domain/roles";
 import { SEARCH_KINDS } from "@passerelle/domain/search/words";
 import { expect, test } from "vitest";
-import { wayTo } from "../pages.ts";
 import { ACCOUNT_MENU, CONTACT_LINKS, FOOTER_LINKS, INFO_LINKS } from "./links.data.ts";
 import { PAGES } from "./pages.data.ts";
+import { wayTo } from "./pages.ts";
 import { SEARCH_TARGETS } from "./search.data.ts";
 import { SIDEBAR } from "./sidebar.data.ts";
 import { sidebarFor } from "./sidebar.ts";

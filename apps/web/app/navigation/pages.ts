@@ -1,6 +1,6 @@
 import { may, type Role } from "@passerelle/domain/roles";
 import { matchPath } from "react-router";
-import { PAGES } from "./navigation/pages.data.ts";
+import { PAGES } from "./pages.data.ts";
 
 /** The page at an address, whatever its query and fragment; addresses are matched as the router does. */
 export function pageAt(address: string): (typeof PAGES)[number] | undefined {

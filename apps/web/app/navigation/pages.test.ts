@@ -1,8 +1,8 @@
 import { ROLES } from "@passerelle/domain/roles";
 import { expect, test } from "vitest";
 import routes from "../routes.ts";
-import { isInfoPage } from "./navigation/info-page.ts";
-import { PAGES } from "./navigation/pages.data.ts";
+import { isInfoPage } from "./info-page.ts";
+import { PAGES } from "./pages.data.ts";
 import { wayTo } from "./pages.ts";
 
 const WAYS = { open: "o", sign_in: "l", denied: "x", unknown: "?" } as const;

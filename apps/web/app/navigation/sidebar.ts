@@ -1,5 +1,5 @@
 import type { Role } from "@passerelle/domain/roles";
-import { wayTo } from "../pages.ts";
+import { wayTo } from "./pages.ts";
 import { SIDEBAR } from "./sidebar.data.ts";
 
 /** The sidebar of an account with this role: the pages that it may open (spec 1 §6), in groups that are not empty. */

@@ -1,4 +1,4 @@
-import { INFO_SECTIONS } from "./links.data.ts";
+import { INFO_SECTIONS } from "./info-sections.data.ts";
 
 /** Info and legal pages have no floating buttons (spec 1 §2.4). Public pages know them without the table of pages. */
 export const isInfoPage = (pathname: string): boolean =>

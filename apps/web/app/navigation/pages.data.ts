@@ -1,5 +1,5 @@
-import type { Access, Frame } from "../../lib/module.ts";
-import { MODULES } from "../../modules.ts";
+import type { Access, Frame } from "../lib/module.ts";
+import { MODULES } from "../modules.ts";
 
 type Page = { path: string; frame: Frame; access: Access };
 

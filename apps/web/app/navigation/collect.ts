@@ -1,0 +1,19 @@
+import type { Module } from "../lib/module.ts";
+import { MODULES } from "../modules.ts";
+import type { IconName } from "../ui/icon-names.ts";
+import { type Label, labelOf } from "./labels.ts";
+
+/** An entry of a menu as the browser gets it. */
+export type Link = { to: string; label: Label };
+export type MenuEntry = Link & { icon: IconName };
+
+type Contribution = { order: number; to: string; words: string };
+
+/** What the modules contribute to a menu, in its order. */
+export function collect<T extends Contribution>(
+  contributions: (module: Module) => readonly T[] | undefined,
+): (T & Link)[] {
+  return MODULES.flatMap((module) =>
+    (contributions(module) ?? []).map((entry) => ({ ...entry, label: labelOf(module.name, entry.words) })),
+  ).toSorted((one, other) => one.order - other.order);
+}

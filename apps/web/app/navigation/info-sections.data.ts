@@ -1,0 +1,10 @@
+import { MODULES } from "../modules.ts";
+
+/** The first part of the addresses of info and legal pages. */
+export const INFO_SECTIONS: readonly string[] = [
+  ...new Set(
+    MODULES.flatMap(({ pages = [] }) => pages)
+      .filter(({ frame }) => frame === "info")
+      .map(({ path }) => path.split("/")[1] ?? ""),
+  ),
+];
