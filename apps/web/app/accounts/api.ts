@@ -1,7 +1,7 @@
 import { kycStatusAtRegistration } from "@passerelle/domain/profiles/registration";
 import type { Provider, Session } from "@supabase/auth-js";
 import type { Language } from "../lib/language.ts";
-import { api, authClient, profileChanged, sessionOpened } from "../lib/session.ts";
+import { api, authClient, sessionOpened, storeProfile } from "../lib/session.ts";
 import { awaitSignIn } from "./awaited.ts";
 import { type LinkTokens, landing, ORGANISATION } from "./mail-link.ts";
 import type { Assertion } from "./passkey-offer.ts";
@@ -157,7 +157,7 @@ export async function completeRegistration(form: Registration, phone: string): P
   await authClient()
     .then((auth) => auth.updateUser({ data: { full_name: profile.name } }))
     .catch(() => {});
-  profileChanged(profile);
+  storeProfile(profile);
 }
 
 /** Sends the activation mail again; says nothing of whether the address is known. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createExpiringStore } from "./expiring-store.ts";
-import { forgetTyped, typedBy, unsentOf } from "./typed.ts";
+import { forgetUnsaved, unsavedInputOf, unsentOf } from "./unsaved-input.ts";
 
 /** A storage in memory whose keys are its own properties, as a browser's are. */
 class MemoryStorage {
@@ -72,24 +72,24 @@ test("a storage that is forbidden or broken keeps nothing and throws nothing", (
 });
 
 test("signing in leaves nothing that another account typed, and signing out nothing at all", () => {
-  typedBy("awa").keep("request:1", "mine");
+  unsavedInputOf("awa").keep("request:1", "mine");
   unsentOf("awa").keep("draft:1", "mine too");
-  typedBy("paul").keep("request:2", "not mine");
+  unsavedInputOf("paul").keep("request:2", "not mine");
   unsentOf("paul").keep("draft:2", "not mine");
   sessionStorage.setItem("new-request:awa", "another thing of this tab");
-  forgetTyped("awa");
+  forgetUnsaved("awa");
   expect(Object.keys(sessionStorage)).toEqual(["kept:awa:request:1", "new-request:awa"]);
   expect(Object.keys(localStorage)).toEqual(["unsent:awa:draft:1"]);
-  forgetTyped();
+  forgetUnsaved();
   expect(Object.keys(sessionStorage)).toEqual(["new-request:awa"]);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test("what is typed lasts a day, what waits to be sent a week", () => {
-  typedBy("awa").keep("request:1", "typed");
+  unsavedInputOf("awa").keep("request:1", "typed");
   unsentOf("awa").keep("draft:1", "saved");
   vi.advanceTimersByTime(DAY_MS);
-  expect(typedBy("awa").list()).toEqual([]);
+  expect(unsavedInputOf("awa").list()).toEqual([]);
   vi.advanceTimersByTime(6 * DAY_MS - 1);
   expect(unsentOf("awa").list()).toHaveLength(1);
   vi.advanceTimersByTime(1);

@@ -11,7 +11,7 @@ export function failureCode(error: unknown): FailureCode {
  * Whether the outcome is unknown or may be another one in a moment: nothing came back, or the server broke. Refusals are
  * final, and only an answer of the API is one.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code === "network" || error.status >= 500;
 }
 

@@ -2,7 +2,7 @@ import type { Profile } from "@passerelle/contract/profiles";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
 import { useEffect } from "react";
 import { deviceAppearance, setDeviceAppearance } from "./appearance.ts";
-import { api, loadSession, profileChanged, useSession } from "./session.ts";
+import { api, loadSession, storeProfile, useSession } from "./session.ts";
 
 /** Whose choice on this device their account does not know yet. */
 const UNSENT_KEY = "appearance_unsent";
@@ -43,7 +43,7 @@ function send(change: Partial<Appearance>): Promise<void> {
     const profile = await api("PATCH /api/me", { body: change });
     const { send: more } = settle(profile, deviceAppearance(), profile.id);
     if (isEmpty(more)) localStorage.removeItem(UNSENT_KEY);
-    profileChanged(profile);
+    storeProfile(profile);
   });
   sending = sent.catch(() => {});
   return sent;

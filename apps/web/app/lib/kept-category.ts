@@ -1,7 +1,7 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import { isUserCategory } from "@passerelle/domain/profiles/user-category";
 import { useEffect } from "react";
-import { api, loadSession, profileChanged, useSession } from "./session.ts";
+import { api, loadSession, storeProfile, useSession } from "./session.ts";
 import { setDeviceCategory, type UserCategory } from "./user-category.ts";
 
 /** A choice that no account knows yet; `by`: whose it is, null for a visitor. */
@@ -50,7 +50,7 @@ function send(category: UserCategory | null): Promise<void> {
   const sent = sending.then(async () => {
     const profile = await api("PATCH /api/me", { body: { user_category: category } });
     if (readChoice(localStorage.getItem(KEY))?.category === category) remember(undefined);
-    profileChanged(profile);
+    storeProfile(profile);
   });
   sending = sent.catch(() => {});
   return sent;

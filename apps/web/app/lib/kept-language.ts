@@ -8,7 +8,7 @@ import {
   rememberedLanguage,
   setLanguageHere,
 } from "./language.ts";
-import { api, loadSession, profileChanged, useSession } from "./session.ts";
+import { api, loadSession, storeProfile, useSession } from "./session.ts";
 import { useLanguage } from "./words.tsx";
 
 /** Whose choice on this device their account does not know yet. */
@@ -46,7 +46,7 @@ function send(id: string, language: Language): Promise<void> {
   const sent = sending.then(async () => {
     const profile = await api("PATCH /api/me", { body: { language } });
     if (rememberedLanguage() === language) localStorage.removeItem(UNSENT_KEY);
-    profileChanged(profile);
+    storeProfile(profile);
   });
   sending = sent.catch(() => {});
   return sent;

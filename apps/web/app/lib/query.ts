@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isPassing } from "./failure.ts";
+import { isTransient } from "./failure.ts";
 import { onLanguageChanged } from "./language-changes.ts";
 
 /** The server state of the signed-in pages; emptied when somebody signs out. */
@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
     // What the device says of its network is no reason not to ask: it may remember the answer (`offline/worker.ts`).
     queries: {
       networkMode: "offlineFirst",
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       staleTime: 15_000,
     },
     mutations: { retry: false },

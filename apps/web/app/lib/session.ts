@@ -23,7 +23,7 @@ import {
   subscribeSession,
 } from "./session-state.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
-import { forgetTyped } from "./typed.ts";
+import { forgetUnsaved } from "./unsaved-input.ts";
 
 /**
  * Who is signed in, in this browser. The official client of the authentication service keeps the session (storage,
@@ -205,7 +205,7 @@ async function readOpened(session: Session, elsewhere: boolean): Promise<Session
   if (owesSecondFactor(session)) return setSession({ status: "second_factor", session });
   try {
     const profile = await api("GET /api/me");
-    forgetTyped(profile.id);
+    forgetUnsaved(profile.id);
     await forgetRead(profile.id);
     return setSession({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
   } catch (error) {
@@ -219,11 +219,11 @@ async function readOpened(session: Session, elsewhere: boolean): Promise<Session
 
 /** Reads the profile again: something changed it outside the calls that answer it. Throws ApiError. */
 export async function refreshProfile(): Promise<void> {
-  profileChanged(await api("GET /api/me"));
+  storeProfile(await api("GET /api/me"));
 }
 
 /** Keeps the profile that a call answered. */
-export function profileChanged(profile: Profile): void {
+export function storeProfile(profile: Profile): void {
   const state = currentSession();
   if (state.status === "signed_in") setSession({ ...state, profile });
 }
@@ -240,7 +240,7 @@ export async function signOut(scope: "global" | "local" | "others" = "global"): 
   }
   if (scope === "others") return;
   forgetIntended();
-  forgetTyped();
+  forgetUnsaved();
   setSession({ status: "anonymous" });
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ExpiringStore } from "../lib/expiring-store.ts";
-import { isPassing } from "../lib/failure.ts";
-import { unsentOf } from "../lib/typed.ts";
+import { isTransient } from "../lib/failure.ts";
+import { unsentOf } from "../lib/unsaved-input.ts";
 import { reloadConversation, sendMessage } from "./public/api.ts";
 
 /** Delay before another attempt; the return of the network ends it early. */
@@ -56,7 +56,7 @@ export function useSendQueue(userId: string, conversationId: string) {
           await reloadConversation(conversationId);
           drop(id);
         } catch (error) {
-          if (!isPassing(error)) {
+          if (!isTransient(error)) {
             update(next.id, { phase: "refused", error });
             continue;
           }

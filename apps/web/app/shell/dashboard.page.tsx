@@ -4,9 +4,9 @@ import { useLive } from "../lib/live/use-live.ts";
 import { useProfile } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
 import { requestKeys, requestList } from "../requests/public/api.ts";
-import { KeptNotice } from "../requests/public/kept-notice.tsx";
-import { mostUrgent } from "../requests/public/next.ts";
+import { mostUrgent } from "../requests/public/next-action.ts";
 import { RequestListSkeleton } from "../requests/public/request-list.tsx";
+import { UnsavedRequestNotice } from "../requests/public/unsaved-request-notice.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
@@ -67,7 +67,7 @@ export default function DashboardPage() {
           </>
         }
       />
-      <KeptNotice userId={profile.id} />
+      <UnsavedRequestNotice userId={profile.id} />
       {shown.length === 0 && <Alert title={own("all_hidden")}>{own("all_hidden_text")}</Alert>}
       <div className="flex flex-col gap-8">
         {shown.map((section) => (

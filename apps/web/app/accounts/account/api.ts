@@ -2,7 +2,7 @@ import type { ClosurePreview } from "@passerelle/contract/privacy";
 import type { Profile, ProfilePatch } from "@passerelle/contract/profiles";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "../../lib/save-file.ts";
-import { api, authClient, callForFile, profileChanged, refreshProfile } from "../../lib/session.ts";
+import { api, authClient, callForFile, refreshProfile, storeProfile } from "../../lib/session.ts";
 import { landing } from "../mail-link.ts";
 
 const keys = {
@@ -23,7 +23,7 @@ export class AuthUpdateError extends Error {
  */
 export async function saveProfile(patch: ProfilePatch): Promise<Profile> {
   const profile = await api("PATCH /api/me", { body: patch });
-  profileChanged(profile);
+  storeProfile(profile);
   if (patch.name !== undefined) {
     const auth = await authClient();
     const { error } = await auth.updateUser({ data: { full_name: patch.name } });
@@ -35,11 +35,11 @@ export async function saveProfile(patch: ProfilePatch): Promise<Profile> {
 /** Sends a picture as it is; the server decides by its bytes whether it is one. Throws ApiError. */
 export async function saveAvatar(picture: Blob): Promise<void> {
   const response = await callForFile("/api/me/avatar", { method: "PUT", body: picture });
-  profileChanged((await response.json()) as Profile);
+  storeProfile((await response.json()) as Profile);
 }
 
 export async function removeAvatar(): Promise<void> {
-  profileChanged(await api("DELETE /api/me/avatar"));
+  storeProfile(await api("DELETE /api/me/avatar"));
 }
 
 /** The account at the authentication service: the address and number in use, and those that wait to be confirmed. */

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from "@passerelle/domain/messaging/conversation";
 import { useId, useState } from "react";
 import { useAttachedFiles } from "../../lib/attachments/use-attached-files.ts";
-import { typedBy } from "../../lib/typed.ts";
+import { unsavedInputOf } from "../../lib/unsaved-input.ts";
 import { useWords } from "../../lib/words.tsx";
 import { AttachFiles } from "../../ui/attach-files.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +19,7 @@ export function Composer({ userId, conversationId, onSend }: ComposerProps) {
   const id = useId();
   const kept = `typed-message:${conversationId}`;
   const [text, setText] = useState(() => {
-    const value = typedBy(userId).read(kept)?.value;
+    const value = unsavedInputOf(userId).read(kept)?.value;
     return typeof value === "string" ? value : "";
   });
   const files = useAttachedFiles();
@@ -29,8 +29,8 @@ export function Composer({ userId, conversationId, onSend }: ComposerProps) {
 
   const type = (value: string) => {
     setText(value);
-    if (value === "") typedBy(userId).forget(kept);
-    else typedBy(userId).keep(kept, value);
+    if (value === "") unsavedInputOf(userId).forget(kept);
+    else unsavedInputOf(userId).keep(kept, value);
   };
 
   function send() {

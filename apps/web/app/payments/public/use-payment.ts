@@ -3,7 +3,7 @@ import type { Bill } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FailureCode } from "../../lib/client.ts";
-import { failureCode, isOutdated, isPassing, useFailureWords } from "../../lib/failure.ts";
+import { failureCode, isOutdated, isTransient, useFailureWords } from "../../lib/failure.ts";
 import { queryClient } from "../../lib/query.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -150,7 +150,7 @@ export function usePayment(options: {
 
   async function refused(error: unknown): Promise<void> {
     // After a server error the payment may exist: sending the same key again returns it.
-    if (!isPassing(error)) endAttempt(requestId);
+    if (!isTransient(error)) endAttempt(requestId);
     const exists = BEGUN.includes(failureCode(error)) && (await refresh().catch(() => null)) !== null;
     if (isOutdated(error)) await queryClient.invalidateQueries();
     setStep("choosing");

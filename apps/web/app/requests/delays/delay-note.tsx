@@ -2,7 +2,10 @@ import type { Delay, RequestDetail } from "@passerelle/contract/requests/orderin
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
-/** When a request should be done, and what that is known from; nothing while too little is known. */
+/**
+ * When a request is expected to be completed, and on what the estimate is based; nothing without enough similar
+ * requests.
+ */
 export function DelayNote({ request: { delay, status } }: { request: RequestDetail }) {
   const t = useWords("requests");
   const expected = useExpectation(delay);

@@ -3,15 +3,15 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import { api } from "../../lib/session.ts";
 import { workKey } from "../work/api.ts";
 
-/** What is promised of a request and what was handed over, for whoever works on it. */
-export const handoverOf = (id: string, language: string) =>
+/** Promised and existing deliverables of a request, for its workers. */
+export const handoverQuery = (id: string, language: string) =>
   queryOptions({
     queryKey: [...workKey(id), "handover", language],
     queryFn: ({ signal }) => api("GET /api/work/requests/:id/deliverables", { params: { id } }, { signal }),
     staleTime: 0,
   });
 
-/** Says that an administration has the file, or has given it back. */
+/** Records that an administration has the file, or has returned it. */
 export const fileRequest = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: ({ filed, note }: { filed: boolean; note: string }) =>
@@ -22,13 +22,13 @@ export const fileRequest = (client: QueryClient, id: string) =>
     onSettled: () => client.invalidateQueries({ queryKey: workKey(id) }),
   });
 
-/** Hands something over; `deliverable` is its id from the first try on. */
-export const giveDeliverable = (client: QueryClient, id: string) =>
+/** Hands over a deliverable. Idempotent: `deliverableId` is chosen before the first attempt. */
+export const handOverDeliverable = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: ({ deliverable, given }: { deliverable: string; given: NewDeliverable }) =>
+    mutationFn: ({ deliverableId, body }: { deliverableId: string; body: NewDeliverable }) =>
       api("PUT /api/work/requests/:id/deliverables/:deliverable", {
-        params: { id, deliverable },
-        body: given,
+        params: { id, deliverable: deliverableId },
+        body,
       }),
     onSettled: () => client.invalidateQueries({ queryKey: workKey(id) }),
   });
@@ -40,8 +40,8 @@ export const takeBackDeliverable = (client: QueryClient, id: string) =>
     onSettled: () => client.invalidateQueries({ queryKey: workKey(id) }),
   });
 
-/** A link to a file that was handed over, for who may read it. */
-export const linkDelivered = (id: string, deliverable: string) => (file: string) =>
+/** A link to a deliverable's file, for those who may read it. */
+export const linkDeliverableFile = (id: string, deliverable: string) => (file: string) =>
   api("POST /api/requests/:id/deliverables/:deliverable/files/:file/links", {
     params: { id, deliverable, file },
     body: { disposition: "attachment" },

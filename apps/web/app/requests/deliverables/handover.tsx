@@ -10,15 +10,15 @@ import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { handoverOf, takeBackDeliverable } from "./api.ts";
-import { GiveForm, type Giving } from "./give-form.tsx";
-import { Given } from "./given.tsx";
+import { handoverQuery, takeBackDeliverable } from "./api.ts";
+import { DeliverableContent } from "./deliverable-content.tsx";
+import { type DeliverableChoice, DeliverableForm } from "./deliverable-form.tsx";
 
-/** What is promised of a request and what was handed over, for whoever works on it. */
+/** Promised and existing deliverables of a request, for its workers. */
 export function Handover({ request: { id } }: { request: RequestDetail }) {
   const t = useWords("requests/deliverables");
   const { language } = useLanguage();
-  const { data, error, refetch } = useQuery(handoverOf(id, language));
+  const { data, error, refetch } = useQuery(handoverQuery(id, language));
   if (!data) {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
     return <Skeleton className="h-48 rounded-card" />;
@@ -27,7 +27,7 @@ export function Handover({ request: { id } }: { request: RequestDetail }) {
     <>
       <Promises requestId={id} handover={data} />
       <FactCard title={t("handover.title")}>
-        <GivenList requestId={id} handover={data} />
+        <DeliverableList requestId={id} handover={data} />
       </FactCard>
     </>
   );
@@ -37,11 +37,11 @@ type PartProps = { requestId: string; handover: HandoverView };
 
 function Promises({ requestId, handover: { promises, missing, open } }: PartProps) {
   const t = useWords("requests/deliverables");
-  const [giving, setGiving] = useState<Giving>();
+  const [choice, setChoice] = useState<DeliverableChoice>();
   const list = useRef<HTMLDivElement>(null);
   const close = () => {
-    setGiving(undefined);
-    // The form that had the focus is gone.
+    setChoice(undefined);
+    // The form, which had the focus, is gone.
     list.current?.focus();
   };
   return (
@@ -66,7 +66,7 @@ function Promises({ requestId, handover: { promises, missing, open } }: PartProp
                       size="sm"
                       variant="secondary"
                       aria-label={t("handover.give_of", { name: promise.name })}
-                      onClick={() => setGiving(promise)}
+                      onClick={() => setChoice(promise)}
                     >
                       {t("handover.give")}
                     </Button>
@@ -77,15 +77,15 @@ function Promises({ requestId, handover: { promises, missing, open } }: PartProp
           </ul>
         )}
         {!open && <p className="text-sm text-muted">{t("handover.closed")}</p>}
-        {open && giving && (
-          <GiveForm key={giving.key ?? ""} requestId={requestId} giving={giving} onClose={close} />
+        {open && choice && (
+          <DeliverableForm key={choice.key ?? ""} requestId={requestId} choice={choice} onClose={close} />
         )}
-        {open && !giving && (
+        {open && !choice && (
           <p>
             <Button
               size="sm"
               variant="ghost"
-              onClick={() => setGiving({ key: null, kind: "message", name: t("handover.more") })}
+              onClick={() => setChoice({ key: null, kind: "message", name: t("handover.more") })}
             >
               {t("handover.more")}
             </Button>
@@ -96,21 +96,21 @@ function Promises({ requestId, handover: { promises, missing, open } }: PartProp
   );
 }
 
-function GivenList({ requestId, handover: { promises, deliverables, open } }: PartProps) {
+function DeliverableList({ requestId, handover: { promises, deliverables, open } }: PartProps) {
   const t = useWords("requests/deliverables");
   const names = new Map(promises.map(({ key, name }) => [key, name]));
   const nameOf = (one: WorkDeliverable) => names.get(one.promise_key ?? "") ?? t(`kinds.${one.kind}`);
-  const standing = deliverables.filter(({ removed_at }) => !removed_at);
+  const current = deliverables.filter(({ removed_at }) => !removed_at);
   const removed = deliverables.filter(({ removed_at }) => removed_at);
   return (
     <>
-      {standing.length === 0 && <p>{t("handover.nothing")}</p>}
+      {current.length === 0 && <p>{t("handover.nothing")}</p>}
       <ul className="flex flex-col gap-5">
-        {standing.map((one) => (
+        {current.map((one) => (
           <li key={one.id} className="flex flex-col gap-2">
             <p className="font-semibold">{nameOf(one)}</p>
-            <Said one={one} />
-            <Given requestId={requestId} given={one} />
+            <HandoverNote one={one} />
+            <DeliverableContent requestId={requestId} deliverable={one} />
             {open && <TakeBack requestId={requestId} deliverable={one.id} name={nameOf(one)} />}
           </li>
         ))}
@@ -124,8 +124,8 @@ function GivenList({ requestId, handover: { promises, deliverables, open } }: Pa
             {removed.map((one) => (
               <li key={one.id} className="flex flex-col gap-2">
                 <p className="font-semibold">{nameOf(one)}</p>
-                <Said one={one} />
-                <Given requestId={requestId} given={one} />
+                <HandoverNote one={one} />
+                <DeliverableContent requestId={requestId} deliverable={one} />
               </li>
             ))}
           </ul>
@@ -135,8 +135,8 @@ function GivenList({ requestId, handover: { promises, deliverables, open } }: Pa
   );
 }
 
-/** Who gave it and when, and who took it back. */
-function Said({ one }: { one: WorkDeliverable }) {
+/** Who handed it over and when, and who took it back. */
+function HandoverNote({ one }: { one: WorkDeliverable }) {
   const t = useWords("requests/deliverables");
   const { language } = useLanguage();
   const { given_at, given_by, removed_at, removed_by } = one;

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { answerInformationItem } from "../public/api.ts";
 
-/** Answers an item in words, in place; what was answered is shown, and may be changed while other things are awaited. */
+/** Answers an item with text. The answer can be changed while other items are open. */
 export function AnswerForm({ requestId, item }: { requestId: string; item: InformationItem }) {
   const t = useWords("requests/information-requests");
   const failureWords = useFailureWords();

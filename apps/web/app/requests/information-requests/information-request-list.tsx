@@ -9,14 +9,14 @@ import { AnswerForm } from "./answer-form.tsx";
 
 type InformationRequestListProps = {
   request: RequestDetail;
-  /** How a document is sent, or shown once it is: the page knows the documents, this list does not. */
+  /** Renders the upload or the stored document of an item; this list does not know documents. */
   children: (item: InformationItem) => React.ReactNode;
 };
 
-/** Where links to an item lead. */
+/** The anchor to which links to an item lead. */
 export const itemAnchor = (id: string): string => `complement-${id}`;
 
-/** What the customer was asked for, each item answered in place; what is still to be answered comes first. */
+/** The items that the customer was asked for, each with its form; open items come first. */
 export function InformationRequestList({ request, children }: InformationRequestListProps) {
   const t = useWords("requests/information-requests");
   const items = request.complements.flatMap((ask) => ask.items);

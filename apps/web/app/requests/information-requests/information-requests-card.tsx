@@ -14,13 +14,13 @@ import { requestKeys } from "../public/api.ts";
 import { InformationRequestList } from "./information-request-list.tsx";
 import { VerdictNote } from "./verdict-note.tsx";
 
-/** What the customer was asked for: joins the items with the documents that answer them. */
+/** Joins the items that the customer was asked for with the documents that answer them. */
 export function InformationRequestsCard({ request }: { request: RequestDetail }) {
   const t = useWords("requests/information-requests");
   const client = useQueryClient();
   const { max_document_bytes: limit } = useSettings();
   const problemWords = useProblemWords(limit);
-  // Whose file is to be replaced by another.
+  // Key of the document to replace.
   const [replacing, setReplacing] = useState<string>();
   const uploads = useUploads({
     requestId: request.id,
@@ -31,7 +31,7 @@ export function InformationRequestsCard({ request }: { request: RequestDetail })
     },
     onFailed: (_, problem) => {
       showToast({ kind: "error", title: t("upload_error"), description: problemWords(problem) });
-      // It may not be awaited any more: show where the request stands.
+      // The item may be withdrawn by now: reload the request.
       void client.invalidateQueries({ queryKey: requestKeys.detail(request.id) });
     },
   });

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
 import { itemAnchor } from "./information-request-list.tsx";
 
-/** What was said of a document, in plain words, and where another one can be sent; nothing while nobody judged it. */
+/** The verdict on a document in words, with a link to where another one can be sent; nothing without a verdict. */
 export function VerdictNote({ request, document }: { request: RequestDetail; document: Document }) {
   const t = useWords("requests/information-requests");
   const verdict = request.verdicts.find((one) => one.document_id === document.id);

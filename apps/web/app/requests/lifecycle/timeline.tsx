@@ -3,12 +3,12 @@ import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FactCard } from "../../ui/facts.tsx";
-import { eventKey } from "../public/next.ts";
+import { eventKey } from "../public/next-action.ts";
 
-/** The events whose note is a message, and not the name of something. */
+/** Events whose note is a message; the note of the others is the name of something. */
 const NOTED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned"];
 
-/** What happened to a request, latest first, in plain words. */
+/** The events of a request in words, latest first. */
 export function Timeline({ events }: { events: readonly RequestEvent[] }) {
   const t = useWords("requests");
   const { language } = useLanguage();

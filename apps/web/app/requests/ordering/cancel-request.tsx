@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { cancelRequest } from "../public/api.ts";
 
-/** Cancels after asking, with a reason if the customer gives one; nothing while the request may not be cancelled. */
+/** Cancels the request after a confirmation, with an optional reason; nothing when it cannot be cancelled. */
 export function CancelRequest({ request }: { request: RequestDetail }) {
   const t = useWords("requests");
   const failureWords = useFailureWords();

@@ -5,11 +5,11 @@ import { FactCard } from "../../ui/facts.tsx";
 
 type DocumentListProps = {
   request: RequestDetail;
-  /** How a stored document is shown: the page knows the documents, this list does not. */
+  /** Renders a stored document; this list does not know documents. */
   children: (document: Document, name: string) => React.ReactNode;
 };
 
-/** What is required, with what was provided for it. */
+/** The required documents, with those that were provided. */
 export function DocumentList({ request, children }: DocumentListProps) {
   const t = useWords("requests");
   const { required_documents: required, documents } = request;

@@ -2,10 +2,10 @@ import type { Quote, RequestDetail, RequestDraft } from "@passerelle/contract/re
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 
-/** `organism_id` is "" where none is chosen. */
+/** `organism_id` is "" when none is chosen. */
 export type Choice = { service_id: string; country_code: string; organism_id: string };
 
-/** What a choice costs the caller and requires; asked once a service and a country are chosen. */
+/** Price and required documents of a choice, for the caller; enabled once a service and a country are chosen. */
 export function quoteQuery({ service_id, country_code, organism_id }: Choice) {
   return queryOptions<Quote>({
     queryKey: ["quotes", service_id, country_code, organism_id],
@@ -25,7 +25,7 @@ export const countriesQuery = queryOptions({
   placeholderData: keepPreviousData,
 });
 
-/** The services that a country can be chosen for, and its organisms: what the choice of a country loads (spec 2 §4). */
+/** A country's services and organisms: what choosing a country loads (spec 2 §4). */
 export const countryServicesQuery = (code: string) =>
   queryOptions({
     queryKey: ["countries", code, "services"],
@@ -42,7 +42,7 @@ export const countryOrganismsQuery = (code: string) =>
     enabled: code !== "",
   });
 
-/** A service with all its offers: its title, where it is delivered, and by which organisms. */
+/** A service with all its offers: title, countries, organisms. */
 export const offersQuery = (serviceId: string) =>
   queryOptions({
     queryKey: ["offers", serviceId],

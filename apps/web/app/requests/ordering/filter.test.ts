@@ -3,7 +3,7 @@ import { filterPath, readFilter } from "./filter.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
-test("an address says its filter, and the filter its address", () => {
+test("reads a filter from an address and writes it back", () => {
   expect(read("status=open&search=passeport&page=2")).toEqual({
     status: "open",
     search: "passeport",
@@ -16,12 +16,12 @@ test("an address says its filter, and the filter its address", () => {
 });
 
 test.each(["", "status=whatever&page=0", "page=-1&search=%20%20", "page=1.5", "page=1e9", "page=x"])(
-  "%j asks for everything from the start",
+  "%j is no filter and the first page",
   (query) => {
     expect(read(query)).toEqual({ status: undefined, search: undefined, page: 1 });
   },
 );
 
-test("a search is cut where the server would refuse it", () => {
+test("cuts a search at the server's limit", () => {
   expect(read(`search=${"a".repeat(200)}`).search).toHaveLength(120);
 });

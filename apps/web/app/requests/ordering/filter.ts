@@ -2,7 +2,7 @@ import { type RequestFilter, STATUS_FILTERS } from "../public/api.ts";
 
 export type TrackingFilter = Required<Pick<RequestFilter, "page">> & Pick<RequestFilter, "status" | "search">;
 
-/** The filter that an address names; what it names wrongly is left out. */
+/** The filter in an address; invalid parts are ignored. */
 export function readFilter(params: URLSearchParams): TrackingFilter {
   const page = Number(params.get("page") ?? 1);
   return {
@@ -12,7 +12,7 @@ export function readFilter(params: URLSearchParams): TrackingFilter {
   };
 }
 
-/** The address of a filter, as short as it can be. */
+/** The shortest address of a filter. */
 export function filterPath({ status, search, page }: Partial<TrackingFilter>): string {
   const params = new URLSearchParams();
   if (status) params.set("status", status);

@@ -6,11 +6,11 @@ import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { DelayNote } from "../delays/delay-note.tsx";
-import { DraftEnd } from "../expiry/draft-end.tsx";
+import { DraftExpiry } from "../expiry/draft-expiry.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
-import { nextPath, staffMessage } from "../public/next.ts";
+import { nextPath, staffMessage } from "../public/next-action.ts";
 
-/** Where the request stands, who acts next, and the way to do it; a change while the page is open is announced. */
+/** The request's status, who acts next, and a link to the action; changes are announced to screen readers. */
 export function NextStep({ request }: { request: RequestDetail }) {
   const t = useWords("requests");
   const { language } = useLanguage();
@@ -33,7 +33,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
               : t(`next.${next_action}.explain`)}
         </p>
         <DelayNote request={request} />
-        <DraftEnd endsAt={request.ends_at} />
+        <DraftExpiry endsAt={request.ends_at} />
         {closed && transaction?.status === "succeeded" && <p>{t("next.refund_owed")}</p>}
         {closed && transaction?.status === "refunded" && <p>{t("next.refunded")}</p>}
         {failed && <Alert kind="warning">{t(`payment_failure.${failed}`)}</Alert>}

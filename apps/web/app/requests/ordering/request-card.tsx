@@ -7,11 +7,11 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { DraftEnd } from "../expiry/draft-end.tsx";
+import { DraftExpiry } from "../expiry/draft-expiry.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
-import { nextPath } from "../public/next.ts";
+import { nextPath } from "../public/next-action.ts";
 
-/** One of the caller's requests in a list: what it is, where it stands, and what is next. */
+/** One of the caller's requests in a list: service, status, next step. */
 export function RequestCard({ request }: { request: RequestSummary }) {
   const t = useWords("requests");
   const { language } = useLanguage();
@@ -49,7 +49,7 @@ export function RequestCard({ request }: { request: RequestSummary }) {
         {t(holder === "administration" ? "next.filed.todo" : `next.${next_action}.todo`)}
         {delay?.usual_by && ` ${t("delay.short", { date: formatDate(delay.usual_by, language) })}`}
       </p>
-      <DraftEnd endsAt={request.ends_at} />
+      <DraftExpiry endsAt={request.ends_at} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <p className="text-sm text-muted">
           {t("tracking.reference", { reference: request.reference })}

@@ -12,7 +12,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Delivered } from "../deliverables/delivered.tsx";
+import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
 import { InformationRequestsCard } from "../information-requests/information-requests-card.tsx";
 import { VerdictNote } from "../information-requests/verdict-note.tsx";
 import { Timeline } from "../lifecycle/timeline.tsx";
@@ -21,8 +21,8 @@ import type { Route } from "./+types/request.page";
 import { CancelRequest } from "./cancel-request.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { NextStep } from "./next-step.tsx";
-import { Ordered, OrderedBy } from "./ordered.tsx";
-import { Paid } from "./paid.tsx";
+import { CustomerFacts, OrderFacts } from "./order-facts.tsx";
+import { PaymentFacts } from "./payment-facts.tsx";
 
 const ConversationPanel = lazy(() =>
   import("../../messaging/public/conversation-panel.tsx").then((module) => ({
@@ -55,7 +55,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
       </>
     );
   }
-  // Where the next step leads to the same form, or a payment must be waited for, once is enough.
+  // One link is enough where the next step leads to the same form or a payment is pending.
   const editable = request.may_edit && request.next_action === "pay";
   return (
     <>
@@ -74,8 +74,8 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
         <div className="flex min-w-0 flex-col gap-6">
           <NextStep request={request} />
           <InformationRequestsCard request={request} />
-          <Delivered request={request} />
-          <Ordered request={request} />
+          <DeliverablesCard request={request} />
+          <OrderFacts request={request} />
           <DocumentList request={request}>
             {(document, name) => (
               <div className="flex flex-col gap-2">
@@ -84,7 +84,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
               </div>
             )}
           </DocumentList>
-          <OrderedBy request={request} />
+          <CustomerFacts request={request} />
           {request.status !== "draft" && (
             <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
               <ConversationPanel key={request.id} id={request.id} embedded />
@@ -92,7 +92,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Paid request={request} />
+          <PaymentFacts request={request} />
           <Timeline events={request.events} />
         </div>
       </div>
@@ -118,7 +118,7 @@ function BackLink() {
   );
 }
 
-/** Nothing to show yet, or at all: somebody else's request is as absent as one that never was. */
+/** Shown while loading and for an unknown request; other people's requests answer alike. */
 function Absent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useWords("requests");
   const title = t(error ? "detail.not_found" : "tracking.title");

@@ -8,14 +8,14 @@ import { filterPath, type TrackingFilter } from "./filter.ts";
 
 const DEBOUNCE_MS = 350;
 
-/** Filter and search of the caller's requests: they live in the address; a new filter starts at the first page. */
+/** Filter and search of the caller's requests, written to the address; a new filter starts at the first page. */
 export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
   const t = useWords("requests");
   const navigate = useNavigate();
   const leaving = useNavigation().state !== "idle";
   const { status, search = "" } = filter;
   const [text, setText] = useState(search);
-  // The address is also changed by the back button: then the field follows it, but never its own echo.
+  // The field follows the back button, but not the addresses that it wrote itself.
   const written = useRef(search);
   useEffect(() => {
     if (search === written.current) return;
@@ -28,7 +28,7 @@ export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
 
   const wanted = text.trim();
   useEffect(() => {
-    // Writing the address would call back whoever has just opened a request.
+    // Writing the address would cancel a navigation that has just started.
     if (wanted === written.current || leaving) return;
     return writeAddressLater(() => {
       written.current = wanted;

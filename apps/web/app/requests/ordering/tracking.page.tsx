@@ -17,7 +17,7 @@ export const handle = { words: ["requests"] };
 
 const PER_PAGE = 10;
 
-/** /requests-tracking: the caller's requests, filtered and paged in the address. */
+/** /requests-tracking: the caller's requests; filter and page are in the address. */
 export default function TrackingPage() {
   const t = useWords("requests");
   const [params] = useSearchParams();
@@ -54,7 +54,7 @@ function Results({ filter }: { filter: TrackingFilter }) {
     );
   }
   const pages = Math.max(1, Math.ceil(data.total / PER_PAGE));
-  // Requests that were on a last page may be gone from it.
+  // The last page may have become empty.
   if (!isPlaceholderData && filter.page > pages) {
     return <Navigate replace to={filterPath({ ...filter, page: pages })} />;
   }

@@ -21,7 +21,7 @@ export const handle = { words: ["requests", "documents", "payments"] };
 
 type Params = { serviceId?: string; requestId?: string };
 
-/** Loads what the first rendering needs; what fails here is asked again, and explained, by the page. */
+/** Loads what the first rendering needs. The page itself repeats failed calls and explains them. */
 export async function clientLoader({ params }: { params: Params }) {
   const session = await loadSession().catch(() => undefined);
   if (session?.status !== "signed_in") return null;
@@ -38,7 +38,7 @@ export async function clientLoader({ params }: { params: Params }) {
     queryClient.prefetchQuery(offersQuery(serviceId)),
   ]);
   if (!begun) return null;
-  // The first saving arrived although its answer did not: it is gone on with.
+  // The first save arrived although its reply was lost: continue with that request.
   forgetNewRequest(session.profile.id, serviceId);
   throw redirect(`/service-request/edit/${begun.id}`);
 }
@@ -47,7 +47,7 @@ export function HydrateFallback() {
   return <LoadingScreen />;
 }
 
-/** The request wizard (spec 2 §2), under the three addresses of its routes. */
+/** The request wizard (spec 2 §2), for the three addresses of its routes. */
 export default function WizardPage() {
   const { serviceId, requestId } = useParams<Params>();
   return requestId ? (
@@ -87,12 +87,12 @@ function SavedWizard({ id }: { id: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  // A payment under way is followed by its own step.
+  // The payment step polls a running payment by itself.
   const { data: request, error, refetch } = useQuery({ ...requestDetail(id), refetchInterval: false });
   const closed = request?.may_edit === false;
 
   useEffect(() => {
-    // Submitted, here or in another tab, or cancelled: there is nothing left to fill in.
+    // Submitted or cancelled, possibly in another tab: nothing is left to edit.
     if (closed) void navigate(`/requests-tracking/${id}`, { replace: true });
   }, [closed, id, navigate]);
 
@@ -123,7 +123,7 @@ type FailureProps = { what: "no_service" | "not_found"; error: unknown; onRetry:
 function Failure({ what, error, onRetry }: FailureProps) {
   const t = useWords("requests");
   const code = failureCode(error);
-  // An address that is no id leads nowhere, like one that is nobody's or another person's.
+  // An invalid id is shown like an unknown request or one of another person.
   const missing = code === "request_not_found" || code === "service_not_found" || code === "invalid_input";
   return (
     <WizardFrame service={undefined} title={t("wizard.short_title")}>

@@ -13,7 +13,7 @@ export type RequestFilter = {
   per_page?: number | undefined;
 };
 
-/** The provider answers later: while a payment is pending, the page asks again this often. */
+/** The provider answers later: interval at which a request is read while its payment is pending. */
 const PENDING_POLL_MS = 3_000;
 
 export const requestKeys = {
@@ -22,7 +22,7 @@ export const requestKeys = {
   detail: (id: string) => ["requests", "detail", id] as const,
 };
 
-/** The caller's requests, last changed first; while another page or filter loads, the last one stays. */
+/** The caller's requests, last changed first; while another page or filter loads, the former one stays. */
 export const requestList = (filter: RequestFilter) =>
   queryOptions({
     queryKey: requestKeys.list(filter),
@@ -30,7 +30,7 @@ export const requestList = (filter: RequestFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** One request of the caller; asked again by itself while its payment is pending. */
+/** One request of the caller; read at intervals while its payment is pending. */
 export const requestDetail = (id: string) =>
   queryOptions({
     queryKey: requestKeys.detail(id),
@@ -38,18 +38,18 @@ export const requestDetail = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.transaction?.status === "pending" ? PENDING_POLL_MS : false),
   });
 
-/** Keeps what a call answered about a request; the lists are read again. */
-export function requestChanged(client: QueryClient, request: RequestDetail): void {
+/** Stores a call's reply about a request, and reloads the lists. */
+export function storeRequest(client: QueryClient, request: RequestDetail): void {
   client.setQueryData(requestKeys.detail(request.id), request);
   void client.invalidateQueries({ queryKey: ["requests", "list"] });
 }
 
-/** Answers in words what was asked for; `before` is the answer that the form was opened on. */
+/** Answers an item with text; `before` is the answer that the form was opened with. */
 export const answerInformationItem = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: ({ item, ...body }: { item: string; answer: string; before: string | null }) =>
       api("PUT /api/requests/:id/complements/:item", { params: { id, item }, body }),
-    onSuccess: (request: RequestDetail) => requestChanged(client, request),
+    onSuccess: (request: RequestDetail) => storeRequest(client, request),
     onError: () => client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
   });
 
@@ -57,7 +57,7 @@ export const cancelRequest = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (reason: string) =>
       api("POST /api/requests/:id/cancel", { params: { id }, body: reason ? { reason } : {} }),
-    onSuccess: (request: RequestDetail) => requestChanged(client, request),
-    // Somebody else moved it first: show where it stands now.
+    onSuccess: (request: RequestDetail) => storeRequest(client, request),
+    // Somebody else changed the request first: reload it.
     onError: () => client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
   });

@@ -1,24 +1,24 @@
 import type { RequestDraft } from "@passerelle/contract/requests/ordering";
 import { ApiError } from "../../lib/client.ts";
-import { isPassing } from "../../lib/failure.ts";
-import { typedBy, unsentOf } from "../../lib/typed.ts";
+import { isTransient } from "../../lib/failure.ts";
+import { unsavedInputOf, unsentOf } from "../../lib/unsaved-input.ts";
 import { putDraft } from "../ordering/draft-api.ts";
-import { keptName } from "../ordering/kept-requests.ts";
+import { unsavedInputName } from "../ordering/unsaved-requests.ts";
 import { formOfDraft, newForm } from "../ordering/wizard/draft-form.ts";
-import { typedOver } from "../ordering/wizard/typed.ts";
+import { changedInput } from "../ordering/wizard/unsaved-input.ts";
 
-/** Savings of drafts that nothing answered, by the id of the request; the last of each. */
+/** Prefix of unanswered saves of drafts, by request id; only the last of each is stored. */
 const PREFIX = "draft:";
 
-/** What was refused when it was sent, by the id of the request, until its wizard is opened. */
+/** Prefix of refused saves, by request id, until the wizard is opened. */
 const REFUSED = "refused:";
 
-export const keepUnsentDraft = (userId: string, id: string, draft: RequestDraft): boolean =>
+export const storeUnsentDraft = (userId: string, id: string, draft: RequestDraft): boolean =>
   unsentOf(userId).keep(PREFIX + id, draft);
 
 export const forgetUnsentDraft = (userId: string, id: string): void => unsentOf(userId).forget(PREFIX + id);
 
-/** What waits for this request; whatever else stands there by now is none. */
+/** The waiting save of a request; undefined when none or an unreadable one is stored. */
 export function unsentDraft(userId: string, id: string): RequestDraft | undefined {
   const draft = unsentOf(userId).read(PREFIX + id)?.value as Partial<RequestDraft> | undefined;
   return typeof draft?.save_id === "string" && typeof draft.version === "number" && draft.form_data
@@ -26,10 +26,10 @@ export function unsentDraft(userId: string, id: string): RequestDraft | undefine
     : undefined;
 }
 
-/** Requests whose wizard is open in this tab: it sends what waits by itself. */
+/** Requests whose wizard is open in this tab: it sends its own saves. */
 const open = new Set<string>();
 
-export function holdUnsent(id: string): () => void {
+export function registerOpenWizard(id: string): () => void {
   open.add(id);
   return () => open.delete(id);
 }
@@ -37,8 +37,8 @@ export function holdUnsent(id: string): () => void {
 export type Outcome = { sent: number; refused: { id: string; error: unknown }[] };
 
 /**
- * Sends what waits, as it was told to be saved: its `save_id` makes one saving of however many tries, in however many
- * tabs. What the server refuses is offered in the wizard as typed text, since it cannot be saved as it is.
+ * Sends waiting saves. Their `save_id` makes repeated attempts, also of other tabs, one save. The wizard offers
+ * refused ones as unsaved input.
  */
 export async function sendUnsentDrafts(userId: string): Promise<Outcome> {
   const outcome: Outcome = { sent: 0, refused: [] };
@@ -50,12 +50,12 @@ export async function sendUnsentDrafts(userId: string): Promise<Outcome> {
       await putDraft(id, draft);
       outcome.sent += 1;
     } catch (error) {
-      // The session's own end is told by the session; what waits, waits.
-      if (isPassing(error) || (error instanceof ApiError && error.status === 401)) return outcome;
+      // The session reports its own end; the saves keep waiting.
+      if (isTransient(error) || (error instanceof ApiError && error.status === 401)) return outcome;
       const path = `/service-request/edit/${id}`;
-      const typed = typedOver(newForm({ serviceId: "" }), formOfDraft(draft));
+      const typed = changedInput(newForm({ serviceId: "" }), formOfDraft(draft));
       const kept = { typed, path, service: undefined };
-      typedBy(userId).keep(keptName(id), kept);
+      unsavedInputOf(userId).keep(unsavedInputName(id), kept);
       // The tab may be closed before its reader goes there.
       unsentOf(userId).keep(REFUSED + id, kept);
       outcome.refused.push({ id, error });
@@ -65,10 +65,10 @@ export async function sendUnsentDrafts(userId: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Brings into this tab what was refused, for the wizard to offer it. */
-export function takeRefused(userId: string, id: string): void {
+/** Copies a refused save to this tab, where the wizard offers it. */
+export function takeRefusedDraft(userId: string, id: string): void {
   const kept = unsentOf(userId).read(REFUSED + id);
   if (!kept) return;
-  typedBy(userId).keep(keptName(id), kept.value);
+  unsavedInputOf(userId).keep(unsavedInputName(id), kept.value);
   unsentOf(userId).forget(REFUSED + id);
 }

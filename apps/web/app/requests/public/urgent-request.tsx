@@ -4,11 +4,11 @@ import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { Ndop } from "../../ui/ndop.tsx";
-import { DraftEnd } from "../expiry/draft-end.tsx";
+import { DraftExpiry } from "../expiry/draft-expiry.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
-import { nextPath } from "./next.ts";
+import { nextPath } from "./next-action.ts";
 
-/** The one thing that waits for its owner. */
+/** The most urgent request that waits for its customer. */
 export function UrgentRequest({ request }: { request: RequestSummary }) {
   const t = useWords("requests");
   const id = useId();
@@ -30,7 +30,7 @@ export function UrgentRequest({ request }: { request: RequestSummary }) {
             <StatusBadge status={request.status} />
           </p>
           <p className="mt-3">{t(`next.${request.next_action}.todo`)}</p>
-          <DraftEnd endsAt={request.ends_at} />
+          <DraftExpiry endsAt={request.ends_at} />
         </div>
         <ButtonLink size="lg" to={nextPath(request)} className="shrink-0">
           {t(`next.${request.next_action}.action`)}

@@ -25,7 +25,7 @@ import {
 
 export const handle = { words: ["requests/work/agents", "lib/roles"] };
 
-/** /admin/agents: whoever works on requests, with what they have to do and are attached to (super_admin, spec 1 §2.3). */
+/** /admin/agents: workers with their workload and scopes (super_admin, spec 1 §2.3). */
 export default function AgentsPage() {
   const t = useWords("requests/work/agents");
   const roleName = useWords("lib/roles");
@@ -52,7 +52,7 @@ export default function AgentsPage() {
       <History
         queryKey={AGENTS_KEY}
         read={agentHistory}
-        // "+" and "-" say which it was, and then its name follows.
+        // "+" and "-" mean added and removed; the name follows.
         field={(name) =>
           t(name.startsWith("+") ? "history.added" : "history.removed", { name: name.slice(1) })
         }

@@ -3,9 +3,9 @@ import type { WorkMove } from "@passerelle/domain/requests/work/processing";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 
-/** Everything of the requests that somebody works on. */
+/** Prefix of all query keys of work on requests. */
 export const WORK_KEY = ["work"] as const;
-/** Every page of every box. */
+/** Prefix of all pages of all boxes. */
 export const WORK_LISTS = [...WORK_KEY, "list"] as const;
 /** One request, in any language. */
 export const workKey = (id: string) => [...WORK_KEY, "detail", id] as const;
@@ -17,8 +17,8 @@ export const workDetail = (id: string, language: string) =>
     staleTime: 0,
   });
 
-/** Moves a request on from the state in which it was seen; whatever came of it, the page says how it stands then. */
-export const moveWork = (client: QueryClient, { request }: WorkDetail) =>
+/** Moves a request from the status that was shown to another one; reloads it afterwards, also after a failure. */
+export const transitionRequest = (client: QueryClient, { request }: WorkDetail) =>
   mutationOptions({
     mutationFn: ({ move, reason }: { move: WorkMove; reason: string }) =>
       api("POST /api/work/requests/:id/moves", {

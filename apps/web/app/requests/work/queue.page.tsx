@@ -22,11 +22,12 @@ import { QueueList } from "./queue/queue-list.tsx";
 
 export const handle = { words: ["requests", "requests/work", "requests/work/queue", "lib/roles"] };
 
-/** How many, as far as is counted. */
-const told = (count: number): string => (count > MAX_EXACT_COUNT ? `${MAX_EXACT_COUNT}+` : String(count));
+/** Formats a count that is exact up to a maximum. */
+const formatCount = (count: number): string =>
+  count > MAX_EXACT_COUNT ? `${MAX_EXACT_COUNT}+` : String(count);
 
-/** /requests-queue: the requests in reach of whoever works on them; box, search, filter and page live in the address. */
-export default function WorkPage() {
+/** /requests-queue: the requests within the reader's reach; box, search, filter and page are in the address. */
+export default function QueuePage() {
   const t = useWords("requests/work/queue");
   const work = useWords("requests/work");
   const { language } = useLanguage();
@@ -34,7 +35,8 @@ export default function WorkPage() {
   const [params] = useSearchParams();
   const filter = readQueueFilter(params, role);
   const { data } = useQuery(queuePage(filter, language));
-  const counts = data && Object.fromEntries(Object.entries(data.counts).map(([box, n]) => [box, told(n)]));
+  const counts =
+    data && Object.fromEntries(Object.entries(data.counts).map(([box, n]) => [box, formatCount(n)]));
   useLive("queue", undefined, [WORK_LISTS]);
   return (
     <>
@@ -65,7 +67,7 @@ function Box({ filter }: { filter: QueueFilter }) {
   }
   const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(data.total / WORK_PER_PAGE)));
   const pathOf = (page: number) => queuePath({ ...filter, page }, role);
-  // The last request of a page may have moved on.
+  // The last request of a page may have moved to another box.
   if (!isPlaceholderData && filter.page > pages) return <Navigate replace to={pathOf(pages)} />;
   const { box, page, sort: _, ...narrowing } = filter;
   const narrowed = Object.values(narrowing).some((value) => value !== undefined);
@@ -82,7 +84,7 @@ function Box({ filter }: { filter: QueueFilter }) {
       </ResultsHead>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <QueueList
-        // What was ticked is of these; on another page it stays ticked.
+        // A new filter clears the selection, another page keeps it.
         key={pathOf(1)}
         requests={data.requests}
         works={boxesFor(role).includes("mine") && box !== "closed"}

@@ -16,7 +16,7 @@ import type { Route } from "./+types/work-request.page";
 import { workDetail, workKey } from "./api.ts";
 import { workPageKey } from "./page/api.ts";
 import { WORK_PARTS, type WorkPart } from "./page/parts.ts";
-import { WorkSide } from "./page/side.tsx";
+import { WorkSide } from "./page/work-side.tsx";
 
 export const handle = {
   words: [
@@ -34,7 +34,9 @@ export const handle = {
 
 const NAMES = Object.keys(WORK_PARTS) as WorkPart[];
 
-/** /requests-queue/{id}: everything that the customer gave, and what may be done with it; joins a request with its documents. Its parts stand in `parts.ts`. */
+/**
+ * /requests-queue/{id}: the work page of a request; joins a request with its documents. Its parts are in `parts.ts`.
+ */
 export default function WorkRequestPage({ params: { requestId } }: Route.ComponentProps) {
   const t = useWords("requests/work");
   const requests = useWords("requests");
@@ -50,7 +52,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
       {t("back")}
     </ButtonLink>
   );
-  // Also of what was read a moment ago: it may have been given to somebody else meanwhile.
+  // Also when an older reply is cached: the request may have been assigned to somebody else meanwhile.
   const absent = error && ["request_not_found", "invalid_input"].includes(failureCode(error) ?? "");
   if (!work || absent) {
     return (

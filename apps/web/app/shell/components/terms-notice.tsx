@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
-import { api, profileChanged, refreshProfile, useSession } from "../../lib/session.ts";
+import { api, refreshProfile, storeProfile, useSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +22,7 @@ export function TermsNotice() {
   async function accept(read: string) {
     setBusy(true);
     try {
-      profileChanged(await api("PUT /api/me/terms", { body: { version: read } }));
+      storeProfile(await api("PUT /api/me/terms", { body: { version: read } }));
       showToast({ kind: "success", title: t("terms.accepted") });
       // The button that was pressed is gone.
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { type DashboardEntry, dashboardOf } from "@passerelle/domain/settings/dashboard";
 import { useRef, useState } from "react";
-import { api, profileChanged, useProfile } from "../../lib/session.ts";
+import { api, storeProfile, useProfile } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 
 type Saving = { state: "still" | "saved" } | { state: "failed"; error: unknown };
@@ -33,7 +33,7 @@ export function useDashboard(): Dashboard {
     sending.current = sending.current.then(async () => {
       let outcome: Saving = { state: "saved" };
       try {
-        profileChanged(await api("PATCH /api/me", { body: { dashboard: entries && [...entries] } }));
+        storeProfile(await api("PATCH /api/me", { body: { dashboard: entries && [...entries] } }));
       } catch (error) {
         outcome = { state: "failed", error };
       }

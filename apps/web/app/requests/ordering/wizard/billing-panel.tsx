@@ -4,7 +4,7 @@ import { formatMoney } from "@passerelle/domain/money";
 import { useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
 
-/** What the request costs (spec 2 §2): amount, subscriber's discount, total, and what is not in it. */
+/** The price of a request (spec 2 §2): amount, subscriber discount, total, and what is not included. */
 export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscriber: boolean }) {
   const t = useWords("requests");
   return (

@@ -3,7 +3,7 @@ import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 
-/** The request was changed in another tab or on another device: what is typed here cannot be laid over it. */
+/** Shown when the request was changed in another tab or on another device, so this form cannot be saved. */
 export function ConflictAlert({ onReload }: { onReload: () => Promise<void> }) {
   const t = useWords("requests");
   const [busy, setBusy] = useState(false);

@@ -8,12 +8,13 @@ import { DEFAULT_DIAL, joinPhone, splitPhone } from "./dial.ts";
 
 type Dial = { country: string; name: string; dial: string };
 
-/** The WhatsApp number of the contact: a dial code among the world's, and the number. */
+/** The contact's WhatsApp number: dial code and number. */
 export function ContactPhone({ value, onChange }: { value: string; onChange: (phone: string) => void }) {
   const t = useWords("requests");
   const { language } = useLanguage();
   const stored = splitPhone(value);
-  // Several countries share a code, and the code is kept before there is a number to put it in front of.
+  // Several countries share a dial code, and the code is chosen before there is a number: the value alone does not
+  // tell the country.
   const [chosen, setChosen] = useState<{ country: string; dial: string }>();
   const { data: numbers } = useQuery({
     queryKey: ["phone-numbers"],

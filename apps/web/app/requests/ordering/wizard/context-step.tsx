@@ -21,16 +21,16 @@ import type { Draft } from "./use-draft.ts";
 type ContextStepProps = {
   draft: Draft;
   nav: StepNav;
-  /** The service of the route, which another country does not clear; "" when a saved request is opened. */
+  /** The service in the address, kept when the country changes; "" when a saved request is opened. */
   presetServiceId: string;
   quote: UseQueryResult<Quote>;
   offers: ServiceDetail | undefined;
-  /** Something was or is being paid: what is ordered can no longer change. */
+  /** A payment exists, so the order cannot change any more. */
   locked: boolean;
   onForward: () => Promise<unknown>;
 };
 
-/** Step 1, « Informations de commande » (spec 2 §2): which country, which service, through which organism. */
+/** Step 1, « Informations de commande » (spec 2 §2): country, service and organism. */
 export function ContextStep(props: ContextStepProps) {
   const { draft, nav, presetServiceId, quote, offers, locked, onForward } = props;
   const { form, change, refusal } = draft;
@@ -47,7 +47,7 @@ export function ContextStep(props: ContextStepProps) {
   const found = contextErrors({
     countryCode: form.country_code,
     serviceId: form.service_id,
-    // Until the price is known the server decides; it refuses what has none.
+    // Without a known price the server decides, and refuses an unpriced order.
     free: priced || !offer,
     modalityId: offer?.modality_id,
   });
@@ -72,7 +72,7 @@ export function ContextStep(props: ContextStepProps) {
   }
 
   const choices = services.data ?? [];
-  // A service that the country does not deliver stays in sight, with its error, instead of vanishing from the field.
+  // A service that the country does not offer stays visible with its error, instead of vanishing from the field.
   const missing =
     form.service_id && offers && !choices.some((one) => one.id === form.service_id) ? offers : undefined;
 

@@ -16,11 +16,11 @@ type DetailsStepProps = {
   profile: Profile;
   bill: Bill | null;
   subscriber: boolean;
-  /** Takes the form as it was confirmed: what the profile filled in counts from now on. */
+  /** Receives the confirmed form, now including what the profile filled in. */
   onForward: (form: DraftForm) => Promise<unknown>;
 };
 
-/** How each text is typed; longest lengths are those of the contract. */
+/** Input attributes of each text; maximum lengths are those of the contract. */
 const INPUTS = {
   userName: { autoComplete: "name", maxLength: 120 },
   userEmail: { type: "email", autoComplete: "email", maxLength: 254 },
@@ -30,7 +30,7 @@ const INPUTS = {
   jobTitle: { autoComplete: "organization-title", maxLength: 120 },
 } as const;
 
-/** Step 2, « Détails & Facturation » (spec 2 §2): who asks, and what it costs. */
+/** Step 2, « Détails & Facturation » (spec 2 §2): the customer's details and the price. */
 export function DetailsStep({ draft, nav, profile, bill, subscriber, onForward }: DetailsStepProps) {
   const t = useWords("requests");
   const { language } = useLanguage();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { joinPhone, splitPhone } from "./dial.ts";
 
-test("a dial code and a number are one text and two again, spaces while typing included", () => {
+test("joins and splits a dial code and a number with spaces", () => {
   for (const number of ["7", "77 ", "77 123 45 67"]) {
     expect(splitPhone(joinPhone("+237", number))).toEqual({ dial: "+237", number });
   }
 });
 
-test("a dial code without a number says nothing", () => {
+test("ignores a dial code without a number", () => {
   expect(joinPhone("+221", " ")).toBe("");
   expect(splitPhone("")).toEqual({ dial: "+221", number: "" });
 });

@@ -1,7 +1,7 @@
-/** spec 2 §9: the dial code that stands there before anybody chose one. */
+/** spec 2 §9: the dial code shown before one is chosen. */
 export const DEFAULT_DIAL = "+221";
 
-/** `"+221 77 123 45 67"` as what the two fields of a phone show. Text without a dial code is all number. */
+/** Splits `"+221 77 123 45 67"` into the two fields of a phone number. Text without a dial code is all number. */
 export function splitPhone(phone: string): { dial: string; number: string } {
   const match = /^(\+\d{1,4})(?: (.*))?$/.exec(phone);
   return match
@@ -9,7 +9,7 @@ export function splitPhone(phone: string): { dial: string; number: string } {
     : { dial: DEFAULT_DIAL, number: phone };
 }
 
-/** Both fields as one text; nothing when no number was typed, since a dial code alone calls nobody. */
+/** Joins both fields; empty without a number, because a dial code alone is no phone number. */
 export function joinPhone(dial: string, number: string): string {
   return number.trim() === "" ? "" : `${dial} ${number}`;
 }

@@ -11,12 +11,12 @@ type DocumentsStepProps = {
   request: RequestDetail;
   uploads: Uploads;
   nav: StepNav;
-  /** Shows the request as it is after a document went. */
+  /** Reloads the request after a document was deleted. */
   onDeleted: () => Promise<unknown>;
   onForward: () => Promise<unknown>;
 };
 
-/** Step 3, « Documents » (spec 2 §2): nothing goes on before everything required is stored. */
+/** Step 3, « Documents » (spec 2 §2): all required documents must be stored to continue. */
 export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: DocumentsStepProps) {
   const t = useWords("documents");
   const wizard = useWords("requests");

@@ -5,7 +5,7 @@ const SERVICE = "2f1c2c62-6f0a-4f1e-8f57-0d1b8a9c7e11";
 const OTHER = "9a4cf1de-1a44-4b3f-9a93-6f2f3f8f0a22";
 const start = newForm({ serviceId: SERVICE, countryCode: "SN" });
 
-test("another country clears organisation and service, but not the service of the route", () => {
+test("another country clears organisation and service, but not the service in the address", () => {
   const filled = {
     ...start,
     service_id: OTHER,
@@ -24,11 +24,11 @@ test("another country clears organisation and service, but not the service of th
   expect(withCountry(filled, "SN", "")).toBe(filled);
 });
 
-test("details that the profile filled in are not sent before they were confirmed", () => {
+test("does not save details from the profile before they are confirmed", () => {
   expect(contentOf(start).form_data).toMatchObject({ userName: "", userEmail: "", cityOfResidence: "" });
 });
 
-test("a typed organisation gives way to a picked one, and a contact goes with its organisation", () => {
+test("prefers a picked organisation and drops the contact without one", () => {
   const typed = { ...start, organism_name: "  Mairie  ", organism_contact_person: " Awa " };
   expect(contentOf(typed)).toMatchObject({ organism_name: "Mairie", organism_contact_person: "Awa" });
   const picked = { ...typed, organism_id: OTHER };
@@ -38,14 +38,14 @@ test("a typed organisation gives way to a picked one, and a contact goes with it
   expect(contentOf(none)).toMatchObject({ organism_name: null, organism_contact_person: null });
 });
 
-test("spaces around what was typed are no change", () => {
+test("ignores spaces around input", () => {
   expect(sameContent({ ...start, organism_name: "Mairie" }, { ...start, organism_name: " Mairie " })).toBe(
     true,
   );
   expect(sameContent({ ...start, organism_name: "Mairie" }, start)).toBe(false);
 });
 
-test("what the server answers reads back as what was sent", () => {
+test("reads a reply back as the content that was sent", () => {
   const form = {
     ...start,
     organism_name: "Mairie",

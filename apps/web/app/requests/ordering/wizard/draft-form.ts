@@ -1,10 +1,10 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { FormData, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 
-/** What a saving of the wizard says, apart from how it is recognised. */
+/** What a save of the wizard contains, apart from its version and identity. */
 export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step">;
 
-/** What the wizard's fields hold while they are filled in: text is never null, a choice not made is "". */
+/** The wizard's fields: text is never null, and "" means that nothing is chosen. */
 export type DraftForm = {
   country_code: string;
   service_id: string;
@@ -15,8 +15,8 @@ export type DraftForm = {
   organism_contact_poste: string;
   organism_contact_phone: string;
   /**
-   * Null until something was typed in the details step or it was left: what the profile says is shown there, but not
-   * saved as if it had been confirmed, or a request left after its first step would resume past the details.
+   * Null until the details step is edited or left. The step then shows the profile's details without saving them:
+   * otherwise a request left after its first step would resume past the details.
    */
   form_data: FormData | null;
   payment_method: RequestDraft["payment_method"];
@@ -61,7 +61,7 @@ export function formOf(request: RequestDetail): DraftForm {
   };
 }
 
-/** The form that said this to the server. */
+/** The form of which `draft` is the content. */
 export function formOfDraft(draft: DraftContent): DraftForm {
   return {
     country_code: draft.country_code,
@@ -81,7 +81,7 @@ export function hasOrganism(form: DraftForm): boolean {
   return form.organism_id !== "" || form.organism_name.trim() !== "";
 }
 
-/** What the form says to the server: the contact of an organisation that is no longer named is not sent. */
+/** The content to save; the contact of an organisation that is no longer named is dropped. */
 export function contentOf(form: DraftForm): DraftContent {
   const contact = (text: string) => (hasOrganism(form) ? text.trim() || null : null);
   const details = form.form_data ?? NO_DETAILS;
@@ -93,7 +93,7 @@ export function contentOf(form: DraftForm): DraftContent {
     organism_contact_person: contact(form.organism_contact_person),
     organism_contact_poste: contact(form.organism_contact_poste),
     organism_contact_phone: contact(form.organism_contact_phone),
-    // In one order whatever order the server's reply has: contents are compared as text.
+    // Fixed key order, because contents are compared as JSON.
     form_data: Object.fromEntries(
       Object.keys(NO_DETAILS).map((field) => [field, details[field as keyof FormData].trim()]),
     ) as FormData,
@@ -101,12 +101,12 @@ export function contentOf(form: DraftForm): DraftContent {
   };
 }
 
-/** Whether two forms say the same to the server. Both are built by `contentOf`, so their keys stand in one order. */
+/** Whether two forms save the same content. `contentOf` builds both, so their keys are in the same order. */
 export function sameContent(one: DraftForm, other: DraftForm): boolean {
   return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 }
 
-/** Whether the form orders what the request as saved orders: then what the server said of it still applies. */
+/** Whether the form orders the same as the saved request, so that the request's price and documents still apply. */
 export function sameChoice(form: DraftForm, request: RequestDetail): boolean {
   return (
     form.service_id === request.service.id &&
@@ -115,7 +115,7 @@ export function sameChoice(form: DraftForm, request: RequestDetail): boolean {
   );
 }
 
-/** Another country clears what depended on the first; the service of the route stays (spec 2 §4). */
+/** Changes the country and clears what depends on it; the service in the address stays (spec 2 §4). */
 export function withCountry(form: DraftForm, code: string, presetServiceId: string): DraftForm {
   if (code === form.country_code) return form;
   return {
@@ -130,7 +130,7 @@ export function withCountry(form: DraftForm, code: string, presetServiceId: stri
   };
 }
 
-/** The details as the profile knows them, for a form that says nothing yet. */
+/** The customer's details from the profile, for a form without any. */
 export function detailsOf(profile: Profile): FormData {
   return {
     ...NO_DETAILS,

@@ -3,17 +3,17 @@ import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 
-/** Every address under which one wizard shows one request stays in it. */
+/** A wizard changes its own address while it shows the same request. */
 const isLeaving = (_from: Location, { pathname }: Location) => !/^\/service-request\//.test(pathname);
 
 type LeaveGuardProps = {
   dirty: boolean;
   uploading: boolean;
-  /** Told once it was decided to leave what is not saved. */
+  /** Called when the person confirms to leave without saving. */
   onLeave: () => void;
 };
 
-/** Asks before typed text or a running upload is left behind; `uploading` says which. */
+/** Asks before unsaved input or a running upload is lost; `uploading` tells which. */
 export function LeaveGuard({ dirty, uploading, onLeave }: LeaveGuardProps) {
   const t = useWords("requests");
   const blocker = useLeaveGuard(dirty || uploading, isLeaving);

@@ -1,6 +1,6 @@
 /**
- * The id of a request that is being begun, made once per tab and service: a double click, a retry or a reload after a
- * lost answer all save the same request. Per person too, for whoever signs in next in the same tab.
+ * The id of a request before its first save, one per tab, person and service: a double click, a retry or a reload
+ * after a lost reply saves the same request.
  */
 type NewRequest = { id: string; sent: boolean };
 
@@ -22,17 +22,17 @@ export function newRequestId(userId: string, serviceId: string): string {
   return kept.id;
 }
 
-/** To be called before the first saving goes out: from then on the request may exist. */
+/** Call before the first save is sent: from then on the request may exist. */
 export function markSent(userId: string, serviceId: string, id: string): void {
   sessionStorage.setItem(keyOf(userId, serviceId), JSON.stringify({ id, sent: true }));
 }
 
-/** To be called once the request is known to exist: the next one of this service is another. */
+/** Call once the request is known to exist: the next one of this service gets another id. */
 export function forgetNewRequest(userId: string, serviceId: string): void {
   sessionStorage.removeItem(keyOf(userId, serviceId));
 }
 
-/** The id of a first saving that went out and whose answer this tab never saw. */
+/** The id of a first save that was sent and whose reply this tab never received. */
 export function unansweredRequest(userId: string, serviceId: string): string | undefined {
   const kept = read(keyOf(userId, serviceId));
   return kept?.sent ? kept.id : undefined;

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { deliveredIn, servingOrganisms } from "./offers.ts";
+import { offeredCountries, offeringOrganisms } from "./offers.ts";
 
 type OfferSummaryProps = {
   quote: UseQueryResult<Quote>;
@@ -19,7 +19,7 @@ type OfferSummaryProps = {
   onOrganism: (id: string) => void;
 };
 
-/** What the choice means, as soon as there is one: price, delay, organism, conditions, documents. */
+/** What the current choice means: price, duration, organism, conditions, documents. */
 export function OfferSummary(props: OfferSummaryProps) {
   const { quote, offers, countryCode, locked, onOrganism } = props;
   const t = useWords("requests");
@@ -35,7 +35,7 @@ export function OfferSummary(props: OfferSummaryProps) {
             <Alert kind="warning" title={t("wizard.offer.depends_title")}>
               <p>{t("wizard.offer.depends_text")}</p>
               <ul className="mt-3 flex flex-col gap-2">
-                {servingOrganisms(offers, countryCode).map(({ organism, modality }) => (
+                {offeringOrganisms(offers, countryCode).map(({ organism, modality }) => (
                   <li key={organism.id}>
                     <Button
                       variant="secondary"
@@ -70,7 +70,7 @@ function Unavailable({ quote, offers, countryCode }: OfferSummaryProps) {
   if (code !== "offer_unavailable") {
     return <LoadError error={quote.error} onRetry={() => void quote.refetch()} />;
   }
-  const organisms = servingOrganisms(offers, countryCode);
+  const organisms = offeringOrganisms(offers, countryCode);
   const delivered = offers?.service_countries.some((one) => one.country.code === countryCode);
   return (
     <Alert kind="warning" title={t("wizard.offer.unavailable_title")}>
@@ -86,7 +86,7 @@ function Unavailable({ quote, offers, countryCode }: OfferSummaryProps) {
           </ul>
         </>
       ) : (
-        <p>{t("wizard.offer.country_unavailable", { countries: deliveredIn(offers).join(", ") })}</p>
+        <p>{t("wizard.offer.country_unavailable", { countries: offeredCountries(offers).join(", ") })}</p>
       )}
     </Alert>
   );

@@ -9,7 +9,7 @@ import { Field, Select, TextInput } from "../../../ui/field.tsx";
 import { countryOrganismsQuery } from "../draft-api.ts";
 import { ContactPhone } from "./contact-phone.tsx";
 import { hasOrganism } from "./draft-form.ts";
-import { servingOrganisms } from "./offers.ts";
+import { offeringOrganisms } from "./offers.ts";
 import type { Draft } from "./use-draft.ts";
 
 type OrganismSectionProps = {
@@ -19,16 +19,16 @@ type OrganismSectionProps = {
   error: string | undefined;
 };
 
-/** The organisation concerned, optional: an existing one or a name, and then whom to talk to there (spec 2 §2). */
+/** The organisation, optional: picked or typed, and then its contact (spec 2 §2). */
 export function OrganismSection({ draft, offers, locked, error }: OrganismSectionProps) {
   const { form, change } = draft;
   const t = useWords("requests");
   const words = useFailureWords();
   const organisms = useQuery(countryOrganismsQuery(form.country_code));
   useLoadFailure(organisms.error);
-  const serving = new Set(servingOrganisms(offers, form.country_code).map(({ organism }) => organism.id));
+  const serving = new Set(offeringOrganisms(offers, form.country_code).map(({ organism }) => organism.id));
   const all = organisms.data ?? [];
-  // Until the offers are known, nothing says who serves what: then every organism is offered alike.
+  // Until the offers are known, all organisms are listed alike.
   const able = offers && form.service_id ? all.filter((one) => serving.has(one.id)) : all;
   const unable = all.filter((one) => !able.includes(one));
 

@@ -21,13 +21,13 @@ import { StepForm, type StepNav } from "./step-form.tsx";
 type PaymentStepProps = {
   request: RequestDetail;
   nav: StepNav;
-  /** Asks the request anew. */
+  /** Reads the request again. */
   refresh: () => Promise<RequestDetail>;
   onPaid: () => void;
   onForward: () => Promise<unknown>;
 };
 
-/** Step 4, « Paiement sécurisé » (spec 2 §2): what is due, how it is paid, and the wait for the answer. */
+/** Step 4, « Paiement sécurisé » (spec 2 §2): amount, method, and the wait for the outcome. */
 export function PaymentStep({ request, nav, refresh, onPaid, onForward }: PaymentStepProps) {
   const t = useWords("payments");
   const wizard = useWords("requests");

@@ -8,7 +8,7 @@ const form = newForm({ serviceId: "2f1c2c62-6f0a-4f1e-8f57-0d1b8a9c7e11", countr
 const content = contentOf(form);
 const changed = contentOf({ ...form, organism_name: "Mairie" });
 
-/** A server of one request that keeps the rules of `PUT /api/requests/:id`; `lose` swallows the next answers. */
+/** Behaves like `PUT /api/requests/:id` for one request; `lose` drops that many of the next replies. */
 function server() {
   const sent: RequestDraft[] = [];
   const state = { version: 0, lastSave: "", lose: 0, content: undefined as unknown };
@@ -31,7 +31,7 @@ function server() {
   return { put, sent, state };
 }
 
-test("each saving stands on the one before", async () => {
+test("replaces the version of the previous save", async () => {
   const { put, sent } = server();
   const saver = createSaver(put, 0);
   await saver.save("context", content);
@@ -41,7 +41,7 @@ test("each saving stands on the one before", async () => {
   expect(saver.version()).toBe(2);
 });
 
-test("a lost answer is asked for again under the same save_id and saves nothing twice", async () => {
+test("repeats a save without a reply under the same save_id", async () => {
   const { put, sent, state } = server();
   const saver = createSaver(put, 0);
   state.lose = 1;
@@ -51,7 +51,7 @@ test("a lost answer is asked for again under the same save_id and saves nothing 
   expect(state.version).toBe(1);
 });
 
-test("what was typed after a lost answer is no conflict with oneself", async () => {
+test("saves later input after a lost reply without a conflict", async () => {
   const { put, sent, state } = server();
   const saver = createSaver(put, 0);
   state.lose = 1;
@@ -61,7 +61,7 @@ test("what was typed after a lost answer is no conflict with oneself", async () 
   expect(sent.map(({ version }) => version)).toEqual([0, 0, 1]);
 });
 
-test("while the network is gone, the unanswered saving stays the one to ask for", async () => {
+test("keeps repeating the unanswered save while there is no network", async () => {
   const { put, sent, state } = server();
   const saver = createSaver(put, 0);
   state.lose = 2;
@@ -72,7 +72,7 @@ test("while the network is gone, the unanswered saving stays the one to ask for"
   expect(state.version).toBe(2);
 });
 
-test("what somebody else saved is not laid over", async () => {
+test("does not overwrite another person's save", async () => {
   const { put, state } = server();
   const [mine, theirs] = [createSaver(put, 0), createSaver(put, 0)];
   await theirs.save("context", content);
@@ -84,7 +84,7 @@ test("what somebody else saved is not laid over", async () => {
   expect(state.version).toBe(2);
 });
 
-test("a request that comes by itself is known as what an unanswered saving made", async () => {
+test("recognises a reloaded request as the result of an unanswered save", async () => {
   const { put, state } = server();
   const saver = createSaver(put, 0);
   state.lose = 1;

@@ -1,28 +1,26 @@
 import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
-import { isPassing } from "../../../lib/failure.ts";
+import { isTransient } from "../../../lib/failure.ts";
 import { contentOf, type DraftContent, formOf } from "./draft-form.ts";
 
 type Step = RequestDraft["step"];
 
 export type Saver = {
-  /** The version that the next saving replaces. */
+  /** The version that the next save replaces. */
   version: () => number;
-  /** Takes another version for the ground of what is typed from now on: a reload of what somebody else saved. */
+  /** Sets the version that later saves replace, after a reload of somebody else's save. */
   adopt: (version: number) => void;
-  /** Whether `request` is what an unanswered saving of ours made; then it has been answered. */
+  /** Whether `request` is the result of our save whose reply was lost; if so, that save counts as answered. */
   recognises: (request: RequestDetail) => boolean;
   save: (step: Step, content: DraftContent) => Promise<RequestDetail>;
-  /** The saving that went out and was not answered. */
+  /** The save that was sent and not answered. */
   unanswered: () => RequestDraft | undefined;
 };
 
 /**
- * Saves one request again and again so that no saving is lost, made twice, or laid over another person's or tab's.
- *
- * A saving whose answer did not come may have been made. It keeps its `save_id`: the same content is sent again as it
- * was, and before another content goes out the unanswered one is asked for first, since otherwise the server would call
- * the next one a conflict with what this very form saved. Throws ApiError (`request_conflict` when the request was
- * changed elsewhere).
+ * Saves one request repeatedly so that no save is lost, made twice, or overwrites another tab's or person's. A save
+ * without a reply may have been stored: it keeps its `save_id`, so the same content is sent again unchanged. Other
+ * content waits until that save is answered; otherwise the server would report a conflict with our own save. Throws
+ * ApiError (`request_conflict` when the request was changed elsewhere).
  */
 export function createSaver(
   put: (draft: RequestDraft) => Promise<RequestDetail>,
@@ -36,7 +34,7 @@ export function createSaver(
       version = reply.version;
       return reply;
     } catch (error) {
-      if (isPassing(error)) unanswered = draft;
+      if (isTransient(error)) unanswered = draft;
       throw error;
     }
   }
@@ -61,8 +59,8 @@ export function createSaver(
       if (before) {
         if (JSON.stringify({ ...before, ...content, step }) === JSON.stringify(before)) return send(before);
         await send(before).catch((error: unknown) => {
-          // Refused: then it was never made, and there is nothing to wait for.
-          if (isPassing(error)) throw error;
+          // A refused save was not stored, so it is no longer pending.
+          if (isTransient(error)) throw error;
         });
       }
       return send({ ...content, version, save_id: crypto.randomUUID(), step });

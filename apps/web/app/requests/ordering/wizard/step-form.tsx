@@ -3,30 +3,30 @@ import { useLocation } from "react-router";
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 
-/** What every step may do: the wizard's frame gives it. */
+/** Navigation of every step, provided by the wizard. */
 export type StepNav = {
   first: boolean;
-  /** To the step before, which never saves; undefined on the first one. */
+  /** Goes to the previous step without saving; undefined on the first one. */
   back: (() => void) | undefined;
-  /** Something is being saved or loaded: nothing can be typed or pressed. */
+  /** While saving or loading, all fields and buttons are disabled. */
   busy: boolean;
 };
 
 type StepFormProps = {
   title: string;
   nav: StepNav;
-  /** What the button on the right says: *Suivant* unless said otherwise. */
+  /** Label of the button on the right; *Suivant* by default. */
   forward?: string | undefined;
   forwardDisabled?: boolean | undefined;
-  /** Only the button is busy: what was typed can still be changed, and *Précédent* leaves. */
+  /** Only the forward button is disabled: fields can be changed and *Précédent* works. */
   waiting?: boolean | undefined;
-  /** Counts the refusals: after each, the first wrong field takes the focus. */
+  /** Number of refusals so far: after each, the first invalid field takes the focus. */
   refusals: number;
   onForward: () => void;
   children: React.ReactNode;
 };
 
-/** One step: its heading, its fields, and the two buttons below them. */
+/** One step: heading, fields, and the two buttons. */
 export function StepForm(props: StepFormProps) {
   const { title, nav, forward, forwardDisabled, waiting, refusals, onForward, children } = props;
   const t = useWords("requests");
@@ -39,9 +39,9 @@ export function StepForm(props: StepFormProps) {
   const arrived = (location.state as { fromStep?: boolean } | null)?.fromStep === true;
 
   useEffect(() => {
-    // Where a reader's attention goes after a step; a page just opened keeps its own place.
+    // A page that was just opened keeps its focus.
     if (!arrived) return;
-    // After the frame's own effect, which on a new address puts the focus on the whole page.
+    // After the frame's own effect, which focuses the whole page on a new address.
     const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [arrived]);
@@ -52,7 +52,7 @@ export function StepForm(props: StepFormProps) {
   }, [refusals]);
 
   useEffect(() => {
-    // A button that is disabled while it works loses the focus; after a failure it is where one tries again.
+    // A disabled button loses the focus; it gets it back after a failure.
     if (wasBusy.current && !busy && document.activeElement === document.body) submit.current?.focus();
     wasBusy.current = busy;
   }, [busy]);

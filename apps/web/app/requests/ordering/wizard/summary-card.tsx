@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 
 type SummaryCardProps = {
   title: string;
-  /** Back to the step that says this; `label` names the step, for whoever hears the buttons without the cards. */
+  /** Back to the step with these values; `label` names the step for screen readers. */
   edit: { label: string; go: () => void } | undefined;
   note?: string | undefined;
   children: React.ReactNode;
@@ -34,7 +34,7 @@ export function SummaryCard({ title, edit, note, children }: SummaryCardProps) {
   );
 }
 
-/** One fact of a summary; nothing is shown for what was left empty. */
+/** One line of a summary; nothing for an empty value. */
 export function SummaryLine({ label, children }: { label: string; children: React.ReactNode }) {
   if (!children) return null;
   return (

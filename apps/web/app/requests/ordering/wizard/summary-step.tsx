@@ -19,7 +19,7 @@ type SummaryStepProps = {
   onConfirm: () => void;
 };
 
-/** Whether the last confirmation may be given: nothing is due, or it was paid (spec 2 §4). */
+/** Whether the request can be confirmed: nothing is due, or it is paid (spec 2 §4). */
 export function isPaid({ bill, transaction }: Pick<RequestDetail, "bill" | "transaction">): boolean {
   return bill?.total === 0 || transaction?.status === "succeeded";
 }

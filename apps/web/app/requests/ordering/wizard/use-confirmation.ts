@@ -4,13 +4,13 @@ import { useFailureWords } from "../../../lib/failure.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
-import { requestChanged, requestKeys } from "../../public/api.ts";
+import { requestKeys, storeRequest } from "../../public/api.ts";
 import { submitDraft } from "../draft-api.ts";
 import type { Draft } from "./use-draft.ts";
 
 /**
- * The last confirmation (spec 2 §4 *Final submit*): what is not saved yet is saved, then submitted as it stands. Once
- * submitted the request can no longer be edited, and the page it was edited on gives way to its tracking page.
+ * The final confirmation (spec 2 §4 *Final submit*): saves what is not saved, then submits. A submitted request
+ * cannot be edited, so its tracking page replaces the wizard in the history.
  */
 export function useConfirmation(draft: Draft): {
   busy: boolean;
@@ -34,7 +34,7 @@ export function useConfirmation(draft: Draft): {
         title: t("wizard.submitted.title"),
         description: t("wizard.submitted.text"),
       });
-      requestChanged(queryClient, submitted);
+      storeRequest(queryClient, submitted);
     } catch (error) {
       showToast({ kind: "error", title: t("wizard.submit_error"), description: words(error) });
       void queryClient.invalidateQueries({ queryKey: requestKeys.detail(request.id) });

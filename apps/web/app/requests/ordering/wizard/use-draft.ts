@@ -2,44 +2,48 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, type FailureCode } from "../../../lib/client.ts";
-import { failureCode, isOutdated, isPassing, useFailureWords } from "../../../lib/failure.ts";
+import { failureCode, isOutdated, isTransient, useFailureWords } from "../../../lib/failure.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
-import { requestChanged, requestDetail, requestKeys } from "../../public/api.ts";
-import { forgetUnsentDraft, holdUnsent, keepUnsentDraft, unsentDraft } from "../../public/unsent-drafts.ts";
+import { requestDetail, requestKeys, storeRequest } from "../../public/api.ts";
+import {
+  forgetUnsentDraft,
+  registerOpenWizard,
+  storeUnsentDraft,
+  unsentDraft,
+} from "../../public/unsent-drafts.ts";
 import { putDraft } from "../draft-api.ts";
 import { contentOf, type DraftForm, formOf, formOfDraft, sameContent } from "./draft-form.ts";
 import { createSaver } from "./saver.ts";
 
-/** A network that is back is not always announced. */
+/** Browsers do not always announce that the network is back. */
 const RETRY_MS = 10_000;
 
 export type Draft = {
   form: DraftForm;
-  /** What the request says as it was last saved, or the form it was begun with. */
+  /** The form as last saved, or as it was opened. */
   saved: DraftForm;
   change: (patch: Partial<DraftForm>) => void;
-  /** Something typed is not saved. */
+  /** Whether the form has unsaved changes. */
   dirty: boolean;
   busy: boolean;
-  /** The last saving waits on this device for a network, and is sent as soon as there is one. */
+  /** The last save is stored on this device and is sent once there is a network. */
   waiting: boolean;
-  /** The request was changed elsewhere since this form was opened: nothing more is saved until it is loaded anew. */
+  /** The request was changed elsewhere: nothing is saved until it is reloaded. */
   conflict: boolean;
-  /** Why the last saving was refused, by field of the contract (`form_data.userEmail`) or as a whole. */
+  /** Why the last save was refused: by field of the contract (`form_data.userEmail`) or as a whole. */
   refusal: { code: FailureCode; fields: Record<string, string> } | undefined;
-  /** Saves `form` as what the step leaves behind; undefined when that failed, and the person was told. */
+  /** Saves `form` when a step is left; undefined after a failure, which was shown to the person. */
   save: (step: WizardStep, form?: DraftForm) => Promise<RequestDetail | undefined>;
-  /** Takes the newer version in place of what is typed here. */
+  /** Replaces the form by the newer version. */
   reload: () => Promise<void>;
 };
 
 /**
- * The form of one request across the wizard's steps. It is no library's form: it outlives its fields, is saved as one
- * document with a version, and must notice what another tab saved.
- *
- * `request`: as the server last told it, undefined before the first saving.
+ * The form of one request across the wizard's steps. Not a form library's: it outlives its fields, is saved as one
+ * document with a version, and detects saves of other tabs. `request`: as last loaded, undefined before the first
+ * save.
  */
 export function useDraft(options: {
   userId: string;
@@ -62,7 +66,7 @@ export function useDraft(options: {
   const [saver] = useState(() => createSaver((draft) => putDraft(id, draft), request?.version ?? 0, unsent));
   const dirty = !sameContent(form, saved);
 
-  /** Answered, one way or the other: nothing is left to be sent. */
+  /** Answered with success or failure: nothing is left to send. */
   const settle = () => {
     forgetUnsentDraft(userId, id);
     setWaiting(undefined);
@@ -79,7 +83,7 @@ export function useDraft(options: {
 
   useEffect(() => {
     if (!request || running.current || request.version <= saver.version()) return;
-    // Asked again in the background: either our own saving whose answer was lost, or somebody else's.
+    // The request was reloaded: it is either our own save whose reply was lost, or somebody else's.
     if (saver.recognises(request)) {
       settle();
       setSaved(formOf(request));
@@ -97,16 +101,16 @@ export function useDraft(options: {
       if (!request) onFirstSaving();
       const reply = await saver.save(step, contentOf(changed));
       adopt(reply);
-      requestChanged(queryClient, reply);
+      storeRequest(queryClient, reply);
       return reply;
     } catch (error) {
       const sent = saver.unanswered();
-      // What waits already goes on waiting when the network is back before the server is.
-      const passes = failureCode(error) === "network" || (waiting !== undefined && isPassing(error));
-      if (passes && sent && keepUnsentDraft(userId, id, sent)) return wait(step, error);
+      // A waiting save keeps waiting when the network is back before the server is.
+      const passes = failureCode(error) === "network" || (waiting !== undefined && isTransient(error));
+      if (passes && sent && storeUnsentDraft(userId, id, sent)) return wait(step, error);
       settle();
       if (failureCode(error) === "request_conflict") setConflict(true);
-      else tell(error);
+      else showRefusal(error);
       return undefined;
     } finally {
       running.current = false;
@@ -115,19 +119,19 @@ export function useDraft(options: {
   }
 
   function wait(step: WizardStep, error: unknown): undefined {
-    // Told once, and not at each try.
-    if (!waiting) tellToast(error);
+    // Shown once, not at each attempt.
+    if (!waiting) showFailure(error);
     setWaiting(step);
   }
 
-  const tellToast = (error: unknown) =>
+  const showFailure = (error: unknown) =>
     showToast({
       kind: "error",
       title: t("wizard.save_error.title"),
       description: t("wizard.save_error.text", { msg: words(error) }),
     });
 
-  useEffect(() => holdUnsent(id), [id]);
+  useEffect(() => registerOpenWizard(id), [id]);
   const retry = useEffectEvent((step: WizardStep) => void save(step));
   useEffect(() => {
     if (!waiting) return;
@@ -140,15 +144,15 @@ export function useDraft(options: {
     };
   }, [waiting]);
 
-  function tell(error: unknown) {
+  function showRefusal(error: unknown) {
     const fields = error instanceof ApiError ? error.fields : [];
     setRefusal({
       code: failureCode(error),
       fields: Object.fromEntries(fields.map(({ field, code }) => [field, code])),
     });
-    tellToast(error);
+    showFailure(error);
     if (isOutdated(error)) void queryClient.invalidateQueries();
-    // Locked, submitted or cancelled meanwhile: the page shows what it has become.
+    // Paid, submitted or cancelled meanwhile: the page shows the request as it is.
     if (request && error instanceof ApiError && error.status === 409) {
       void queryClient.invalidateQueries({ queryKey: requestKeys.detail(id) });
     }

@@ -11,12 +11,12 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 type WizardFrameProps = {
   /** Undefined until the service's title is known. */
   service: string | undefined;
-  /** In place of the service's, where there is none. */
+  /** Replaces the service's title where there is none. */
   title?: string;
   children: React.ReactNode;
 };
 
-/** What stands around every state of the wizard: the way back and the title (spec 2 §2). */
+/** The wizard's frame in every state: back link and title (spec 2 §2). */
 export function WizardFrame({ service, title, children }: WizardFrameProps) {
   const t = useWords("requests");
   const heading = title ?? (service && t("wizard.title", { service }));
@@ -39,13 +39,13 @@ export function WizardFrame({ service, title, children }: WizardFrameProps) {
 type StepListProps = {
   steps: readonly WizardStep[];
   current: WizardStep;
-  /** Steps up to this one can be opened: it is the first that is not complete. */
+  /** The first incomplete step: it and those before it can be opened. */
   reach: WizardStep;
   busy: boolean;
   onStep: (step: WizardStep) => void;
 };
 
-/** How far one is: the bar, and the steps by name; those that were completed open again. */
+/** Progress: the bar and the steps by name, with links to the completed ones. */
 export function StepList({ steps, current, reach, busy, onStep }: StepListProps) {
   const t = useWords("requests");
   const index = steps.indexOf(current);

@@ -18,24 +18,24 @@ import { ContextStep } from "./context-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
 import { DocumentsStep } from "./documents-step.tsx";
 import { type DraftForm, detailsOf, newForm, sameChoice } from "./draft-form.ts";
-import { KeptAlert } from "./kept-alert.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { shownStep } from "./shown-step.ts";
+import { stepToShow } from "./step-to-show.ts";
 import { SummaryStep } from "./summary-step.tsx";
+import { UnsavedInputAlert } from "./unsaved-input-alert.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 import { useDraft } from "./use-draft.ts";
-import { useKept } from "./use-kept.ts";
+import { useUnsavedInput } from "./use-unsaved-input.ts";
 import { StepList, WizardFrame } from "./wizard-frame.tsx";
 
-type WizardDeskProps = {
+type WizardProps = {
   id: string;
-  /** Undefined until it was saved once. */
+  /** Undefined before the first save. */
   request: RequestDetail | undefined;
   initial: DraftForm;
-  /** The service of the route, "" when a saved request is opened. */
+  /** The service in the address, "" when a saved request is opened. */
   presetServiceId: string;
-  /** The step that the address names. */
+  /** The step in the address. */
   asked: string | null;
   onFirstSaving: () => void;
   onFirstSaved: () => void;
@@ -47,8 +47,8 @@ const stepsOf = (terms: Pick<RequestDetail, "required_documents" | "bill"> | und
     amountDue: terms?.bill?.total,
   });
 
-/** The wizard of one request, new or saved: its steps, what is typed in them, its uploads and its payment. */
-export function Wizard(props: WizardDeskProps) {
+/** The wizard of one request, new or saved: steps, unsaved input, uploads and payment. */
+export function Wizard(props: WizardProps) {
   const { id, request, initial, presetServiceId, asked, onFirstSaving, onFirstSaved } = props;
   const t = useWords("requests");
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function Wizard(props: WizardDeskProps) {
   const subscriber = profile.subscription_status === "active";
   const { form } = draft;
 
-  const step = shownStep(asked, stepsOf(request), request?.resume_step ?? "context");
+  const step = stepToShow(asked, stepsOf(request), request?.resume_step ?? "context");
   const choosing = step === "context";
   const quoted = quoteQuery(form);
   const quote = useQuery({ ...quoted, enabled: choosing && quoted.enabled === true });
@@ -68,7 +68,7 @@ export function Wizard(props: WizardDeskProps) {
   const steps = stepsOf(!choosing || (request && sameChoice(form, request)) ? request : quote.data);
 
   const refresh = () => queryClient.fetchQuery({ ...requestDetail(id), staleTime: 0 });
-  // Never fails: where there is no network it follows when there is.
+  // Never rejects: without a network the request is reloaded later.
   const showDocuments = () => queryClient.invalidateQueries({ queryKey: requestKeys.detail(id) });
   const problemWords = useProblemWords(max_document_bytes);
   const uploads = useUploads({
@@ -88,13 +88,13 @@ export function Wizard(props: WizardDeskProps) {
   const goTo = (next: WizardStep, options: { replace?: boolean } = {}) =>
     navigate(`/service-request/edit/${id}?step=${next}`, { ...options, state: { fromStep: true } });
 
-  /** Saves what the step leaves behind and goes on; false when that failed. */
+  /** Saves when a step is left and opens the next one; false after a failure. */
   async function advance(changed?: DraftForm): Promise<boolean> {
     const reply = await draft.save(step, changed);
     if (!reply) return false;
     if (!request) {
       onFirstSaved();
-      // The address of a new request gives way to its own, so that going back finds what was saved.
+      // Replaces the address of a new request, so that going back finds the saved one.
       await goTo(step, { replace: true });
     }
     const all = stepsOf(reply);
@@ -110,11 +110,11 @@ export function Wizard(props: WizardDeskProps) {
     busy: draft.busy || submitting,
   };
   const service = form.service_id === request?.service.id ? request.service.title : offers.data?.title;
-  const kept = useKept({
+  const unsaved = useUnsavedInput({
     userId: profile.id,
     id,
     draft,
-    // The country that a new request came with is not in its address: it is kept as if it had been chosen here.
+    // The country of a new request is not in its address, so it is stored like a choice made here.
     base: request ? draft.saved : blank,
     profile: detailsOf(profile),
     locked: request?.context_locked ?? false,
@@ -123,12 +123,12 @@ export function Wizard(props: WizardDeskProps) {
 
   return (
     <WizardFrame service={service}>
-      {/* What waits on this device outlives the page. */}
-      <LeaveGuard dirty={draft.dirty && !draft.waiting} uploading={uploads.running} onLeave={kept.leave} />
+      {/* A save that waits on this device survives leaving the page. */}
+      <LeaveGuard dirty={draft.dirty && !draft.waiting} uploading={uploads.running} onLeave={unsaved.leave} />
       <StepList
         steps={steps}
         current={step}
-        // What is typed here is not saved by looking at a later step.
+        // A later step would not include the unsaved changes.
         reach={draft.dirty ? step : (request?.resume_step ?? "context")}
         busy={nav.busy}
         onStep={(next) => void goTo(next)}
@@ -138,7 +138,7 @@ export function Wizard(props: WizardDeskProps) {
           {t("wizard.waiting.text")}
         </Alert>
       )}
-      {draft.conflict ? <ConflictAlert onReload={kept.reload} /> : <KeptAlert kept={kept} />}
+      {draft.conflict ? <ConflictAlert onReload={unsaved.reload} /> : <UnsavedInputAlert unsaved={unsaved} />}
       {step === "context" && (
         <ContextStep
           draft={draft}

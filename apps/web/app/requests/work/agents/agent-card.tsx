@@ -9,7 +9,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { queuePath } from "../queue/filter.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 
-/** A person who works on requests: how much is assigned to them and, where that limits their reach, what they are attached to. */
+/** A worker: number of assigned requests and, for a role limited by them, scopes. */
 export function AgentCard({ agent }: { agent: AgentRow }) {
   const t = useWords("requests/work/agents");
   const roleName = useWords("lib/roles");

@@ -6,14 +6,14 @@ import { api } from "../../../lib/session.ts";
 
 export const AGENTS_PER_PAGE = 20;
 
-/** What the address says of the list of agents. */
+/** The filter of the list of agents, as the address has it. */
 export type AgentFilter = {
   search?: string | undefined;
   role?: AgentRow["role"] | undefined;
   page: number;
 };
 
-/** The filter that an address names; what it names wrongly is left out. */
+/** The filter in an address; invalid parts are ignored. */
 export function readAgentFilter(params: URLSearchParams): AgentFilter {
   return {
     search: params.get("search")?.trim().slice(0, 120) || undefined,
@@ -42,7 +42,7 @@ export const agentPage = ({ search, role, page }: AgentFilter, language: string)
 export const agentHistory = (limit: number, signal: AbortSignal) =>
   api("GET /api/admin/agents/history", { query: { limit } }, { signal });
 
-/** Says what an agent is attached to; `from` is what that was when it was read. */
+/** Saves an agent's scopes; `from` are those that were shown, so that a concurrent change is refused. */
 export const saveScopes = (client: QueryClient, { id, scopes }: AgentRow) =>
   mutationOptions({
     mutationFn: (to: readonly AgentScope[]) =>

@@ -9,7 +9,7 @@ import { Checkbox, Field, Select } from "../../../ui/field.tsx";
 import { workChoices } from "../queue/api.ts";
 import { saveScopes } from "./api.ts";
 
-/** Opens what an agent is attached to: countries to tick, organisms to add and take away. */
+/** Edits the scopes of an agent: checkboxes for countries, a list of organisms. */
 export function ScopeDialog({ agent }: { agent: AgentRow }) {
   const t = useWords("requests/work/agents");
   const { mutateAsync } = useMutation(saveScopes(useQueryClient(), agent));

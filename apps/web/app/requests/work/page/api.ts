@@ -5,11 +5,11 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import { api } from "../../../lib/session.ts";
 import { WORK_KEY } from "../api.ts";
 
-/** The work page of a request, in whatever language it was read. */
+/** The work page of a request, in any language. */
 export const workPageKey = (id: string) => [...WORK_KEY, "page", id] as const;
 const keyOf = (id: string, language: string) => [...workPageKey(id), language] as const;
 
-/** What those who work on a request see beside it; whoever looks wants the last state. */
+/** What workers see beside the request, always fresh. */
 export const workPage = (id: string, language: string) =>
   queryOptions({
     queryKey: keyOf(id, language),
@@ -17,12 +17,12 @@ export const workPage = (id: string, language: string) =>
     staleTime: 0,
   });
 
-/** Keeps what a call answered; whatever came of it, the page says how everything stands then. */
+/** A call that changes the work page: stores the reply, and reloads the rest also after a failure. */
 function change<V>(
   client: QueryClient,
   id: string,
   language: string,
-  mutationFn: (given: V) => Promise<WorkPage>,
+  mutationFn: (body: V) => Promise<WorkPage>,
 ) {
   return mutationOptions({
     mutationFn,
@@ -31,13 +31,13 @@ function change<V>(
   });
 }
 
-export type VerdictGiven = { document_id: string; verdict: Verdict; note: string; seen: string | null };
+export type NewVerdict = { document_id: string; verdict: Verdict; note: string; seen: string | null };
 
 export const judgeDocument = (client: QueryClient, id: string, language: string) =>
-  change(client, id, language, ({ note, ...given }: VerdictGiven) =>
+  change(client, id, language, ({ note, ...body }: NewVerdict) =>
     api("POST /api/work/requests/:id/verdicts", {
       params: { id },
-      body: { ...given, ...(note && { note }) },
+      body: { ...body, ...(note && { note }) },
     }),
   );
 
@@ -46,7 +46,7 @@ export const addNote = (client: QueryClient, id: string, language: string) =>
     api("POST /api/work/requests/:id/notes", { params: { id }, body }),
   );
 
-export type AskedItem = {
+export type NewInformationItem = {
   kind: InformationItemKind;
   label: string;
   reason: string;
@@ -56,7 +56,7 @@ export type AskedItem = {
 };
 
 export const requestInformation = (client: QueryClient, id: string, language: string) =>
-  change(client, id, language, (body: { id: string; message?: string; items: AskedItem[] }) =>
+  change(client, id, language, (body: { id: string; message?: string; items: NewInformationItem[] }) =>
     api("POST /api/work/requests/:id/complements", { params: { id }, body }),
   );
 

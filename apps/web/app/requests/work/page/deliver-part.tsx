@@ -2,7 +2,7 @@ import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { useWords } from "../../../lib/words.tsx";
 import { Handover } from "../../deliverables/handover.tsx";
 
-/** What is handed over to the customer. */
+/** The part with deliverables. */
 export function DeliverPart({ work }: { work: WorkDetail }) {
   const t = useWords("requests/deliverables");
   if (!work.works) return <p>{t("handover.reserved")}</p>;

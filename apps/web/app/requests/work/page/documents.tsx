@@ -2,11 +2,11 @@ import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { DocumentReader } from "../../../documents/public/document-reader.tsx";
 import { useWords } from "../../../lib/words.tsx";
-import { Judging } from "./judging.tsx";
+import { VerdictForm } from "./verdict-form.tsx";
 
 type DocumentsProps = { work: WorkDetail; page: WorkPage };
 
-/** The documents with their verdicts, those of complements after the one in whose place they were sent. */
+/** The documents with their verdicts; one that answers an information request follows the document it replaces. */
 export function Documents({ work: { request }, page }: DocumentsProps) {
   const t = useWords("requests/work/page");
   const provided = new Set(page.documents.map(({ document }) => document.doc_key));
@@ -32,7 +32,7 @@ export function Documents({ work: { request }, page }: DocumentsProps) {
             <li key={judged.document.id}>
               <DocumentReader document={judged.document} name={judged.name}>
                 {judged.item_id && <p className="text-sm text-muted">{t("documents.sent_since")}</p>}
-                <Judging
+                <VerdictForm
                   requestId={request.id}
                   judged={judged}
                   mayJudge={page.may.judge}

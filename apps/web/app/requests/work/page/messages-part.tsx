@@ -1,7 +1,7 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { ConversationPanel } from "../../../messaging/public/conversation-panel.tsx";
 
-/** What customer and staff write to each other about the request. */
+/** The part with the conversation of the request. */
 export function MessagesPart({ work: { request } }: { work: WorkDetail }) {
   return <ConversationPanel key={request.id} id={request.id} embedded />;
 }

@@ -9,7 +9,7 @@ import { FactCard } from "../../../ui/facts.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { addNote } from "./api.ts";
 
-/** What those who work on a request write to each other; Ctrl+Enter sends. */
+/** Internal notes of a request; Ctrl+Enter sends. */
 export function Notes({ requestId, page }: { requestId: string; page: WorkPage }) {
   const t = useWords("requests/work/page");
   const { language } = useLanguage();
@@ -41,7 +41,7 @@ function NoteForm({ requestId }: { requestId: string }) {
   const failureWords = useFailureWords();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
-  // The same note until it is there, however often it is sent.
+  // The same id until the note is stored, however often it is sent.
   const id = useRef<string>(undefined);
   const add = useMutation(addNote(useQueryClient(), requestId, language));
 

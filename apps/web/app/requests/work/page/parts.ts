@@ -6,7 +6,10 @@ import { HistoryPart } from "./history-part.tsx";
 import { InformationRequestsPart } from "./information-part.tsx";
 import { MessagesPart } from "./messages-part.tsx";
 
-/** The parts of the page, each with an address of its own (`?tab=`), in the order of the work; words `parts.*` of `requests/work`. */
+/**
+ * The parts of the page in the order of the work, each with its address (`?tab=`); their names are the words
+ * `parts.*` of `requests/work`.
+ */
 export const WORK_PARTS = {
   file: FilePart,
   complements: InformationRequestsPart,

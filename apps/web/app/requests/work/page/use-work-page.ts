@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../../lib/words.tsx";
 import { workPage } from "./api.ts";
 
-/** What those who work on a request see beside it: the parts of the page share one answer. */
+/** The work page's data, shared by all parts and reloaded by live changes. */
 export function useWorkPage({ request }: WorkDetail) {
   const { language } = useLanguage();
   return useQuery(workPage(request.id, language));

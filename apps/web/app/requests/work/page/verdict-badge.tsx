@@ -2,7 +2,7 @@ import { isRefusal, type Verdict } from "@passerelle/domain/documents/verdicts";
 import { useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** What stands of a document; that nobody has looked at it yet when there is no verdict. */
+/** The verdict on a document; without one, that it was not reviewed yet. */
 export function VerdictBadge({ verdict }: { verdict: Verdict | undefined }) {
   const t = useWords("requests/work/page");
   if (!verdict) return <Badge tone="warning">{t("verdict.none")}</Badge>;

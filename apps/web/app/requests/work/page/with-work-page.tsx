@@ -6,7 +6,7 @@ import { useWorkPage } from "./use-work-page.ts";
 
 type WithWorkPageProps = { work: WorkDetail; children: (page: WorkPage) => React.ReactNode };
 
-/** What needs the work page, once it is there. */
+/** Renders `children` once the work page is loaded. */
 export function WithWorkPage({ work, children }: WithWorkPageProps) {
   const { data: page, error, refetch } = useWorkPage(work);
   if (page) return children(page);

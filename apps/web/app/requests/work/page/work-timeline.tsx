@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 
-/** What happened, latest first, as the clerks see it: what the customer does not see is marked. */
+/** The events of a request for its workers, latest first; those hidden from the customer are marked. */
 export function WorkTimeline({ events }: { events: readonly WorkEvent[] }) {
   const t = useWords("requests/work/page");
   const status = useWords("requests");

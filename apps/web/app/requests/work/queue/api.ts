@@ -4,7 +4,7 @@ import { api } from "../../../lib/session.ts";
 import { WORK_KEY, WORK_LISTS, workKey } from "../api.ts";
 import { type QueueFilter, WORK_PER_PAGE } from "./filter.ts";
 
-/** A page of a box; whoever looks wants the last state, and while another page loads the former stays. */
+/** A page of a box, always fresh; while a page loads, the former one stays. */
 export const queuePage = (filter: QueueFilter, language: string) => {
   const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   return queryOptions({
@@ -16,7 +16,7 @@ export const queuePage = (filter: QueueFilter, language: string) => {
   });
 };
 
-/** What the queue is filtered by, and to whom requests can be given. */
+/** The choices of the queue's filter, and the possible assignees. */
 export const workChoices = (language: string) =>
   queryOptions({
     queryKey: [...WORK_KEY, "choices", language],
@@ -34,11 +34,11 @@ const refreshing = (client: QueryClient) => ({
   onSettled: () => client.invalidateQueries({ queryKey: WORK_KEY }),
 });
 
-/** Takes what is due first. */
+/** Takes the unassigned request that is due first. */
 export const takeNext = (client: QueryClient) =>
   mutationOptions({ mutationFn: () => api("POST /api/work/next", {}), ...refreshing(client) });
 
-/** Takes, hands back or gives a request: `from` is whose it was when it was seen. */
+/** Takes, returns or assigns a request; `from` is the assignee that was shown. */
 export const assign = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: { from: string | null; to: string | null }) =>
@@ -46,20 +46,20 @@ export const assign = (client: QueryClient, id: string) =>
     ...refreshing(client),
   });
 
-export const shareOut = (client: QueryClient) =>
+export const distributeRequests = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => api("POST /api/work/assignments/automatic", {}),
     ...refreshing(client),
   });
 
-export const inBulk = (client: QueryClient) =>
+export const runBulkAction = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BulkAction) => api("POST /api/work/bulk", { body }),
     ...refreshing(client),
   });
 
-/** A request as it was seen when it was ticked. */
-export const tickedOf = ({ id, status, assignee }: WorkSummary) => ({
+/** A selected request, as it was shown when it was selected. */
+export const selectionOf = ({ id, status, assignee }: WorkSummary) => ({
   id,
   status,
   assignee_id: assignee?.id ?? null,

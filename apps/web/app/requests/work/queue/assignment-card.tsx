@@ -12,7 +12,7 @@ import { assign, assignments, workChoices } from "./api.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { WorkerSelect } from "./worker-select.tsx";
 
-/** Whose work a request is and was; to take it, to hand it back, to give it to another. */
+/** The current and former assignees of a request, and actions to take, return or assign it. */
 export function AssignmentCard({ requestId }: { requestId: string }) {
   const t = useWords("requests/work/queue");
   const refusal = useRefusal();

@@ -7,14 +7,14 @@ import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { inBulk } from "./api.ts";
-import { type ActionName, ADMIN_BULK_ACTIONS, BULK_ACTIONS, type Ticked } from "./bulk.ts";
+import { runBulkAction } from "./api.ts";
+import { type ActionName, ADMIN_BULK_ACTIONS, BULK_ACTIONS, type SelectedRequest } from "./bulk.ts";
 import { BulkFields, type BulkInput, missingIn } from "./bulk-fields.tsx";
 import { BulkReport } from "./bulk-report.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
-/** What may be done with all that is ticked; asks first, and then says of each what came of it. */
-export function BulkBar({ ticked, onDone }: { ticked: readonly Ticked[]; onDone: () => void }) {
+/** Actions on all selected requests; asks for confirmation and then reports the result of each. */
+export function BulkBar({ ticked, onDone }: { ticked: readonly SelectedRequest[]; onDone: () => void }) {
   const t = useWords("requests/work/queue");
   const { role } = useProfile();
   const [action, setAction] = useState<ActionName>();
@@ -48,20 +48,20 @@ export function BulkBar({ ticked, onDone }: { ticked: readonly Ticked[]; onDone:
 
 type BulkDialogProps = {
   action: ActionName;
-  ticked: readonly Ticked[];
-  /** `done`: it was tried, and what was ticked is done with. */
+  ticked: readonly SelectedRequest[];
+  /** `done`: the action was tried, so the selection is cleared. */
   onClose: (done: boolean) => void;
 };
 
 function BulkDialog({ action, ticked, onClose }: BulkDialogProps) {
   const t = useWords("requests/work/queue");
   const refusal = useRefusal();
-  const { mutateAsync, isPending } = useMutation(inBulk(useQueryClient()));
+  const { mutateAsync, isPending } = useMutation(runBulkAction(useQueryClient()));
   const [input, setInput] = useState<BulkInput>({ reason: "", assignee: "" });
   const [failure, setFailure] = useState<string>();
   const [results, setResults] = useState<readonly BulkResult[]>();
   const running = useRef(false);
-  // As it was when the box was opened: the list below goes on changing.
+  // As selected when the dialog was opened; the list below keeps changing.
   const [requests] = useState(ticked);
 
   async function run() {
@@ -123,7 +123,7 @@ function BulkDialog({ action, ticked, onClose }: BulkDialogProps) {
   );
 }
 
-function bodyOf(action: ActionName, ticked: readonly Ticked[], input: BulkInput): BulkAction {
+function bodyOf(action: ActionName, ticked: readonly SelectedRequest[], input: BulkInput): BulkAction {
   const requests = ticked.map(({ id, status, assignee_id }) => ({ id, status, assignee_id }));
   if (action === "reject") return { action, requests, reason: input.reason.trim() };
   if (action === "assign") return { action, requests, assignee_id: input.assignee };

@@ -7,7 +7,7 @@ import { WorkerSelect } from "./worker-select.tsx";
 
 export type BulkInput = { reason: string; assignee: string };
 
-/** Which word says what an action still lacks. */
+/** Key of the words for the input that an action still lacks. */
 export function missingIn(action: ActionName, { reason, assignee }: BulkInput) {
   if (action === "reject" && reason.trim() === "") return "bulk.reason_missing";
   return action === "assign" && assignee === "" ? "bulk.assignee_missing" : undefined;
@@ -15,7 +15,7 @@ export function missingIn(action: ActionName, { reason, assignee }: BulkInput) {
 
 type BulkFieldsProps = { action: ActionName; input: BulkInput; onChange: (input: BulkInput) => void };
 
-/** What an action asks for: a rejection its reason, giving to whom. */
+/** The input of an action: a rejection needs a reason, an assignment an assignee. */
 export function BulkFields({ action, input, onChange }: BulkFieldsProps) {
   const t = useWords("requests/work/queue");
   const { language } = useLanguage();

@@ -1,11 +1,11 @@
 import type { BulkResult } from "@passerelle/contract/requests/work/queues";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import type { Ticked } from "./bulk.ts";
+import type { SelectedRequest } from "./bulk.ts";
 
-type BulkReportProps = { results: readonly BulkResult[]; requests: readonly Ticked[] };
+type BulkReportProps = { results: readonly BulkResult[]; requests: readonly SelectedRequest[] };
 
-/** What was done and what was not, each with why. */
+/** The result for each request, with the reason of each refusal. */
 export function BulkReport({ results, requests }: BulkReportProps) {
   const t = useWords("requests/work/queue");
   const lib = useWords("lib");

@@ -8,7 +8,7 @@ type DueProps = {
   request: Pick<WorkSummary, "due_at" | "late" | "status" | "submitted_at" | "updated_at">;
 };
 
-/** By when it is due, or since when it is late: in words, whatever the colour. */
+/** The due date, or how late the request is; in words, because color alone is not accessible. */
 export function Due({ request: { due_at, late, status, submitted_at, updated_at } }: DueProps) {
   const t = useWords("requests/work/queue");
   const { language } = useLanguage();

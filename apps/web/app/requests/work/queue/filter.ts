@@ -11,10 +11,10 @@ import { may, type Role } from "@passerelle/domain/roles";
 import { pageOf, pathWith } from "../../../lib/address.ts";
 
 export const WORK_PER_PAGE = 20;
-/** What is further is not counted. */
+/** Requests beyond are not counted. */
 export const LAST_PAGE = MAX_EXACT_COUNT / WORK_PER_PAGE;
 
-/** What the address says of the queue. */
+/** The queue's filter, as the address has it. */
 export type QueueFilter = {
   box: WorkBox;
   search?: string | undefined;
@@ -29,7 +29,7 @@ export type QueueFilter = {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The filter that an address names to somebody of this role; what it names wrongly is left out. */
+/** The filter in an address, for a reader of this role; invalid parts are ignored. */
 export function readQueueFilter(params: URLSearchParams, role: Role): QueueFilter {
   const boxes = boxesFor(role);
   const box = boxes.find((one) => one === params.get("box")) ?? boxes[0] ?? "mine";
@@ -49,7 +49,7 @@ export function readQueueFilter(params: URLSearchParams, role: Role): QueueFilte
   };
 }
 
-/** The address of a filter for somebody of this role, as short as it can be. */
+/** The shortest address of a filter, for a reader of this role. */
 export const queuePath = ({ box, sort, ...filter }: QueueFilter, role: Role): string =>
   pathWith("/requests-queue", {
     box: box === boxesFor(role)[0] ? undefined : box,

@@ -8,10 +8,10 @@ import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
-import { shareOut, takeNext } from "./api.ts";
+import { distributeRequests, takeNext } from "./api.ts";
 import { useRefusal } from "./use-refusal.ts";
 
-/** What the head of the queue offers: the next one, and sharing out what is nobody's. */
+/** Actions of the queue: take the next request, distribute the unassigned ones. */
 export function QueueActions({ role }: { role: Role }) {
   const boxes = boxesFor(role);
   if (!boxes.includes("mine") || !boxes.includes("unassigned")) return null;
@@ -51,7 +51,7 @@ function TakeNext() {
 function ShareOut() {
   const t = useWords("requests/work/queue");
   const refusal = useRefusal();
-  const { mutateAsync, isPending, data, reset } = useMutation(shareOut(useQueryClient()));
+  const { mutateAsync, isPending, data, reset } = useMutation(distributeRequests(useQueryClient()));
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
   const close = () => {

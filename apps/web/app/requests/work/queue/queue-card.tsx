@@ -13,11 +13,11 @@ import { useRefusal } from "./use-refusal.ts";
 
 type QueueCardProps = {
   request: WorkSummary;
-  /** Undefined for whoever only reads. */
+  /** Undefined for a reader who only reads. */
   tick: { on: boolean; set: (on: boolean) => void } | undefined;
 };
 
-/** A request in a queue: what, for whom, where, whose work it is and by when. The whole card leads to it. */
+/** A request in a queue: service, customer, country, assignee and due date. The whole card is the link. */
 export function QueueCard({ request, tick }: QueueCardProps) {
   const t = useWords("requests/work/queue");
   const { service, country, customer, assignee } = request;

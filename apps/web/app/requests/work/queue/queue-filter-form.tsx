@@ -6,7 +6,7 @@ import { FilterForm, FilterSelect } from "../../../ui/filter-form.tsx";
 import { workChoices } from "./api.ts";
 import { type QueueFilter, queuePath } from "./filter.ts";
 
-/** Search, country, organism, service, status, order and, for whoever gives requests to others, whose they are. */
+/** Search, country, organism, service, status, order and, for those who assign requests, the assignee. */
 export function QueueFilterForm({ filter, role }: { filter: QueueFilter; role: Role }) {
   const t = useWords("requests/work/queue");
   const requests = useWords("requests");

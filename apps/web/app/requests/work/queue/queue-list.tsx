@@ -2,23 +2,23 @@ import type { WorkSummary } from "@passerelle/contract/requests/work/queues";
 import { useState } from "react";
 import { useWords } from "../../../lib/words.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
-import { tickedOf } from "./api.ts";
-import type { Ticked } from "./bulk.ts";
+import { selectionOf } from "./api.ts";
+import type { SelectedRequest } from "./bulk.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { QueueCard } from "./queue-card.tsx";
 
-/** So many at once (contract `BulkAction`). */
-const MOST = 100;
+/** Maximum of the contract's `BulkAction`. */
+const MAX_SELECTED = 100;
 
-/** The requests of a page; whoever works ticks some, and does one thing to all of them. */
+/** The requests of a page; workers can select several for one action. */
 export function QueueList({ requests, works }: { requests: readonly WorkSummary[]; works: boolean }) {
   const t = useWords("requests/work/queue");
-  const [ticked, setTicked] = useState<ReadonlyMap<string, Ticked>>(new Map());
+  const [ticked, setTicked] = useState<ReadonlyMap<string, SelectedRequest>>(new Map());
   const set = (changed: readonly WorkSummary[], on: boolean) => {
     const next = new Map(ticked);
     for (const request of changed) {
-      if (on && next.size < MOST)
-        next.set(request.id, { ...tickedOf(request), reference: request.reference });
+      if (on && next.size < MAX_SELECTED)
+        next.set(request.id, { ...selectionOf(request), reference: request.reference });
       if (!on) next.delete(request.id);
     }
     setTicked(next);

@@ -2,7 +2,7 @@ import { ApiError } from "../../../lib/client.ts";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
 import { useWords } from "../../../lib/words.tsx";
 
-/** Why something was refused in the queue, in words: of what is taken, by whom. */
+/** Words for why an action was refused; for a request taken meanwhile, they name the assignee. */
 export function useRefusal(): (error: unknown) => string {
   const t = useWords("requests/work/queue");
   const words = useFailureWords();

@@ -8,7 +8,7 @@ type WorkerSelectProps = {
   onChange: (id: string) => void;
 };
 
-/** To whom a request is given, with what each has to do. */
+/** Selects an assignee; each is shown with their number of requests. */
 export function WorkerSelect({ workers, value, onChange }: WorkerSelectProps) {
   const t = useWords("requests/work/queue");
   const roleName = useWords("lib/roles");

@@ -2,10 +2,10 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { Kept } from "./use-kept.ts";
+import type { UnsavedInputOffer } from "./use-unsaved-input.ts";
 
-/** What was typed here and not saved is there: it is taken up again or dropped, as its owner says. */
-export function KeptAlert({ kept: { offer, drop } }: { kept: Kept }) {
+/** Offers to restore or discard unsaved input of this tab. */
+export function UnsavedInputAlert({ unsaved: { offer, drop } }: { unsaved: UnsavedInputOffer }) {
   const t = useWords("requests");
   const { language } = useLanguage();
   if (!offer) return null;

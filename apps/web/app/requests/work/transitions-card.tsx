@@ -9,11 +9,11 @@ import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
-import { moveWork } from "./api.ts";
+import { transitionRequest } from "./api.ts";
 import { Due } from "./queue/due.tsx";
 
-/** Where the request stands, by when it is due, and what the reader may do with it. */
-export function WorkMoves({ work }: { work: WorkDetail }) {
+/** The request's status, its due date, and the transitions that the reader may make. */
+export function TransitionsCard({ work }: { work: WorkDetail }) {
   const t = useWords("requests/work");
   const { moves, request, due_at, late } = work;
   return (
@@ -26,7 +26,7 @@ export function WorkMoves({ work }: { work: WorkDetail }) {
       {moves.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {moves.map((move) => (
-            // Another state is another question: what was typed for the last one is not for this.
+            // A new form for each status, so that text typed for the former one is dropped.
             <Move key={`${request.status} ${move}`} move={move} work={work} />
           ))}
         </div>
@@ -37,7 +37,7 @@ export function WorkMoves({ work }: { work: WorkDetail }) {
 
 function Move({ move, work }: { move: WorkMove; work: WorkDetail }) {
   const t = useWords("requests/work");
-  const { mutateAsync } = useMutation(moveWork(useQueryClient(), work));
+  const { mutateAsync } = useMutation(transitionRequest(useQueryClient(), work));
   const [reason, setReason] = useState("");
   const required = move === "reject";
   return (
@@ -74,7 +74,7 @@ function Move({ move, work }: { move: WorkMove; work: WorkDetail }) {
   );
 }
 
-/** Why a move was refused, where the page knows it better than the code. */
+/** Words for a refused transition where they say more than the code; undefined otherwise. */
 function explain(error: unknown, t: ReturnType<typeof useWords<"requests/work">>): string | undefined {
   const code = failureCode(error);
   if (code === "request_conflict") return t("moves.conflict");

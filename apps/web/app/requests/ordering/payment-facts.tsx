@@ -15,8 +15,8 @@ const TONES: Record<Status, BadgeTone> = {
   refunded: "info",
 };
 
-/** What the request costs, and how far its payment is. */
-export function Paid({ request: { bill, transaction } }: { request: RequestDetail }) {
+/** The bill of a request and the state of its payment. */
+export function PaymentFacts({ request: { bill, transaction } }: { request: RequestDetail }) {
   const t = useWords("requests");
   return (
     <FactCard title={t("detail.payment")}>

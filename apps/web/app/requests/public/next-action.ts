@@ -3,7 +3,7 @@ import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status
 
 type Next = Pick<RequestSummary, "id" | "next_action"> & { service: { id: string } };
 
-/** Where a request goes on: in the wizard while something is to be filled in, paid or confirmed. */
+/** Where a request continues: the wizard while something is to be filled in, paid or confirmed. */
 export function nextPath({ id, next_action, service }: Next): string {
   switch (next_action) {
     case "resume":
@@ -18,10 +18,12 @@ export function nextPath({ id, next_action, service }: Next): string {
   }
 }
 
-// Staff who wait come first, then what is closest to being done.
+// What staff wait for comes first, then what is closest to completion.
 const URGENCY: RequestSummary["next_action"][] = ["answer", "confirm", "pay", "resume"];
 
-/** The request whose next move is its owner's and matters most; among equals the one touched last (they come so). */
+/**
+ * The request whose customer acts next and is the most urgent; of equals the first, so pass them last changed first.
+ */
 export function mostUrgent<R extends Pick<RequestSummary, "next_action">>(
   requests: readonly R[],
 ): R | undefined {
@@ -32,7 +34,7 @@ export function mostUrgent<R extends Pick<RequestSummary, "next_action">>(
   return undefined;
 }
 
-/** Key under `timeline` of what an event says. */
+/** The key of an event's words under `timeline`. */
 export type EventKey =
   | Exclude<RequestEvent["kind"], "moved">
   | "delivered_unnamed"
@@ -46,7 +48,7 @@ export function eventKey({
   by,
   note,
 }: Pick<RequestEvent, "kind" | "from" | "to" | "by"> & Partial<Pick<RequestEvent, "note">>): EventKey {
-  // Only what was promised is named.
+  // Only promised deliverables have a name.
   if ((kind === "delivered" || kind === "delivery_removed") && !note) return `${kind}_unnamed`;
   if (kind !== "moved" || !to) return kind === "moved" ? "created" : kind;
   if (to === "in_progress" && from === "information_required")
@@ -56,7 +58,7 @@ export function eventKey({
   return `moved.${to}`;
 }
 
-/** What staff wrote when they moved the request to where it stands: what is missing, or why it was rejected. */
+/** The message of staff at the last transition: what is missing, or why the request was rejected. */
 export function staffMessage(
   status: RequestStatus,
   events: readonly Pick<RequestEvent, "kind" | "to" | "by" | "note">[],

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { lastKeptRequest } from "../ordering/kept-requests.ts";
+import { lastUnsavedRequest } from "../ordering/unsaved-requests.ts";
 
-/** Leads back to what was typed in this tab and not saved before the session ended. */
-export function KeptNotice({ userId }: { userId: string }) {
+/** A link to unsaved input of this tab from before the session ended. */
+export function UnsavedRequestNotice({ userId }: { userId: string }) {
   const t = useWords("requests");
-  const [kept] = useState(() => lastKeptRequest(userId));
+  const [kept] = useState(() => lastUnsavedRequest(userId));
   if (!kept) return null;
   return (
     <Alert

@@ -10,15 +10,15 @@ import { CopyValue } from "../../../ui/copy-value.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 import { withdrawItem } from "./api.ts";
 
-type AskedProps = {
+type InformationRequestsProps = {
   requestId: string;
   page: WorkPage;
-  /** How a document that was sent is shown: the page knows the documents, this list does not. */
+  /** Renders the document of an item; this list does not know documents. */
   children: (item: InformationItem) => React.ReactNode;
 };
 
-/** What the customer was asked for, the newest first, with what has come of it. */
-export function Asked({ requestId, page, children }: AskedProps) {
+/** Information requests, newest first, with the answers so far. */
+export function InformationRequests({ requestId, page, children }: InformationRequestsProps) {
   const t = useWords("requests/work/page");
   const { language } = useLanguage();
   if (page.asks.length === 0) return null;

@@ -9,8 +9,8 @@ import { FactCard } from "../../ui/facts.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { fileRequest } from "./api.ts";
 
-/** Whether the file lies with an administration, for whoever works on it: they say so, and the customer reads it. */
-export function Filing({ request }: { request: RequestDetail }) {
+/** Lets a worker record whether the file is with an administration; the customer sees it. */
+export function FilingCard({ request }: { request: RequestDetail }) {
   const t = useWords("requests/deliverables");
   const { language } = useLanguage();
   const { filed_at, status } = request;
@@ -21,13 +21,13 @@ export function Filing({ request }: { request: RequestDetail }) {
       <p className="mb-4">
         {filed_at ? t("filing.theirs", { date: formatDate(filed_at, language) }) : t("filing.ours")}
       </p>
-      {/* Another standing is another question: what was typed for the last one is not for this. */}
-      <Say key={action} action={action} requestId={request.id} />
+      {/* A new form for each action, so that text typed for the former one is dropped. */}
+      <FilingAction key={action} action={action} requestId={request.id} />
     </FactCard>
   );
 }
 
-function Say({ action, requestId }: { action: "file" | "return"; requestId: string }) {
+function FilingAction({ action, requestId }: { action: "file" | "return"; requestId: string }) {
   const t = useWords("requests/deliverables");
   const { mutateAsync } = useMutation(fileRequest(useQueryClient(), requestId));
   const [note, setNote] = useState("");

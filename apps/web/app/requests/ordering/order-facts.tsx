@@ -4,20 +4,20 @@ import { CopyValue } from "../../ui/copy-value.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { Flag } from "../../ui/flag.tsx";
 
-/** A text as it stands, or with a button that copies it. */
+/** Renders a value, with a copy button if `copyable`. */
 const valuesOf = (copyable: boolean | undefined) => (name: string, value: string | null) =>
   copyable && value ? <CopyValue name={name} value={value} /> : value;
 
-type OrderedProps = {
+type OrderFactsProps = {
   request: RequestDetail;
-  /** « Ce que vous avez commandé », unless the reader is not the customer. */
+  /** « Ce que vous avez commandé » by default, for a reader who is the customer. */
   title?: string;
-  /** For whoever types it into another form. */
+  /** Adds copy buttons, for staff who type the values into another form. */
   copyable?: boolean;
 };
 
-/** What was ordered, from whom, where. */
-export function Ordered({ request, title, copyable }: OrderedProps) {
+/** What was ordered, from which organism and in which country. */
+export function OrderFacts({ request, title, copyable }: OrderFactsProps) {
   const t = useWords("requests");
   const value = valuesOf(copyable);
   const { organism_contact_person: person, organism_contact_poste: position } = request;
@@ -47,16 +47,16 @@ export function Ordered({ request, title, copyable }: OrderedProps) {
   );
 }
 
-type OrderedByProps = {
+type CustomerFactsProps = {
   request: RequestDetail;
-  /** « Vous », unless the reader is not the customer. */
+  /** « Vous » by default, for a reader who is the customer. */
   title?: string;
-  /** As of `Ordered`. */
+  /** As of `OrderFacts`. */
   copyable?: boolean;
 };
 
-/** What the customer said of themselves for this request. */
-export function OrderedBy({ request: { form_data: details }, title, copyable }: OrderedByProps) {
+/** The customer's details as given for this request. */
+export function CustomerFacts({ request: { form_data: details }, title, copyable }: CustomerFactsProps) {
   const t = useWords("requests");
   const value = valuesOf(copyable);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventKey, mostUrgent, nextPath, staffMessage } from "./next.ts";
+import { eventKey, mostUrgent, nextPath, staffMessage } from "./next-action.ts";
 
 test.each([
   ["resume", "/service-request/edit/r"],
@@ -10,11 +10,11 @@ test.each([
   ["wait", "/requests-tracking/r"],
   ["answer", "/requests-tracking/r"],
   ["none", "/requests-tracking/r"],
-] as const)("%s goes on at %s", (next_action, path) => {
+] as const)("%s continues at %s", (next_action, path) => {
   expect(nextPath({ id: "r", service: { id: "s" }, next_action })).toBe(path);
 });
 
-test("what others wait for comes before what only its owner waits for", () => {
+test("puts requests that staff wait for first", () => {
   const of = (...actions: Parameters<typeof nextPath>[0]["next_action"][]) =>
     mostUrgent(actions.map((next_action, index) => ({ next_action, index })));
   expect(of("resume", "pay", "wait", "answer", "confirm")).toMatchObject({ next_action: "answer" });
@@ -44,11 +44,11 @@ test.each([
   [{ kind: "delivered", from: null, to: null, by: "staff", note: "L’acte" }, "delivered"],
   [{ kind: "delivered", from: null, to: null, by: "staff", note: null }, "delivered_unnamed"],
   [{ kind: "delivery_removed", from: null, to: null, by: "staff", note: null }, "delivery_removed_unnamed"],
-] as const)("%j reads %s", (event, key) => {
+] as const)("%j has the words %s", (event, key) => {
   expect(eventKey(event)).toBe(key);
 });
 
-test("the message of staff stands until the request moves on", () => {
+test("shows the message of staff until the next transition", () => {
   const asked = { kind: "moved", to: "information_required", by: "staff", note: "Acte illisible" } as const;
   const document = { kind: "document_added", to: null, by: "customer", note: "Acte" } as const;
   const resumed = { kind: "moved", to: "in_progress", by: "customer", note: "Voilà" } as const;

@@ -7,19 +7,19 @@ import {
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, Select, TextArea, TextInput } from "../../../ui/field.tsx";
-import type { ItemDraft } from "./ask-items.ts";
+import type { ItemDraft } from "./item-drafts.ts";
 
-type AskItemProps = {
+type ItemFieldsProps = {
   item: ItemDraft;
   number: number;
   missing: ReadonlySet<string>;
   onChange: (part: Partial<ItemDraft>) => void;
-  /** Absent where it is the only one. */
+  /** Undefined when it is the only item. */
   onRemove: (() => void) | undefined;
 };
 
-/** One thing to ask for: what kind, what, why, by when. */
-export function AskItem({ item, number, missing, onChange, onRemove }: AskItemProps) {
+/** The fields of one item: kind, title, reason, due date. */
+export function ItemFields({ item, number, missing, onChange, onRemove }: ItemFieldsProps) {
   const t = useWords("requests/work/page");
   const today = dayAt(new Date());
   const errorOf = (field: string) => (missing.has(`${item.key} ${field}`) ? t("ask.required") : undefined);
@@ -32,7 +32,7 @@ export function AskItem({ item, number, missing, onChange, onRemove }: AskItemPr
             <Select
               {...field}
               value={item.kind}
-              // What was refused, or does not do, is asked for in the way it was.
+              // Replaces a document or an answer, so its kind is given.
               disabled={item.about_key !== undefined || item.replaces !== undefined}
               onChange={(event) => onChange({ kind: event.target.value as ItemDraft["kind"] })}
             >

@@ -1,18 +1,18 @@
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { isRefusal, type Refusal } from "@passerelle/domain/documents/verdicts";
 import { addDays, dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
-import type { AskedItem } from "./api.ts";
+import type { NewInformationItem } from "./api.ts";
 
-/** An item while it is written; `key` is this page's own. */
-export type ItemDraft = AskedItem & { key: string };
+/** An item while it is edited; `key` is local to the page. */
+export type ItemDraft = NewInformationItem & { key: string };
 
-/** By when an answer is asked for, unless the clerk says otherwise. */
+/** Days until the due date by default. */
 const USUAL_DAYS = 7;
 
 let lastKey = 0;
 
-/** An empty item, or one that begins with what is known. */
-export function newItem(known: Partial<AskedItem> = {}, now = new Date()): ItemDraft {
+/** A new item, empty or with the given values. */
+export function newItem(known: Partial<NewInformationItem> = {}, now = new Date()): ItemDraft {
   lastKey += 1;
   return {
     key: String(lastKey),
@@ -27,9 +27,9 @@ export function newItem(known: Partial<AskedItem> = {}, now = new Date()): ItemD
 type Known = { about: string | null; replaces: string | null };
 
 /**
- * What the form begins with: the document that the clerk came from (`about`, its key), or the answer that does not do
- * (`replaces`, its item); else every refused document for which no other was asked yet. `explain`: why, in words for the
- * customer.
+ * The items that the form starts with: the document the worker came from (`about`, its key), or the answer to replace
+ * (`replaces`, its item); otherwise every refused document for which no other was asked yet. `explain`: the reason in
+ * words for the customer.
  */
 export function suggestedItems(
   page: WorkPage,
@@ -42,13 +42,13 @@ export function suggestedItems(
     return [newItem({ kind: former.kind, label: former.label, reason: "", replaces: former.id })];
   }
   const asked = new Set(items.map((item) => item.about_key));
-  const refused = page.documents.flatMap(({ document, name, verdicts: [standing] }) =>
-    standing && isRefusal(standing.verdict) && !asked.has(document.doc_key)
+  const refused = page.documents.flatMap(({ document, name, verdicts: [current] }) =>
+    current && isRefusal(current.verdict) && !asked.has(document.doc_key)
       ? [
           {
             key: document.doc_key,
             name,
-            reason: [explain(standing.verdict), standing.note].filter(Boolean).join("\n"),
+            reason: [explain(current.verdict), current.note].filter(Boolean).join("\n"),
           },
         ]
       : [],
@@ -59,7 +59,7 @@ export function suggestedItems(
   );
 }
 
-/** What is not filled in, by item and field; the server has the rest of the rules. */
+/** Empty fields, as `key.field`; the server checks the rest. */
 export function missingFields(items: readonly ItemDraft[]): Set<string> {
   return new Set(
     items.flatMap(({ key, ...item }) =>

@@ -1,10 +1,10 @@
 import { WIZARD_STEPS, type WizardStep } from "@passerelle/domain/requests/ordering/steps";
 
 /**
- * The step that an address asks for, as far as it can be opened: one that is hidden gives way to the next that is not,
- * and nothing beyond `reach` opens, the first step that is not complete. Without a step asked for it is `reach` itself.
+ * The step to show for the step in the address. A hidden one is replaced by the next visible one, and no step after
+ * `reach`, the first incomplete one, can be opened. Without a step in the address it is `reach`.
  */
-export function shownStep(
+export function stepToShow(
   asked: string | null | undefined,
   steps: readonly WizardStep[],
   reach: WizardStep,

@@ -15,21 +15,21 @@ import { Alert } from "../../ui/alert.tsx";
 import { AttachFiles } from "../../ui/attach-files.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { giveDeliverable } from "./api.ts";
+import { handOverDeliverable } from "./api.ts";
 
-/** What is handed over: what was promised, or something on top. */
-export type Giving = { key: string | null; kind: PromiseKind; name: string };
+/** A promised deliverable, or (`key` null) an additional one. */
+export type DeliverableChoice = { key: string | null; kind: PromiseKind; name: string };
 
-type GiveFormProps = { requestId: string; giving: Giving; onClose: () => void };
+type DeliverableFormProps = { requestId: string; choice: DeliverableChoice; onClose: () => void };
 
-/** Hands something over; what is typed and sent stays until it is. */
-export function GiveForm({ requestId, giving, onClose }: GiveFormProps) {
+/** Hands over a deliverable. A failure keeps the text and the uploaded files. */
+export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormProps) {
   const t = useWords("requests/deliverables");
   const failureWords = useFailureWords();
-  const { mutateAsync, isPending } = useMutation(giveDeliverable(useQueryClient(), requestId));
-  // The same from the first press on: what is sent twice is handed over once.
-  const [deliverable] = useState(() => crypto.randomUUID());
-  const [kind, setKind] = useState(giving.kind);
+  const { mutateAsync, isPending } = useMutation(handOverDeliverable(useQueryClient(), requestId));
+  // Chosen before the first attempt, so that sending twice hands over once.
+  const [deliverableId] = useState(() => crypto.randomUUID());
+  const [kind, setKind] = useState(choice.kind);
   const [body, setBody] = useState("");
   const [courier, setCourier] = useState({ carrier: "", number: "", url: "" });
   const [tried, setTried] = useState(false);
@@ -46,13 +46,13 @@ export function GiveForm({ requestId, giving, onClose }: GiveFormProps) {
     url: kind === "courier" && courier.url.trim() !== "" && !isTrackingUrl(courier.url.trim()),
   };
 
-  async function give(event: React.FormEvent) {
+  async function handOver(event: React.FormEvent) {
     event.preventDefault();
     setTried(true);
     setFailure(undefined);
     if (isPending || Object.values(wrong).includes(true)) return;
     try {
-      await mutateAsync({ deliverable, given: newDeliverable() });
+      await mutateAsync({ deliverableId, body: newDeliverable() });
       files.clear();
       showToast({ kind: "success", title: t("give.done") });
       onClose();
@@ -62,7 +62,7 @@ export function GiveForm({ requestId, giving, onClose }: GiveFormProps) {
   }
 
   function newDeliverable(): NewDeliverable {
-    const common = { promise_key: giving.key, body: body.trim() };
+    const common = { promise_key: choice.key, body: body.trim() };
     if (kind === "file") return { ...common, kind, files: files.ids };
     if (kind === "message") return { ...common, kind };
     const url = courier.url.trim();
@@ -98,13 +98,13 @@ export function GiveForm({ requestId, giving, onClose }: GiveFormProps) {
     <form
       noValidate
       method="post"
-      onSubmit={(event) => void give(event)}
+      onSubmit={(event) => void handOver(event)}
       className="flex flex-col gap-4 rounded-card border border-line p-4"
     >
       <h3 ref={heading} tabIndex={-1} className="text-lg">
-        {giving.name}
+        {choice.name}
       </h3>
-      {giving.key === null && (
+      {choice.key === null && (
         <Field label={t("give.kind")} required>
           {(field) => (
             <Select {...field} value={kind} onChange={(event) => setKind(event.target.value as PromiseKind)}>
@@ -120,7 +120,7 @@ export function GiveForm({ requestId, giving, onClose }: GiveFormProps) {
       {kind === "file" && (
         <div>
           <AttachFiles files={files} disabled={isPending} />
-          <FieldError id={`${deliverable}-files`}>
+          <FieldError id={`${deliverableId}-files`}>
             {tried && wrong.files ? t("give.files_wrong") : undefined}
           </FieldError>
         </div>

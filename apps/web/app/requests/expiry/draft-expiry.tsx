@@ -1,8 +1,8 @@
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
-/** When a draft that nobody takes up again ends; nothing while that was not announced. */
-export function DraftEnd({ endsAt }: { endsAt: string | null }) {
+/** When an unused draft will be deleted; nothing before its customer was warned. */
+export function DraftExpiry({ endsAt }: { endsAt: string | null }) {
   const t = useWords("requests");
   const { language } = useLanguage();
   if (!endsAt) return null;

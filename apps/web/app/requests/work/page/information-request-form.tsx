@@ -12,11 +12,11 @@ import { FactCard } from "../../../ui/facts.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { requestInformation } from "./api.ts";
-import { AskItem } from "./ask-item.tsx";
-import { type ItemDraft, missingFields, newItem, suggestedItems } from "./ask-items.ts";
+import { type ItemDraft, missingFields, newItem, suggestedItems } from "./item-drafts.ts";
+import { ItemFields } from "./item-fields.tsx";
 
-/** Asking the customer for something; begins with what was refused and not asked for anew. */
-export function AskForm({ requestId, page }: { requestId: string; page: WorkPage }) {
+/** Asks the customer for information; suggests refused documents that were not asked for again. */
+export function InformationRequestForm({ requestId, page }: { requestId: string; page: WorkPage }) {
   const t = useWords("requests/work/page");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
@@ -30,7 +30,7 @@ export function AskForm({ requestId, page }: { requestId: string; page: WorkPage
   const [message, setMessage] = useState("");
   const [missing, setMissing] = useState<Set<string>>(new Set());
   const [failure, setFailure] = useState<string>();
-  // The same ask until it is there, however often it is sent; what was changed since is another.
+  // The same id until the information request is stored, however often it is sent; an edited one gets another id.
   const id = useRef<string>(undefined);
   const ask = useMutation(requestInformation(useQueryClient(), requestId, language));
 
@@ -69,7 +69,7 @@ export function AskForm({ requestId, page }: { requestId: string; page: WorkPage
       <p className="mb-4 text-sm text-muted">{t("ask.lead")}</p>
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         {items.map((item, index) => (
-          <AskItem
+          <ItemFields
             key={item.key}
             item={item}
             number={index + 1}

@@ -3,22 +3,22 @@ import { useWords } from "../../lib/words.tsx";
 import { AttachedFiles } from "../../ui/attached-files.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
-import { linkDelivered } from "./api.ts";
+import { linkDeliverableFile } from "./api.ts";
 
-type GivenProps = { requestId: string; given: Deliverable };
+type DeliverableContentProps = { requestId: string; deliverable: Deliverable };
 
-/** What was handed over: its words, its files, its courier. Pages name `ui/attach` and `requests/delivery` in their words. */
-export function Given({ requestId, given }: GivenProps) {
+/** A deliverable: text, files, courier. A page that shows it loads the words `ui/attach` and `requests/delivery`. */
+export function DeliverableContent({ requestId, deliverable }: DeliverableContentProps) {
   return (
     <div className="flex flex-col gap-3">
-      {given.body && <p className="whitespace-pre-line wrap-anywhere">{given.body}</p>}
-      <AttachedFiles files={given.files} link={linkDelivered(requestId, given.id)} />
-      {given.kind === "courier" && <Courier given={given} />}
+      {deliverable.body && <p className="whitespace-pre-line wrap-anywhere">{deliverable.body}</p>}
+      <AttachedFiles files={deliverable.files} link={linkDeliverableFile(requestId, deliverable.id)} />
+      {deliverable.kind === "courier" && <Courier deliverable={deliverable} />}
     </div>
   );
 }
 
-function Courier({ given: { carrier, tracking_number, tracking_url } }: { given: Deliverable }) {
+function Courier({ deliverable: { carrier, tracking_number, tracking_url } }: { deliverable: Deliverable }) {
   const t = useWords("requests/deliverables");
   return (
     <div className="flex flex-col items-start gap-2">

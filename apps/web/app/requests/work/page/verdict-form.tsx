@@ -12,25 +12,25 @@ import { Field, RadioCard, TextArea } from "../../../ui/field.tsx";
 import { judgeDocument } from "./api.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
-type JudgingProps = { requestId: string; judged: WorkDocument; mayJudge: boolean; mayAsk: boolean };
+type VerdictFormProps = { requestId: string; judged: WorkDocument; mayJudge: boolean; mayAsk: boolean };
 
-/** What was said of a document, and saying it: one press to accept, a reason to refuse. */
-export function Judging({ requestId, judged, mayJudge, mayAsk }: JudgingProps) {
+/** The verdict on a document and its form: one click accepts, refusing takes a reason. */
+export function VerdictForm({ requestId, judged, mayJudge, mayAsk }: VerdictFormProps) {
   const t = useWords("requests/work/page");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
   const { document, name, verdicts } = judged;
-  const [standing, ...earlier] = verdicts;
+  const [current, ...earlier] = verdicts;
   const judge = useMutation(judgeDocument(useQueryClient(), requestId, language));
   const outcome = useRef<HTMLDivElement>(null);
-  const given = { document_id: document.id, seen: standing?.id ?? null };
+  const common = { document_id: document.id, seen: current?.id ?? null };
 
   function accept() {
     judge.mutate(
-      { ...given, verdict: "accepted", note: "" },
+      { ...common, verdict: "accepted", note: "" },
       {
         onSuccess: () => {
-          // The button that was pressed goes: whoever works by keyboard goes on from here.
+          // The clicked button disappears, so the outcome takes the focus.
           outcome.current?.focus();
           showToast({ kind: "success", title: t("judge.accepted", { name }) });
         },
@@ -43,17 +43,17 @@ export function Judging({ requestId, judged, mayJudge, mayAsk }: JudgingProps) {
   return (
     <div className="flex flex-col gap-3">
       <div ref={outcome} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 outline-none">
-        <VerdictBadge verdict={standing?.verdict} />
-        {standing && (
+        <VerdictBadge verdict={current?.verdict} />
+        {current && (
           <span className="text-sm text-muted">
-            {[standing.by ?? t("nobody"), formatDateTime(standing.at, language)].join(" · ")}
+            {[current.by ?? t("nobody"), formatDateTime(current.at, language)].join(" · ")}
           </span>
         )}
       </div>
-      {standing?.note && <p className="rounded-control bg-sunken px-3 py-2">{standing.note}</p>}
+      {current?.note && <p className="rounded-control bg-sunken px-3 py-2">{current.note}</p>}
       {mayJudge && (
         <div className="flex flex-wrap gap-2">
-          {standing?.verdict !== "accepted" && (
+          {current?.verdict !== "accepted" && (
             <Button
               variant="secondary"
               size="sm"
@@ -64,8 +64,8 @@ export function Judging({ requestId, judged, mayJudge, mayAsk }: JudgingProps) {
               {t("judge.accept")}
             </Button>
           )}
-          <Refusal name={name} refuse={(verdict, note) => judge.mutateAsync({ ...given, verdict, note })} />
-          {mayAsk && standing && isRefusal(standing.verdict) && (
+          <Refusal name={name} refuse={(verdict, note) => judge.mutateAsync({ ...common, verdict, note })} />
+          {mayAsk && current && isRefusal(current.verdict) && (
             <ButtonLink
               size="sm"
               to={{ search: `?tab=complements&about=${encodeURIComponent(document.doc_key)}` }}
@@ -117,7 +117,7 @@ function Refusal({ name, refuse }: RefusalProps) {
       run={async () => {
         if (!verdict) return t("judge.reason_missing");
         await refuse(verdict, note.trim());
-        // The next refusal is another one.
+        // The next refusal starts empty.
         setVerdict(undefined);
         setNote("");
       }}

@@ -1,6 +1,6 @@
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { expect, test } from "vitest";
-import { missingFields, newItem, suggestedItems } from "./ask-items.ts";
+import { missingFields, newItem, suggestedItems } from "./item-drafts.ts";
 
 const NOW = new Date("2026-11-20T10:00:00Z");
 const explain = (verdict: string) => `why ${verdict}`;
@@ -18,7 +18,7 @@ function page(documents: Document[], items: object[] = []): WorkPage {
   return { documents, asks: [{ items }] } as unknown as WorkPage;
 }
 
-test("what was refused and not asked for anew is suggested, with the reason in words", () => {
+test("suggests refused documents that were not asked for again, with the reason", () => {
   const documents = [
     document("a", "illegible", "Page 2"),
     document("b", "accepted"),
@@ -38,14 +38,14 @@ test("what was refused and not asked for anew is suggested, with the reason in w
   expect(suggestedItems(page(documents, asked), { ...nothing, about: "e" }, explain)).toHaveLength(1);
 });
 
-test("an answer that does not do is asked for in the same way", () => {
+test("suggests an item that replaces an answer", () => {
   const items = [{ id: "1", kind: "answer", label: "Date", state: "answered", about_key: null }];
   const suggested = suggestedItems(page([], items), { ...nothing, replaces: "1" }, explain);
   expect(suggested).toMatchObject([{ kind: "answer", label: "Date", reason: "", replaces: "1" }]);
   expect(suggestedItems(page([], items), { ...nothing, replaces: "9" }, explain)).toEqual([]);
 });
 
-test("a week is given unless it is said otherwise, and what is empty is named", () => {
+test("sets the due date to one week and names empty fields", () => {
   const empty = newItem({}, NOW);
   expect(empty.due_on).toBe("2026-11-27");
   const full = newItem({ label: "Acte", reason: "Il manque." }, NOW);

@@ -3,10 +3,12 @@ import { type DraftForm, NO_DETAILS, sameContent } from "./draft-form.ts";
 
 type Fields = Omit<DraftForm, "form_data" | "payment_method">;
 
-/** What was typed or chosen over a form, field by field: the rest may be another version by the time it is laid back. */
-export type Typed = { fields: Partial<Fields>; details: Partial<FormData> };
+/**
+ * Changed fields of a form. Only these are stored, because the rest may have another version when they are restored.
+ */
+export type UnsavedInput = { fields: Partial<Fields>; details: Partial<FormData> };
 
-/** Frozen once something was paid: choices, and the name that stands in for one. */
+/** Frozen after a payment: choices, and the typed name that replaces one. */
 const CHOICES = ["country_code", "service_id", "organism_id", "organism_name"] as const;
 const FIELDS = [
   ...CHOICES,
@@ -16,8 +18,8 @@ const FIELDS = [
 ] as const satisfies (keyof Fields)[];
 const DETAILS = Object.keys(NO_DETAILS) as (keyof FormData)[];
 
-/** What `form` says that `base` does not. */
-export function typedOver(base: DraftForm, form: DraftForm): Typed {
+/** The fields of `form` that differ from `base`. */
+export function changedInput(base: DraftForm, form: DraftForm): UnsavedInput {
   const { form_data: details } = form;
   return {
     fields: pick(FIELDS, (field) => (form[field] === base[field] ? undefined : form[field])),
@@ -28,34 +30,34 @@ export function typedOver(base: DraftForm, form: DraftForm): Typed {
 }
 
 /**
- * `typed` over `form`. `profile`: the details that a form without any shows. `locked`: what is ordered can no longer
- * change, so choices stay. Undefined when that changes nothing.
+ * Applies `input` to `form`. `profile`: details that a form without any shows. `locked`: the order cannot change, so
+ * choices stay. Undefined when nothing changes.
  */
-export function layOver(
+export function applyInput(
   form: DraftForm,
-  { fields, details }: Typed,
+  { fields, details }: UnsavedInput,
   { profile, locked }: { profile: FormData; locked: boolean },
 ): DraftForm | undefined {
-  const laid: DraftForm = {
+  const changed: DraftForm = {
     ...form,
     ...fields,
     ...(locked && pick(CHOICES, (field) => form[field])),
     form_data:
       Object.keys(details).length > 0 ? { ...(form.form_data ?? profile), ...details } : form.form_data,
   };
-  return sameContent(laid, form) ? undefined : laid;
+  return sameContent(changed, form) ? undefined : changed;
 }
 
-/** Both: where they speak of one field, the later. */
-export function joinTyped(earlier: Typed, later: Typed): Typed {
+/** Merges two inputs; the later wins. */
+export function mergeInput(earlier: UnsavedInput, later: UnsavedInput): UnsavedInput {
   return {
     fields: { ...earlier.fields, ...later.fields },
     details: { ...earlier.details, ...later.details },
   };
 }
 
-/** Of what was kept, whatever it is by now, what can be laid over a form. */
-export function readTyped(kept: unknown): Typed {
+/** The valid part of a stored input. */
+export function parseInput(kept: unknown): UnsavedInput {
   const { fields, details } = (kept ?? {}) as {
     fields?: Record<string, unknown>;
     details?: Record<string, unknown>;

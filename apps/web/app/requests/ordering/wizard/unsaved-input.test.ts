@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type DraftForm, NO_DETAILS, newForm } from "./draft-form.ts";
-import { joinTyped, layOver, readTyped, typedOver } from "./typed.ts";
+import { applyInput, changedInput, mergeInput, parseInput } from "./unsaved-input.ts";
 
 const saved: DraftForm = {
   ...newForm({ serviceId: "service", countryCode: "CM" }),
@@ -10,8 +10,8 @@ const saved: DraftForm = {
 const profile = { ...NO_DETAILS, userName: "Awa Ndiaye", userEmail: "awa@passerelle.test" };
 const open = { profile, locked: false };
 
-test("only what was typed is laid over a newer version", () => {
-  const typed = typedOver(saved, {
+test("applies only changed fields to a newer version", () => {
+  const typed = changedInput(saved, {
     ...saved,
     organism_contact_person: "Mme Kouassi",
     form_data: { ...saved.form_data, additionalInfo: "Trois associés.", cityOfResidence: "" } as never,
@@ -21,50 +21,50 @@ test("only what was typed is laid over a newer version", () => {
     details: { additionalInfo: "Trois associés.", cityOfResidence: "" },
   });
   const newer = { ...saved, organism_contact_poste: "Notaire" };
-  expect(layOver(newer, typed, open)).toEqual({
+  expect(applyInput(newer, typed, open)).toEqual({
     ...newer,
     organism_contact_person: "Mme Kouassi",
     form_data: { ...saved.form_data, additionalInfo: "Trois associés.", cityOfResidence: "" },
   });
 });
 
-test("details that were never saved are laid over those of the profile", () => {
+test("applies unsaved details to those of the profile", () => {
   const fresh = newForm({ serviceId: "service", countryCode: "CM" });
-  const typed = typedOver(newForm({ serviceId: "service" }), {
+  const typed = changedInput(newForm({ serviceId: "service" }), {
     ...fresh,
     form_data: { ...profile, cityOfResidence: "Douala" },
   });
   expect(typed.fields).toEqual({ country_code: "CM" });
-  expect(layOver(newForm({ serviceId: "service" }), typed, open)).toEqual({
+  expect(applyInput(newForm({ serviceId: "service" }), typed, open)).toEqual({
     ...fresh,
     form_data: { ...profile, cityOfResidence: "Douala" },
   });
 });
 
-test("nothing is offered that is there already, and no choice once it is paid", () => {
-  const typed = typedOver(saved, { ...saved, country_code: "SN", organism_name: "Mairie" });
-  expect(layOver(saved, typed, { profile, locked: true })).toBeUndefined();
-  expect(layOver({ ...saved, country_code: "SN", organism_name: "Mairie" }, typed, open)).toBeUndefined();
-  expect(layOver(saved, typedOver(saved, saved), open)).toBeUndefined();
+test("returns undefined without a difference, and skips choices when locked", () => {
+  const typed = changedInput(saved, { ...saved, country_code: "SN", organism_name: "Mairie" });
+  expect(applyInput(saved, typed, { profile, locked: true })).toBeUndefined();
+  expect(applyInput({ ...saved, country_code: "SN", organism_name: "Mairie" }, typed, open)).toBeUndefined();
+  expect(applyInput(saved, changedInput(saved, saved), open)).toBeUndefined();
 });
 
-test("of two tries at one field the later counts", () => {
-  const first = typedOver(saved, { ...saved, organism_name: "Mairie", organism_contact_poste: "Notaire" });
-  const second = typedOver(saved, { ...saved, organism_name: "Préfecture" });
-  expect(joinTyped(first, second).fields).toEqual({
+test("merges two inputs in favour of the later", () => {
+  const first = changedInput(saved, { ...saved, organism_name: "Mairie", organism_contact_poste: "Notaire" });
+  const second = changedInput(saved, { ...saved, organism_name: "Préfecture" });
+  expect(mergeInput(first, second).fields).toEqual({
     organism_name: "Préfecture",
     organism_contact_poste: "Notaire",
   });
 });
 
 test.each([[undefined], [null], ["text"], [{ fields: { country_code: 1, other: "x" }, details: null }]])(
-  "what cannot be laid over a form is left: %j",
+  "ignores an invalid stored input: %j",
   (kept) => {
-    expect(readTyped(kept)).toEqual({ fields: {}, details: {} });
+    expect(parseInput(kept)).toEqual({ fields: {}, details: {} });
   },
 );
 
-test("what was kept is read back", () => {
-  const typed = typedOver(saved, { ...saved, organism_name: "Mairie" });
-  expect(readTyped(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
+test("reads a stored input back", () => {
+  const typed = changedInput(saved, { ...saved, organism_name: "Mairie" });
+  expect(parseInput(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
 });

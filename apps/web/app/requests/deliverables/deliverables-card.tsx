@@ -2,17 +2,17 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import { Given } from "./given.tsx";
+import { DeliverableContent } from "./deliverable-content.tsx";
 
-/** What the customer was handed over, and what is still to come. */
-export function Delivered({ request }: { request: RequestDetail }) {
+/** The customer's deliverables, and the promised ones still to come. */
+export function DeliverablesCard({ request }: { request: RequestDetail }) {
   const t = useWords("requests/deliverables");
   const { language } = useLanguage();
   const { id, promises, deliverables, status } = request;
   const names = new Map(promises.map(({ key, name }) => [key, name]));
-  const given = new Set(deliverables.map(({ promise_key }) => promise_key));
+  const handedOver = new Set(deliverables.map(({ promise_key }) => promise_key));
   const closed = status === "completed" || status === "rejected" || status === "cancelled";
-  const awaited = closed ? [] : promises.filter(({ key }) => !given.has(key));
+  const awaited = closed ? [] : promises.filter(({ key }) => !handedOver.has(key));
   if (deliverables.length === 0 && awaited.length === 0) return null;
   return (
     <FactCard title={t(deliverables.length > 0 ? "delivered.title" : "delivered.coming_title")}>
@@ -26,7 +26,7 @@ export function Delivered({ request }: { request: RequestDetail }) {
               <p className="mb-2 text-sm text-muted">
                 <time dateTime={one.given_at}>{formatDateTime(one.given_at, language)}</time>
               </p>
-              <Given requestId={id} given={one} />
+              <DeliverableContent requestId={id} deliverable={one} />
             </li>
           ))}
         </ul>

@@ -14,10 +14,10 @@ const typed = createExpiringStore(() => sessionStorage, DAY_MS, "kept:");
  */
 const unsent = createExpiringStore(() => localStorage, 7 * DAY_MS, "unsent:");
 
-export const typedBy = (userId: string): ExpiringStore => typed.within(`${userId}:`);
+export const unsavedInputOf = (userId: string): ExpiringStore => typed.within(`${userId}:`);
 export const unsentOf = (userId: string): ExpiringStore => unsent.within(`${userId}:`);
 
 /** Forgets what every account but `except` typed on this device. */
-export function forgetTyped(except?: string): void {
+export function forgetUnsaved(except?: string): void {
   for (const store of [typed, unsent]) store.forgetAll(except && `${except}:`);
 }
