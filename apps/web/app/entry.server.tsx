@@ -4,10 +4,10 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { FIRST_SCRIPT } from "./lib/first-script.ts";
 import { languageOfRequest } from "./lib/language.ts";
+import { renderedPages } from "./lib/rendered-pages.server.ts";
 import { hashOf, hashScripts } from "./lib/script-hashes.server.ts";
 import { serverWords } from "./lib/words.server.ts";
 import { WordsProvider } from "./lib/words.tsx";
-import { written } from "./lib/written.server.ts";
 
 /**
  * Renders a page whole: public pages are the same for everybody in one language, so they may be kept, and their
@@ -53,7 +53,7 @@ export default async function handleRequest(
   headers.set("vary", "accept-language, cookie, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   const response = new Response(null, { status, headers });
-  written.set(response, html);
+  renderedPages.set(response, html);
   return response;
 }
 

@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { renderedPages } from "./lib/rendered-pages.server.ts";
 import { type Transport, transportContext } from "./lib/transport.server.ts";
-import { written } from "./lib/written.server.ts";
 
 type ServerTransport<Visit> = (...call: [...Parameters<Transport>, visit: Visit]) => ReturnType<Transport>;
 
@@ -20,6 +20,6 @@ export function createPages<Visit>(
     const context = new RouterContextProvider();
     context.set(transportContext, (url, init) => transport(url, init, visit));
     const response = await handle(request, context);
-    return { response, html: written.get(response) };
+    return { response, html: renderedPages.get(response) };
   };
 }

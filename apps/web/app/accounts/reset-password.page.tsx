@@ -1,7 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { takeIntendedPath } from "../lib/intended.ts";
+import { takeIntendedPath } from "../lib/intended-path.ts";
 import { useSession } from "../lib/session.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";

@@ -2,7 +2,7 @@ import type { Appearance, TextSize, Theme } from "@passerelle/domain/settings/ap
 import { useSyncExternalStore } from "react";
 import { deviceChoice } from "./device-choice.ts";
 
-/** What is kept of each choice; what a device does by itself (`system`, `normal`) is kept as nothing. */
+/** Only deviations are stored; the device's own behaviour (`system`, `normal`) is stored as nothing. */
 const THEME = { key: "theme", values: ["light", "dark"] } as const;
 const TEXT_SIZE = { key: "text_size", values: ["large", "larger"] } as const;
 const REDUCED_DATA = { key: "reduced_data", values: ["on", "off"] } as const;
@@ -14,8 +14,8 @@ const reducedData = deviceChoice<"on" | "off">(REDUCED_DATA.key, REDUCED_DATA.va
 const oneOf = (values: readonly string[]) => `/^(${values.join("|")})$/`;
 
 /**
- * What stands at the top of every page, before anything is painted: the HTML is the same for everybody. The rules of
- * theme.css read the attributes. Who told their browser to save data need not tell us.
+ * Inline script that applies the stored appearance before the first paint, because the HTML is the same for all
+ * readers. The rules of theme.css read its attributes. A browser that asks to save data counts as reduced data.
  */
 export const appearanceScript = (): string =>
   [
@@ -35,14 +35,14 @@ const read: { [K in keyof Appearance]: () => Appearance[K] } = {
   reduced_data: () => (reducedData.get() === undefined ? asksToSave() : reducedData.get() === "on"),
 };
 
-/** How the pages look on this device. */
+/** The appearance on this device. */
 export const deviceAppearance = (): Appearance => ({
   theme: read.theme(),
   text_size: read.text_size(),
   reduced_data: read.reduced_data(),
 });
 
-/** Chooses for this device, all its tabs, and at once. */
+/** Changes the appearance on this device, at once and in all tabs. */
 export function setDeviceAppearance(change: Partial<Appearance>): void {
   if (change.theme) theme.set(change.theme === "system" ? undefined : change.theme);
   if (change.text_size) textSize.set(change.text_size === "normal" ? undefined : change.text_size);
@@ -62,17 +62,17 @@ function apply(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const follow = () => {
+  const onChange = () => {
     apply();
     listener();
   };
-  const ends = [theme, textSize, reducedData].map((choice) => choice.subscribe(follow));
+  const ends = [theme, textSize, reducedData].map((choice) => choice.subscribe(onChange));
   return () => {
     for (const end of ends) end();
   };
 }
 
-/** One of the choices, on this device; undefined until the page has taken over from its HTML. */
+/** One choice of this device; undefined until hydration. */
 export function useAppearance<K extends keyof Appearance>(name: K): Appearance[K] | undefined {
   return useSyncExternalStore<Appearance[K] | undefined>(subscribe, read[name], () => undefined);
 }

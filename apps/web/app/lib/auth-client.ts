@@ -9,7 +9,7 @@ export async function createAuthClient(options: GoTrueClientOptions): Promise<Go
   return new AuthClient({
     url: `${location.origin}/auth/v1`,
     flowType: "implicit",
-    // The page that a link leads to says itself what the link did.
+    // Pages handle links by themselves, to explain what the link did.
     detectSessionInUrl: false,
     persistSession: true,
     autoRefreshToken: true,
@@ -20,8 +20,8 @@ export async function createAuthClient(options: GoTrueClientOptions): Promise<Go
 }
 
 /**
- * The client hides the headers of a refusal, and with them how long to wait: that is written into the message, where
- * the service itself says it for letters ("… after 42 seconds.").
+ * The client hides a refusal's headers, and with them the time to wait. This adds it to the message, in the words
+ * that the service itself uses for emails ("… after 42 seconds.").
  */
 async function fetchWithWait(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);

@@ -8,10 +8,10 @@ export type Transport = (
   init: RequestInit & { headers: Record<string, string> },
 ) => Promise<Pick<Response, "ok" | "status" | "json">>;
 
-/** `network`: nothing came back, whether or not anything was done. */
+/** `network`: no response, so the call may or may not have had an effect. */
 export type FailureCode = ErrorCode | "network";
 
-/** A call that was refused or that broke; `code` is what the words files translate (`errors.*`). */
+/** A call that was refused or failed; `code` has a text in the words files (`errors.*`). */
 export class ApiError extends Error {
   readonly code: FailureCode;
   readonly status: number;
@@ -45,8 +45,8 @@ type Rest<K extends keyof Api> =
 export type Client = <K extends keyof Api>(key: K, ...rest: Rest<K>) => Promise<CallReply<Api[K]>>;
 
 /**
- * A client of the whole contract: `call("GET /api/requests/:id", { params: { id } })`. Throws ApiError.
- * `headers` is asked before each call (language, bearer token).
+ * A client of the whole contract: `call("GET /api/requests/:id", { params: { id } })`. Throws ApiError. `headers` is
+ * called before each request (language, bearer token).
  */
 export function createClient(
   transport: Transport,
@@ -83,7 +83,7 @@ export function createClient(
   };
 }
 
-/** The error that an answer stands for; a good answer that broke off is a network that did. */
+/** The error of a response; an incomplete successful one is a network failure. */
 function errorOf(response: Pick<Response, "ok" | "status">, reply: unknown): ApiError {
   const problem = reply as Partial<Problem> | undefined;
   return new ApiError(problem?.code ?? (response.ok ? "network" : "internal"), {
@@ -92,7 +92,7 @@ function errorOf(response: Pick<Response, "ok" | "status">, reply: unknown): Api
   });
 }
 
-/** Throws ApiError for an answer that is a refusal: for what goes beside the contract, such as files. */
+/** Throws ApiError for a refusal, for responses outside the contract such as files. */
 export async function refuseFailure(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw errorOf(response, await response.json().catch(() => undefined));

@@ -13,8 +13,8 @@ const ELSEWHERE =
 export type NamedCountry = { code: string; name: string };
 
 /**
- * The inhabited countries and territories of ISO 3166-1 (and Kosovo) by their names in `language`, sorted as it sorts, Africa apart.
- * For the browser only: its names may differ from the server's by a version of the Unicode data.
+ * Inhabited countries and territories of ISO 3166-1 (and Kosovo), with names in `language`, sorted, Africa apart.
+ * Browser only: the server's Unicode data may have other names.
  */
 export function namedCountries(language: Language): { africa: NamedCountry[]; elsewhere: NamedCountry[] } {
   const names = new Intl.DisplayNames(language, { type: "region" });

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const sidebar = () => deviceChoice("sidebar", ["open", "collapsed"]);
 
-test("a choice is kept, and taken back", () => {
+test("stores a choice and removes it", () => {
   sidebar().set("open");
   expect(sidebar().get()).toBe("open");
   sidebar().set(undefined);
@@ -31,12 +31,12 @@ test("a choice is kept, and taken back", () => {
   expect(stored.size).toBe(0);
 });
 
-test("what is stored and was never offered counts as nothing", () => {
+test("ignores a stored value that is not among the choices", () => {
   stored.set("sidebar", "ajar");
   expect(sidebar().get()).toBeUndefined();
 });
 
-test("a text is kept as long as it looks as it should", () => {
+test("ignores a stored text that does not match the pattern", () => {
   const viewed = () => deviceText("viewed", /^[a-z0-9-]+$/);
   viewed().set("feature-2025-07-14-v1");
   expect(viewed().get()).toBe("feature-2025-07-14-v1");
@@ -44,7 +44,7 @@ test("a text is kept as long as it looks as it should", () => {
   expect(viewed().get()).toBeUndefined();
 });
 
-test("where nothing can be stored the choice lasts as long as the page", () => {
+test("keeps the choice in memory without storage", () => {
   stored.set("sidebar", "open");
   full = true;
   const choice = sidebar();
@@ -52,16 +52,16 @@ test("where nothing can be stored the choice lasts as long as the page", () => {
   expect(choice.get()).toBe("collapsed");
 });
 
-test("whoever shows it is told of a change, here and in another tab, until they leave", () => {
+test("notifies subscribers of changes in this tab and others until they unsubscribe", () => {
   const choice = sidebar();
-  const told = vi.fn();
-  const leave = choice.subscribe(told);
+  const listener = vi.fn();
+  const unsubscribe = choice.subscribe(listener);
   choice.set("open");
   dispatchEvent(Object.assign(new Event("storage"), { key: "sidebar" }));
   dispatchEvent(Object.assign(new Event("storage"), { key: "other" }));
   dispatchEvent(Object.assign(new Event("storage"), { key: null }));
-  expect(told).toHaveBeenCalledTimes(3);
-  leave();
+  expect(listener).toHaveBeenCalledTimes(3);
+  unsubscribe();
   choice.set("collapsed");
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
 });

@@ -1,19 +1,19 @@
-/** A choice that this browser keeps, the same in all its tabs. */
+/** A choice stored in this browser, shared by its tabs. */
 export type DeviceChoice<T extends string> = {
   /** Undefined: nothing was chosen. */
   get: () => T | undefined;
-  /** Undefined takes the choice back. */
+  /** Undefined removes the choice. */
   set: (value: T | undefined) => void;
   /** For `useSyncExternalStore`. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** The choice kept under `key`; what is stored and is none of `values` counts as nothing. */
+/** A choice stored under `key`; a stored value outside of `values` is ignored. */
 export function deviceChoice<T extends string>(key: string, values: readonly T[]): DeviceChoice<T> {
   return keptUnder(key, (text) => values.find((value) => value === text));
 }
 
-/** A text that this browser keeps; one that is stored and does not look like `pattern` counts as nothing. */
+/** A text stored under `key`; a stored value that does not match `pattern` is ignored. */
 export function deviceText(key: string, pattern: RegExp): DeviceChoice<string> {
   return keptUnder(key, (text) => (text !== null && pattern.test(text) ? text : undefined));
 }
@@ -23,7 +23,7 @@ function keptUnder<T extends string>(
   read: (text: string | null) => T | undefined,
 ): DeviceChoice<T> {
   const listeners = new Set<() => void>();
-  // Where nothing can be stored the choice lasts as long as the page.
+  // Without storage the choice lasts as long as the page.
   let unstored: T | undefined;
   return {
     get: () => unstored ?? read(stored(key)),
@@ -38,14 +38,14 @@ function keptUnder<T extends string>(
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
-      const follow = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };
       listeners.add(listener);
-      addEventListener("storage", follow);
+      addEventListener("storage", onStorage);
       return () => {
         listeners.delete(listener);
-        removeEventListener("storage", follow);
+        removeEventListener("storage", onStorage);
       };
     },
   };

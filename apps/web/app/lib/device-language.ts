@@ -4,7 +4,7 @@ import { type Language, rememberedLanguage, rememberLanguage, setLanguageHere } 
 import { languageChanged } from "./language-changes.ts";
 import { useLanguage } from "./words.tsx";
 
-/** Shows the page and what the server sends in another language, without a word of it; nothing where that fails. */
+/** Changes the language of the page and of replies without a toast; nothing happens on a failure. */
 export function useShowLanguage(): (language: Language) => void {
   const { switchLanguage } = useLanguage();
   const { revalidate } = useRevalidator();
@@ -14,12 +14,12 @@ export function useShowLanguage(): (language: Language) => void {
         languageChanged(next);
         return revalidate();
       })
-      // Its words did not arrive: the next page tries again.
+      // The words could not be loaded: the next page tries again.
       .catch(() => {});
   };
 }
 
-/** Once, after the first rendering: the address may name a language, and the browser's memory may have outlived the cookie. */
+/** Runs once after hydration, because the address may name a language and local storage may outlive the cookie. */
 export function useDeviceLanguage(): void {
   const { language } = useLanguage();
   const show = useShowLanguage();

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T10:00:00Z") });
 });
 
-test("reads what was kept under a name, until it is forgotten", () => {
+test("reads a stored value until it is removed", () => {
   expect(store.keep("request:1", { typed: "Riz" })).toBe(true);
   expect(Object.keys(sessionStorage)).toEqual(["test:request:1"]);
   expect(store.read("request:1")).toEqual({ at: Date.now(), value: { typed: "Riz" } });
@@ -35,7 +35,7 @@ test("reads what was kept under a name, until it is forgotten", () => {
   expect(store.read("request:1")).toBeUndefined();
 });
 
-test("lists the oldest first, and only what is within a prefix", () => {
+test("lists values within a prefix, oldest first", () => {
   store.keep("request:2", "first");
   vi.advanceTimersByTime(1_000);
   store.keep("request:1", "second");
@@ -47,7 +47,7 @@ test("lists the oldest first, and only what is within a prefix", () => {
   ]);
 });
 
-test("a value expires after its life, and is then removed", () => {
+test("removes expired values", () => {
   store.keep("request:1", "old");
   vi.advanceTimersByTime(DAY_MS - 1);
   expect(store.read("request:1")).toBeDefined();
@@ -58,7 +58,7 @@ test("a value expires after its life, and is then removed", () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("a storage that is forbidden or broken keeps nothing and throws nothing", () => {
+test("stores nothing and never throws with a forbidden or broken storage", () => {
   for (const text of ["{broken", "null", '"x"', "[]", '{"value":1}']) {
     sessionStorage.setItem("test:request:1", text);
     expect(store.read("request:1")).toBeUndefined();
@@ -71,7 +71,7 @@ test("a storage that is forbidden or broken keeps nothing and throws nothing", (
   store.forgetAll();
 });
 
-test("signing in leaves nothing that another account typed, and signing out nothing at all", () => {
+test("signing in removes other accounts' input, signing out all of it", () => {
   unsavedInputOf("awa").keep("request:1", "mine");
   unsentOf("awa").keep("draft:1", "mine too");
   unsavedInputOf("paul").keep("request:2", "not mine");
@@ -85,7 +85,7 @@ test("signing in leaves nothing that another account typed, and signing out noth
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test("what is typed lasts a day, what waits to be sent a week", () => {
+test("input expires after a day, unsent saves after a week", () => {
   unsavedInputOf("awa").keep("request:1", "typed");
   unsentOf("awa").keep("draft:1", "saved");
   vi.advanceTimersByTime(DAY_MS);

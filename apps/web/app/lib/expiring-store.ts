@@ -1,22 +1,22 @@
-/** A value as it was kept; `at`: when, in milliseconds since 1970. */
+/** A stored value; `at`: when it was stored, in milliseconds since 1970. */
 export type Stored = { at: number; value: unknown };
 
 export type ExpiringStore = {
-  /** Keeps `value`, which JSON can hold, in place of what had this name; false where the device has no room for it. */
+  /** Stores a JSON value under a name, replacing the former one; false when the device has no room. */
   keep: (name: string, value: unknown) => boolean;
   read: (name: string) => Stored | undefined;
-  /** Everything that is not expired, the oldest first. */
+  /** All values that have not expired, oldest first. */
   list: () => (Stored & { name: string })[];
   forget: (name: string) => void;
-  /** Forgets what is expired and, but for names that begin with `except`, everything else. */
+  /** Removes expired values and all others except those whose names begin with `except`. */
   forgetAll: (except?: string) => void;
   /** The part of the store whose names begin with `prefix`. */
   within: (prefix: string) => ExpiringStore;
 };
 
 /**
- * Named values in a storage of the browser that are gone after `lifeMs`. A storage that is forbidden, full or broken keeps
- * nothing and never throws. `storage` is asked each time: reading `window.sessionStorage` is what a browser may forbid.
+ * Named values in a browser storage that expire after `lifeMs`. Never throws: a forbidden, full or broken storage
+ * stores nothing. `storage` is called each time, because reading `window.sessionStorage` itself may throw.
  */
 export function createExpiringStore(storage: () => Storage, lifeMs: number, prefix = ""): ExpiringStore {
   function attempt<T>(action: () => T, otherwise: T): T {

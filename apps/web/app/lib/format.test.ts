@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatBytes, formatDate, formatDateTime } from "./format.ts";
 
-test("sizes are read in the reader's units, in thousands of 1024", () => {
+test("formats sizes in the reader's units of 1024", () => {
   expect(formatBytes(0, "fr")).toBe("0\u00a0o");
   expect(formatBytes(1023, "en")).toBe("1,023\u00a0B");
   expect(formatBytes(320 * 1024, "en")).toBe("320\u00a0KB");
@@ -10,7 +10,7 @@ test("sizes are read in the reader's units, in thousands of 1024", () => {
   expect(formatBytes(5 * 1024 ** 3, "en")).toBe("5,120\u00a0MB");
 });
 
-test("instants are written in the reader's language", () => {
+test("formats instants in the reader's language", () => {
   expect(formatDate("2026-11-20T12:00:00.000Z", "fr")).toBe("20 novembre 2026");
   expect(formatDate("2026-11-20T12:00:00.000Z", "en")).toBe("20 November 2026");
   expect(formatDateTime("2026-11-20T12:05:00.000Z", "fr")).toMatch(/^20 nov\. 2026,? .*:05$/);

@@ -7,7 +7,7 @@ export function formatDate(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long" }).format(new Date(iso));
 }
 
-/** `20 novembre 2026`: a day of the calendar (`2026-11-20`), the same in every zone. */
+/** `20 novembre 2026`: a calendar day (`2026-11-20`), the same in every zone. */
 export function formatDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
@@ -23,7 +23,7 @@ export function formatDateTime(iso: string, language: Language): string {
 
 const UNITS: Record<Language, readonly string[]> = { fr: ["o", "Ko", "Mo"], en: ["B", "KB", "MB"] };
 
-/** A size in bytes as people read it: `1,4 Mo`, `320 KB`. Thousands are 1024, as limits of files are given. */
+/** `1,4 Mo`, `320 KB`: a size in bytes. One unit is 1024 of the smaller one, as in the limits of files. */
 export function formatBytes(bytes: number, language: Language): string {
   const power = Math.min(2, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const number = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: power === 2 ? 1 : 0 });

@@ -32,7 +32,7 @@ test.each([
   expect(phones.toE164(text, country)).toBeUndefined();
 });
 
-test("every example is accepted in its own country", () => {
+test("accepts every example in its own country", () => {
   for (const country of ["CM", "SN", "CI", "GA", "BJ", "NG", "FR", "BE", "CA", "US", "GB", "CD"]) {
     const example = phones.example(country);
     expect(example && phones.toE164(example, country)).toMatch(

@@ -1,23 +1,23 @@
 import type { CountryCode, PhoneNumber } from "libphonenumber-js/min";
 
 export type PhoneNumbers = {
-  /** `"237"`; undefined for a country that the numbering plan does not know. */
+  /** `"237"`; undefined for a country without a numbering plan. */
   callingCode: (country: string) => string | undefined;
-  /** A mobile number as people of that country write it. */
+  /** A mobile number in the country's own format. */
   example: (country: string) => string | undefined;
   /**
-   * The number as E.164 when it has the length that its country asks for, else undefined. Without a plus it is read
-   * as a number of `country`.
+   * The number as E.164 if its length is valid in its country, else undefined. Without a plus it is a number of
+   * `country`.
    */
   toE164: (text: string, country: string) => string | undefined;
 };
 
-// spec 1 §5 still admits the eight digits from before 2021, which the numbering plan no longer does.
+// spec 1 §5 also allows eight digits, as before 2021; the numbering plan does not.
 const FORMER_LENGTHS: Record<string, RegExp> = { CI: /^\d{8,10}$/ };
 
 let loading: Promise<PhoneNumbers> | undefined;
 
-/** The numbering plans of the world (40 KB): fetched by the form that asks for a number. Rejects without a network. */
+/** Loads the world's numbering plans (40 KB). Rejects without a network. */
 export function loadPhoneNumbers(): Promise<PhoneNumbers> {
   loading ??= Promise.all([import("libphonenumber-js/min"), import("libphonenumber-js/mobile/examples")])
     .then(([plans, { default: examples }]) => {

@@ -2,10 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { isTransient } from "./failure.ts";
 import { onLanguageChanged } from "./language-changes.ts";
 
-/** The server state of the signed-in pages; emptied when somebody signs out. */
+/** Server state of the signed-in pages; emptied on sign-out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // What the device says of its network is no reason not to ask: it may remember the answer (`offline/worker.ts`).
+    // Queries run without a network too: the service worker may have stored the reply (`offline/worker.ts`).
     queries: {
       networkMode: "offlineFirst",
       retry: (failures, error) => failures < 2 && isTransient(error),
@@ -15,5 +15,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Titles, descriptions and labels of the server come in the reader's language.
+// Titles, descriptions and labels of the server are in the reader's language.
 onLanguageChanged(() => void queryClient.invalidateQueries());

@@ -1,10 +1,10 @@
-/** Has the browser save a file under a name, as if a link to it had been pressed. */
+/** Makes the browser save a file under a name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement("a"), { href: url, download: name });
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has its own hold of the bytes once it began, which is after this task.
+  // The download starts after this task and then has its own reference to the bytes.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** As `script-src` names an inline script: the hash of what stands between the tags. */
+/** The hash of an inline script, as `script-src` names it. */
 export const hashOf = (script: string | Buffer): string =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * The inline scripts that were rendered with `nonce`, as hashes, and the HTML without it: what a text smuggled in cannot
- * know the nonce, so it is not among them, and the HTML is the same for everybody and can be cached.
+ * Hashes of the inline scripts rendered with `nonce`, and the HTML without the nonce. An injected script cannot know
+ * the nonce, so it has no hash; and the HTML, being the same for all readers, can be cached.
  */
 export function hashScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
-  // In the bytes: to decode a page would cost as much as to send it.
+  // Works on bytes: decoding a page would cost as much as sending it.
   const attribute = Buffer.from(` nonce="${nonce}"`);
   const hashes: string[] = [];
   const rest: Buffer[] = [];

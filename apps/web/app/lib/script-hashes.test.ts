@@ -8,7 +8,7 @@ const hash = (html: string, nonce: string) => {
 };
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("our own inline scripts are named by what they hold, and nothing tells them by in the HTML", () => {
+test("hashes scripts with the nonce and removes it from the HTML", () => {
   const html = `<script nonce="n-1">one()</script><script type="module" nonce="n-1" async="">
 two()</script><script nonce="n-1" src="/a.js"></script><link nonce="n-1" href="/b"/>`;
   expect(hash(html, "n-1")).toEqual({
@@ -18,7 +18,7 @@ two()</script><script src="/a.js"></script><link href="/b"/>`,
   });
 });
 
-test("a script that a text has smuggled in is none of ours, whatever it claims", () => {
+test("does not hash an injected script", () => {
   for (const smuggled of [
     "<script>evil()</script>",
     `<script nonce="n-2">evil()</script>`,
@@ -28,7 +28,7 @@ test("a script that a text has smuggled in is none of ours, whatever it claims",
     expect(hash(`${smuggled}<script nonce="n-1">ours()</script>`, "n-1").hashes).toEqual([sha("ours()")]);
 });
 
-test("a script with letters of any alphabet is named by its bytes, and no letter of the page changes", () => {
+test("hashes bytes and leaves other text unchanged", () => {
   const html = `<p>« Déjà » ’ 🌍</p><script nonce="n-1">say("Étoundi 🌍")</script>`;
   expect(hash(html, "n-1")).toEqual({
     html: html.replace(` nonce="n-1"`, ""),
@@ -36,7 +36,7 @@ test("a script with letters of any alphabet is named by its bytes, and no letter
   });
 });
 
-test("what no browser runs is not named", () => {
+test("does not hash scripts that browsers do not run", () => {
   const html = `<script type="application/ld+json">{"name":"Acte de naissance"}</script>`;
   expect(hash(html, "n-1")).toEqual({ html, hashes: [] });
 });

@@ -1,6 +1,6 @@
 import type { Factor, User } from "@supabase/auth-js";
 import { expect, test } from "vitest";
-import { owesSecondFactor } from "./second-factor.ts";
+import { requiresSecondFactor } from "./second-factor.ts";
 
 const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.y`;
 const user = (...statuses: Factor["status"][]) =>
@@ -12,10 +12,10 @@ test.each([
   ["aal1", user("unverified"), false],
   ["aal1", {} as User, false],
   ["aal2", user("verified"), false],
-])("%s", (aal, who, owes) => {
-  expect(owesSecondFactor({ access_token: token({ aal, name: "Éloïse" }), user: who })).toBe(owes);
+])("at %s, user %j: %s", (aal, who, required) => {
+  expect(requiresSecondFactor({ access_token: token({ aal, name: "Éloïse" }), user: who })).toBe(required);
 });
 
-test("what is no token owes nothing here: the server refuses it", () => {
-  expect(owesSecondFactor({ access_token: "garbage", user: user("verified") })).toBe(false);
+test("requires nothing for an invalid token, which the server refuses", () => {
+  expect(requiresSecondFactor({ access_token: "garbage", user: user("verified") })).toBe(false);
 });

@@ -28,36 +28,36 @@ beforeEach(() => {
   vi.stubGlobal("document", { cookie: "" });
 });
 
-test("a session that goes was ended by the server, unless its owner left", async () => {
+test("reports an end by the server unless the person signed out", async () => {
   const page = await openPage();
   signIn(page, "one");
-  expect(page.sessionGone()).toEqual({ status: "anonymous", ended: "expired" });
+  expect(page.sessionEnded()).toEqual({ status: "anonymous", ended: "expired" });
   signIn(page, "two");
-  page.leaving(tokenOf("two"));
-  expect(page.sessionGone()).toEqual({ status: "anonymous" });
+  page.markSignedOut(tokenOf("two"));
+  expect(page.sessionEnded()).toEqual({ status: "anonymous" });
 });
 
-test("whoever left and signed in again at once is told when the next session is ended", async () => {
+test("reports the end of a session opened right after signing out", async () => {
   const page = await openPage();
   signIn(page, "one");
-  page.leaving(tokenOf("one"));
-  page.sessionGone();
+  page.markSignedOut(tokenOf("one"));
+  page.sessionEnded();
   signIn(page, "two");
-  expect(page.sessionGone()).toEqual({ status: "anonymous", ended: "expired" });
+  expect(page.sessionEnded()).toEqual({ status: "anonymous", ended: "expired" });
 });
 
-test("whoever presses before the page has read the session leaves all the same", async () => {
+test("recognises a sign-out before the session was read", async () => {
   const page = await openPage();
-  page.leaving(tokenOf("one"));
+  page.markSignedOut(tokenOf("one"));
   signIn(page, "one");
-  expect(page.sessionGone()).toEqual({ status: "anonymous" });
+  expect(page.sessionEnded()).toEqual({ status: "anonymous" });
 });
 
-test("a call refused a moment after changes nothing, and a page being opened was left too", async () => {
+test("ignores calls refused after a sign-out, also on a page that is opening", async () => {
   const page = await openPage();
   signIn(page, "one");
-  page.leaving(tokenOf("one"));
-  page.sessionGone();
-  expect(page.sessionGone()).toEqual({ status: "anonymous" });
-  expect((await openPage()).sessionGone()).toEqual({ status: "anonymous" });
+  page.markSignedOut(tokenOf("one"));
+  page.sessionEnded();
+  expect(page.sessionEnded()).toEqual({ status: "anonymous" });
+  expect((await openPage()).sessionEnded()).toEqual({ status: "anonymous" });
 });

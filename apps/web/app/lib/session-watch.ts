@@ -5,9 +5,8 @@ import { currentSession } from "./session-state.ts";
 const TICK_MS = 30_000;
 
 /**
- * While a page of somebody's account is in front of them, the server is asked whether their session still stands: at
- * each tick (spec 1 §4, §9) and whenever they come back to it. Signed out elsewhere or suspended, they leave the page
- * at once and not at their next press; a network that is away says nothing.
+ * Checks the session while a page of an account is visible: at intervals (spec 1 §4, §9) and when the page becomes
+ * visible again. After a sign-out elsewhere or a suspension the page is left at once; network failures are ignored.
  */
 export function useSessionWatch(): void {
   useEffect(() => {

@@ -4,35 +4,36 @@ import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useEffect, useSyncExternalStore } from "react";
 import { createAuthClient } from "./auth-client.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
-import { forgetIntended } from "./intended.ts";
+import { forgetIntended } from "./intended-path.ts";
 import { rememberedLanguage } from "./language.ts";
 import { chosenLanguage } from "./language-changes.ts";
-import { forgetRead } from "./offline/memory.ts";
-import { answered } from "./offline/state.ts";
+import { forgetStoredReplies } from "./offline/forget-replies.ts";
+import { reportReply } from "./offline/state.ts";
 import { STORED_AT } from "./offline/stored-at.ts";
-import { owesSecondFactor } from "./second-factor.ts";
+import { requiresSecondFactor } from "./second-factor.ts";
 import {
+  clearSignedOut,
   currentSession,
-  type Ended,
-  endedBecause,
-  leaving,
+  type EndReason,
+  markSignedOut,
   type SessionState,
-  sessionGone,
+  sessionEnded,
+  setEndReason,
   setSession,
-  staying,
   subscribeSession,
 } from "./session-state.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
 import { forgetUnsaved } from "./unsaved-input.ts";
 
 /**
- * Who is signed in, in this browser. The official client of the authentication service keeps the session (storage,
- * refresh, events between tabs); it is fetched only where somebody is or wants to be signed in, so that a visitor who
- * pays per megabyte never does.
+ * The session of this browser. The authentication service's official client keeps it (storage, refresh, events
+ * between tabs). It is loaded only for people who are or want to be signed in, since visitors may pay per megabyte.
  */
 let client: Promise<GoTrueClient> | undefined;
 
-/** The authentication client of this page, made once. Throws ApiError `network` when its code could not be fetched. */
+/**
+ * The authentication client of this page, created once. Throws ApiError `network` when its code could not be fetched.
+ */
 export function authClient(): Promise<GoTrueClient> {
   client ??= createAuthClient({ storageKey: SESSION_KEY }).then(
     (auth) => {
@@ -47,14 +48,14 @@ export function authClient(): Promise<GoTrueClient> {
   return client;
 }
 
-/** What the client tells, of this tab and of the others (spec 1 §4): signing out in one signs out all. */
+/** Handles the client's events, of this tab and the others (spec 1 §4): signing out in one tab signs out all. */
 function followEvent(event: AuthChangeEvent, session: Session | null): void {
-  if (event === "SIGNED_OUT") sessionGone();
+  if (event === "SIGNED_OUT") sessionEnded();
   const state = currentSession();
   if (!session || !("session" in state) || state.session.user.id !== session.user.id) return;
   if (event === "MFA_CHALLENGE_VERIFIED") void sessionOpened(session).catch(() => {});
   if (event === "TOKEN_REFRESHED" || event === "USER_UPDATED") setSession({ ...state, session });
-  // The address and the number are the authentication service's; the profile carries them too.
+  // The email address and phone number belong to the authentication service, and the profile repeats them.
   if (event === "USER_UPDATED" && state.status === "signed_in") refreshProfile().catch(() => {});
 }
 
@@ -66,12 +67,12 @@ function storedToken(): string {
   }
 }
 
-/** Whether this browser holds a session, valid or not: cheap enough to ask on a public page. */
+/** Whether this browser stores a session, valid or not; cheap enough for a public page. */
 export const hasStoredSession = (): boolean => localStorage.getItem(SESSION_KEY) !== null;
 
 /**
- * The stored session, renewed when it is about to expire; undefined when there is none. Throws ApiError when it could
- * not be renewed for want of a network: that is no sign-out, and a call without the token would be taken for one.
+ * The stored session, renewed when it is about to expire; undefined without one. Throws ApiError when it could not be
+ * renewed for lack of a network, because a call without a token would count as a sign-out.
  */
 async function storedSession(): Promise<Session | undefined> {
   if (!hasStoredSession()) return undefined;
@@ -79,10 +80,10 @@ async function storedSession(): Promise<Session | undefined> {
   const { data, error } = await auth.getSession();
   if (data.session) return data.session;
   if (!error || !hasStoredSession()) return undefined;
-  // This client would answer the same failure from memory for a minute: the next try gets a fresh one.
+  // The client remembers a failure for a minute: the next attempt gets a new client.
   client = undefined;
   await auth.dispose();
-  // Nothing that it asks for leaves the device: what was kept for whom it names is read without a network.
+  // Without a network no call leaves the device, and stored replies can be read with the expired session.
   if (!error.status && !navigator.onLine)
     return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null") ?? undefined;
   throw error.status && error.status >= 500
@@ -90,7 +91,7 @@ async function storedSession(): Promise<Session | undefined> {
     : new ApiError("network");
 }
 
-/** What says who asks, and in which language: for what `fetch` cannot send. Throws ApiError. */
+/** Headers with the token and the language, for requests that `fetch` cannot send. Throws ApiError. */
 export async function headers(): Promise<Record<string, string>> {
   const language = chosenLanguage() ?? (document.documentElement.lang || rememberedLanguage() || "fr");
   const session = await storedSession();
@@ -100,14 +101,14 @@ export async function headers(): Promise<Record<string, string>> {
   };
 }
 
-/** Sends a call; what was refused for its token is sent once more with a new one, if the session still stands. */
+/** Sends a request; one refused for its token is sent again with a renewed token, if the session still exists. */
 async function send(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
   const response = await fetch(url, init);
-  answered(response.headers.get(STORED_AT));
+  reportReply(response.headers.get(STORED_AT));
   if (response.status !== 401) return response;
   const refused = init.headers.authorization?.slice("Bearer ".length);
-  // The storage was emptied behind this page's back.
-  if (!refused && currentSession().status === "signed_in") sessionGone();
+  // Something else emptied the storage.
+  if (!refused && currentSession().status === "signed_in") sessionEnded();
   if (refused && (await isSuspended(response))) await endSession(refused, "suspended");
   const token = refused && (await renewedToken(refused));
   if (!token) return response;
@@ -128,8 +129,8 @@ async function isSuspended(response: Response): Promise<boolean> {
 }
 
 /**
- * A token in place of the refused one. The device's clock may be wrong, so a token that looks fresh here can be
- * expired there: only a refused refresh says that the session has ended.
+ * A token that replaces the refused one. The device's clock may be wrong, so only a refused refresh means that the
+ * session has ended.
  */
 async function renewedToken(refused: string): Promise<string | undefined> {
   const session = await storedSession();
@@ -137,25 +138,27 @@ async function renewedToken(refused: string): Promise<string | undefined> {
   if (session.access_token !== refused) return session.access_token;
   const { data, error } = await (await authClient()).refreshSession();
   if (data.session) return data.session.access_token;
-  // Nothing came back, or the server broke: neither says anything of the session.
+  // No response or a server error says nothing about the session.
   if (error && (!error.status || error.status >= 500 || error.status === 429)) throw error;
   await endSession(refused);
   return undefined;
 }
 
 /** Removes the session that the server refused, unless another tab has signed in meanwhile. */
-async function endSession(token: string, why: Ended = "expired"): Promise<void> {
+async function endSession(token: string, why: EndReason = "expired"): Promise<void> {
   const kept = localStorage.getItem(SESSION_KEY);
   if (kept && !kept.includes(token)) return;
-  endedBecause(why);
+  setEndReason(why);
   await (await authClient()).signOut({ scope: "local" });
-  sessionGone();
+  sessionEnded();
 }
 
-/** The API as whoever uses this browser. A session that the server no longer knows ends here too. */
+/** The API as the person who uses this browser. A session that the server no longer accepts ends here too. */
 export const api: Client = createClient(send, headers);
 
-/** A call beside the contract (a picture sent, a file saved, a stream) as whoever uses this browser. Throws ApiError. */
+/**
+ * A request outside the contract (a picture, a file, a stream) as the person who uses this browser. Throws ApiError.
+ */
 export async function callForFile(path: string, init: RequestInit = {}): Promise<Response> {
   const sent = { ...init, headers: { ...(init.headers as object), ...(await headers()) } };
   const response = await send(path, sent).catch((error: unknown) => {
@@ -167,8 +170,8 @@ export async function callForFile(path: string, init: RequestInit = {}): Promise
 let loading: Promise<SessionState> | undefined;
 
 /**
- * The session and profile of this browser, read once and kept, as long as the storage (which all tabs share) agrees.
- * Throws ApiError; after a failure (no network) the next call tries again.
+ * Session and profile of this browser, loaded once and kept as long as they match the storage, which all tabs share.
+ * Throws ApiError; after a failure the next call tries again.
  */
 export function loadSession({ elsewhere = false } = {}): Promise<SessionState> {
   const stored = hasStoredSession();
@@ -183,14 +186,14 @@ export function loadSession({ elsewhere = false } = {}): Promise<SessionState> {
 
 async function readSession(elsewhere: boolean): Promise<SessionState> {
   const session = await storedSession();
-  return session ? sessionOpened(session, elsewhere) : sessionGone();
+  return session ? sessionOpened(session, elsewhere) : sessionEnded();
 }
 
 let opening: { token: string; state: Promise<SessionState> } | undefined;
 
 /**
- * Called with a session just opened: reads the profile, unless a second factor is owed, and tells everybody. Whoever
- * opened it calls this, and the client's own word of it does too: one reading for both.
+ * Loads the profile of a session just opened, unless a second factor is required, and notifies subscribers. Both the
+ * code that opened it and the client's event call this; the profile is loaded once.
  */
 export function sessionOpened(session: Session, elsewhere = false): Promise<SessionState> {
   if (opening?.token === session.access_token) return opening.state;
@@ -202,40 +205,40 @@ export function sessionOpened(session: Session, elsewhere = false): Promise<Sess
 }
 
 async function readOpened(session: Session, elsewhere: boolean): Promise<SessionState> {
-  if (owesSecondFactor(session)) return setSession({ status: "second_factor", session });
+  if (requiresSecondFactor(session)) return setSession({ status: "second_factor", session });
   try {
     const profile = await api("GET /api/me");
     forgetUnsaved(profile.id);
-    await forgetRead(profile.id);
+    await forgetStoredReplies(profile.id);
     return setSession({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The factor was added on another device: what is stored here does not know of it yet.
+    // The factor was added on another device, which the stored session does not know.
     if (error.code === "second_factor_required") return setSession({ status: "second_factor", session });
-    if (error.status === 401) return sessionGone();
+    if (error.status === 401) return sessionEnded();
     throw error;
   }
 }
 
-/** Reads the profile again: something changed it outside the calls that answer it. Throws ApiError. */
+/** Loads the profile again, after it changed outside of the calls that return it. Throws ApiError. */
 export async function refreshProfile(): Promise<void> {
   storeProfile(await api("GET /api/me"));
 }
 
-/** Keeps the profile that a call answered. */
+/** Stores the profile that a call returned. */
 export function storeProfile(profile: Profile): void {
   const state = currentSession();
   if (state.status === "signed_in") setSession({ ...state, profile });
 }
 
-/** Signs out everywhere (spec 1 §4: the scope is global by default). Throws when the server could not be told. */
+/** Signs out everywhere (spec 1 §4: the scope is global by default). Throws when the server could not be reached. */
 export async function signOut(scope: "global" | "local" | "others" = "global"): Promise<void> {
   const auth = await authClient();
-  if (scope !== "others") leaving(storedToken());
+  if (scope !== "others") markSignedOut(storedToken());
   const { error } = await auth.signOut({ scope });
-  // A session that had ended already is what was asked for.
+  // A session that had already ended is what was wanted.
   if (error && hasStoredSession()) {
-    staying();
+    clearSignedOut();
     throw error;
   }
   if (scope === "others") return;
@@ -244,25 +247,25 @@ export async function signOut(scope: "global" | "local" | "others" = "global"): 
   setSession({ status: "anonymous" });
 }
 
-/** Follows what other tabs do to the session, also while this one slept. */
+/** Follows other tabs' changes of the session, also after this one was suspended. */
 function followStorage(): void {
   const stored = localStorage.getItem(SESSION_KEY);
   const state = currentSession();
   if (state.status === "signed_in") {
-    if (!stored) sessionGone();
-    // Somebody else's page must not stay in front of whoever is signed in now.
+    if (!stored) sessionEnded();
+    // A page of one person must not stay visible to another.
     else if (!stored.includes(state.session.user.id)) location.reload();
   } else if (state.status === "second_factor" && !stored) {
-    sessionGone();
+    sessionEnded();
   } else if (state.status === "anonymous" && stored) {
     loadSession({ elsewhere: true }).catch(() => {});
   }
 }
 
 if (typeof window !== "undefined") {
-  // However it ended, and wherever: the next person at this computer finds nothing of the last one's.
+  // On every end of a session, the next person at this device must find nothing.
   subscribeSession(() => {
-    if (currentSession().status === "anonymous") void forgetRead();
+    if (currentSession().status === "anonymous") void forgetStoredReplies();
   });
   addEventListener("storage", (event) => {
     if (event.key === SESSION_KEY || event.key === null) followStorage();
@@ -274,17 +277,17 @@ if (typeof window !== "undefined") {
 
 const UNKNOWN: SessionState = { status: "unknown" };
 
-/** The session as React sees it; on public pages it becomes known after the first rendering. */
+/** The session for React; on public pages it is known after hydration. */
 export function useSession(): SessionState {
   const current = useSyncExternalStore(subscribeSession, currentSession, () => UNKNOWN);
   useEffect(() => {
-    // A page that anybody may read stays as it is when there is no network.
+    // Public pages work without a network.
     loadSession().catch(() => {});
   }, []);
   return current;
 }
 
-/** The profile on a page behind the guard. */
+/** The profile, on a page behind the guard. */
 export function useProfile(): Profile {
   const current = useSession();
   const last = useLastProfile(current);
@@ -293,7 +296,7 @@ export function useProfile(): Profile {
 }
 
 let lastProfile: Profile | undefined;
-/** Signing out leaves the page a moment later: until then it keeps what it showed. */
+/** The page is left shortly after a sign-out; until then it shows the last profile. */
 function useLastProfile(current: SessionState): Profile | undefined {
   if (current.status === "signed_in") lastProfile = current.profile;
   return current.status === "signed_in" ? current.profile : lastProfile;

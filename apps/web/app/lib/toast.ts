@@ -1,11 +1,11 @@
-/** One toast at a time, as the specification asks (spec 1 §9). */
+/** One toast at a time (spec 1 §9). */
 export type Toast = {
   id: number;
   kind: "info" | "success" | "warning" | "error";
   title: string;
   description?: string | undefined;
   action?: { label: string; onClick: () => void } | undefined;
-  /** Milliseconds; a reader who points at it or focuses it keeps it. */
+  /** Milliseconds; pointing at the toast or focusing it pauses them. */
   duration: number;
 };
 
@@ -21,7 +21,7 @@ function set(toast: Toast | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one that may be there. */
+/** Shows a toast and replaces the current one. */
 export function showToast(toast: Omit<Toast, "id" | "duration"> & { duration?: number }): void {
   set({ duration: TOAST_MS, ...toast, id: nextId++ });
 }

@@ -1,4 +1,4 @@
-/** What a token says, to show it or to tell sessions apart. It is read, not trusted: the server judges the token itself. */
+/** The claims of a token, to show them or to tell sessions apart. Not verified: the server does that. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

@@ -1,6 +1,9 @@
 import type { Language } from "./language.ts";
 
-/** Words of one namespace: text, or groups of texts. Plurals end in `_one` and `_other` (and `_many`, for French). */
+/**
+ * Words of one namespace: texts or groups of texts. Plural forms end in `_one` and `_other` (and `_many`, for
+ * French).
+ */
 export type WordTree = { readonly [key: string]: string | WordTree };
 
 type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
@@ -15,7 +18,7 @@ export type Values = Record<string, string | number>;
 
 export type Translate<K extends string = string> = (key: K, values?: Values) => string;
 
-// Made once: each costs more than all the words of a card.
+// Created once: each costs more than all the words of a card.
 const PLURALS: Record<Language, Intl.PluralRules> = {
   fr: new Intl.PluralRules("fr"),
   en: new Intl.PluralRules("en"),
@@ -28,9 +31,9 @@ function find(words: WordTree, key: string): string | undefined {
 }
 
 /**
- * The words of a namespace as a function: `{{name}}` takes a value; a value named `count` chooses the plural form by
- * the language's own rules. The files are in i18next's JSON format. A key without words is a mistake of ours: the key
- * itself is shown, and the check of the words files catches it before anybody sees it.
+ * A namespace's words as a function: `{{name}}` inserts a value, and the value `count` chooses the plural form. The
+ * files are in i18next's JSON format. An unknown key is shown as it is; the check of the words files finds it before
+ * that.
  */
 export function createTranslate<K extends string>(language: Language, words: WordTree): Translate<K> {
   return (key, values = {}) => {
@@ -38,9 +41,9 @@ export function createTranslate<K extends string>(language: Language, words: Wor
       (typeof values.count === "number"
         ? (find(words, `${key}_${PLURALS[language].select(values.count)}`) ?? find(words, `${key}_other`))
         : undefined) ?? find(words, key);
-    const said = text ?? key;
-    // Most words name no value, and a page has hundreds.
-    if (!said.includes("{{")) return said;
-    return said.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+    const shown = text ?? key;
+    // Most texts have no placeholder, and a page has hundreds.
+    if (!shown.includes("{{")) return shown;
+    return shown.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }

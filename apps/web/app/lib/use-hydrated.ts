@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the page answers to its reader yet: false on the server and in the first rendering of its HTML. */
+/** Whether the page is hydrated: false on the server and in the first rendering. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,12 +3,12 @@ import { type Location, useBlocker } from "react-router";
 import { useSession } from "./session.ts";
 
 /**
- * Holds back whoever would leave `unsaved` work behind: by a link until the answer to the blocker's question is known, by
- * closing the tab with the browser's own question. `isLeaving` says which ways lead away from it; it must not change with
- * each rendering.
+ * Asks before `unsaved` work is left: a link waits for the answer to the blocker's question, closing the tab shows
+ * the browser's own. `isLeaving` decides whether a navigation leaves the work; pass the same function at each
+ * rendering.
  */
 export function useLeaveGuard(unsaved: boolean, isLeaving: (from: Location, to: Location) => boolean) {
-  // Whoever is signed out must not be kept on a page that is no longer theirs.
+  // A signed-out person must not be kept on the page.
   const guarded = useSession().status === "signed_in" && unsaved;
   const blocker = useBlocker(
     useCallback(

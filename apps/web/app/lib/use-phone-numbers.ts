@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { loadPhoneNumbers, type PhoneNumbers } from "./phone-numbers.ts";
 
-/** The numbering plans once they are there; a form that needs them awaits `loadPhoneNumbers` on its own. */
+/** The numbering plans once they are loaded; a form that needs them awaits `loadPhoneNumbers` itself. */
 export function usePhoneNumbers(): PhoneNumbers | undefined {
   const [phones, setPhones] = useState<PhoneNumbers>();
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useLanguage } from "./words.tsx";
 
-/** Loads the page's data again when asked to, and by itself when the reader changes language: its texts come translated. */
+/**
+ * Returns a function that reloads the page's data; also reloads it when the language changes, since its texts are
+ * translated.
+ */
 export function useReloadInLanguage(): () => void {
   const { revalidate } = useRevalidator();
   const { language } = useLanguage();

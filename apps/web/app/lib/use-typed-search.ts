@@ -4,33 +4,33 @@ import { useLocation, useNavigation } from "react-router";
 const DEBOUNCE_MS = 350;
 
 /**
- * A search field whose text lives in the address: it is applied when the typing pauses, and follows the address when
- * the back button changes it, but never its own echo.
+ * A search field whose text is in the address: applied when typing pauses, and following the back button, but not its
+ * own changes of the address.
  */
 export function useTypedSearch(search: string, apply: (search: string) => void) {
   const [text, setText] = useState(search);
-  const written = useRef(search);
+  const lastApplied = useRef(search);
   const latest = useRef(apply);
   useEffect(() => {
     latest.current = apply;
   });
   useEffect(() => {
-    if (search === written.current) return;
-    written.current = search;
+    if (search === lastApplied.current) return;
+    lastApplied.current = search;
     setText(search);
   }, [search]);
 
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  // Applied on the way to another page it would call that off.
+  // Changing the address would cancel a navigation to another page.
   const leaving = next !== undefined && next.pathname !== pathname;
   const wanted = text.trim();
   useEffect(() => {
     if (leaving) return;
     const timer = setTimeout(() => {
-      // The form may have been sent meanwhile.
-      if (wanted === written.current) return;
-      written.current = wanted;
+      // The form may have been submitted meanwhile.
+      if (wanted === lastApplied.current) return;
+      lastApplied.current = wanted;
       latest.current(wanted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -39,11 +39,11 @@ export function useTypedSearch(search: string, apply: (search: string) => void) 
   return {
     text,
     setText,
-    /** The text as it would be applied, for other filters that change meanwhile. */
+    /** The trimmed text, for other filters that change meanwhile. */
     wanted,
-    /** At once, when the form is sent. */
+    /** Applies at once, when the form is submitted. */
     applyNow: () => {
-      written.current = wanted;
+      lastApplied.current = wanted;
       latest.current(wanted);
     },
   };

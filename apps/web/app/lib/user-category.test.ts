@@ -18,7 +18,7 @@ describe("the cookie of the category", () => {
     expect(readUserCategory(cookies)).toBe(category);
   });
 
-  it("is read as it was written, and taken away by none", () => {
+  it("is read back, and removed by null", () => {
     expect(readUserCategory(userCategoryCookie("investor"))).toBe("investor");
     expect(userCategoryCookie("investor")).toContain("Max-Age=31536000");
     expect(readUserCategory(userCategoryCookie(null))).toBeNull();

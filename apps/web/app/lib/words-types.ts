@@ -9,7 +9,7 @@ import type lib from "./fr.json";
 import type libRoles from "./roles/fr.json";
 
 /**
- * Every words file by its namespace: a key that does not exist does not compile. Each capability adds its own in its
+ * The type of every words file by namespace, so that unknown keys do not compile. Each capability adds its own in
  * `module.ts`.
  */
 export interface Namespaces {

@@ -1,8 +1,8 @@
 import type { Language } from "./language.ts";
 
 /**
- * The words: one JSON per folder and language, whose namespace is the folder's path. They are files of their own in
- * the build (hashed, cached for good); the browser fetches those of its language that the page needs.
+ * Words: one JSON file per folder and language; the folder's path is the namespace. The build hashes them, so they
+ * are cached for good; the browser loads those that the page needs in its language.
  */
 const urls = import.meta.glob<string>("/app/**/{fr,en}.json", {
   query: "?url",

@@ -8,7 +8,7 @@ const loaded = new Map(
   Object.entries(files).map(([file, words]) => [file, readable(Promise.resolve(words), words)]),
 );
 
-/** All the words in memory, for rendering on the server. */
+/** All words in memory, for rendering on the server. */
 export const serverWords: WordSource = {
   url: wordsUrl,
   load: (language, namespace) =>

@@ -4,24 +4,24 @@ import { createTranslate, type Translate, type WordKey, type WordTree } from "./
 import type { Namespaces } from "./words-types.ts";
 
 /**
- * Where words come from: all in memory on the server, fetched once each in the browser. The same promise each time, and
- * `readable` once it is settled. Readers always go through `use`, never around it: when a component that waited is
- * rendered again, React counts on meeting the same calls.
+ * Where words come from: memory on the server; in the browser each file is fetched once. Returns the same promise
+ * each time, marked by `readable` once it is settled. Components always call `use` on it: React expects the same
+ * calls when a suspended component renders again.
  */
 export type WordSource = {
   load: (language: Language, namespace: string) => Promise<WordTree>;
-  /** Where a file of words is fetched; the server's source alone knows: it writes the page's preloads. */
+  /** Address of a words file, for preload links; implemented by the server's source only. */
   url?: (language: Language, namespace: string) => string | undefined;
 };
 
-/** Marks a settled promise as React does itself, so that `use` reads it at once. */
+/** Marks a promise as settled in the way React does, so that `use` returns its value at once. */
 export function readable<T>(promise: Promise<T>, value: T): Promise<T> {
   return Object.assign(promise, { status: "fulfilled", value });
 }
 
 /**
- * Fetches what is read, once. `preloads`: the page's own files by namespace, in `language`; where the others lie is asked
- * for with the first of them, so that nobody carries the addresses of every page's words.
+ * Fetches each words file once. `preloads`: addresses of the page's own files by namespace, in `language`; the list
+ * of all other addresses is loaded with the first of them, to keep it out of the page.
  */
 export function createBrowserSource(
   language: Language,
@@ -43,7 +43,7 @@ export function createBrowserSource(
         ready.add(key);
         readable(promise, words);
       },
-      // The next reader tries again: a network that dropped once must not leave the page wordless.
+      // After a network failure the next reader tries again.
       () => promises.delete(key),
     );
     return promise;
@@ -56,7 +56,7 @@ export function createBrowserSource(
 
 async function fetchWords(url: string | undefined): Promise<WordTree> {
   if (!url) throw new Error("unknown words");
-  // The same mode as the page's preloads, so that what they fetched is used.
+  // The same mode as the page's preload links, so that these are used.
   const response = await fetch(url, { credentials: "same-origin" });
   if (!response.ok) throw new Error(`words: HTTP ${response.status}`);
   return response.json();
@@ -65,7 +65,7 @@ async function fetchWords(url: string | undefined): Promise<WordTree> {
 type Words = {
   language: Language;
   source: WordSource;
-  /** Shows the page in another language once its words are there, and remembers the choice on this device. */
+  /** Shows the page in another language once its words are loaded, and stores the choice on this device. */
   switchLanguage: (language: Language) => Promise<void>;
 };
 
@@ -102,8 +102,8 @@ export function WordsProvider({ language: first, source, children }: ProviderPro
 }
 
 /**
- * The words of a namespace: `const t = useWords("catalogue"); t("empty")`. Waits (Suspense) when they are not there
- * yet; a page names its own in `handle.words`, so that the first rendering never waits.
+ * A namespace's words: `const t = useWords("catalogue"); t("empty")`. Suspends until they are loaded; a page lists
+ * its own in `handle.words`, so that its first rendering never suspends.
  */
 export function useWords<N extends keyof Namespaces>(namespace: N): Translate<WordKey<Namespaces[N]>> {
   const { language, source } = useWordsContext();
@@ -111,7 +111,7 @@ export function useWords<N extends keyof Namespaces>(namespace: N): Translate<Wo
   return useMemo(() => createTranslate(language, words), [language, words]);
 }
 
-/** Where the words of a page's preloads lie, in its first language; nothing in a browser, which has read them. */
+/** Addresses of the page's words files in its first language, for preload links; undefined in a browser. */
 export function useWordsUrls(): WordSource["url"] {
   return useWordsContext().source.url;
 }

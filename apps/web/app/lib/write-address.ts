@@ -1,6 +1,6 @@
 /**
- * Calls `write` after `ms`, unless a link is pressed before: the router starts the way there at once but says so only
- * with the next rendering, and an address written in between would call the reader back. Answers how to call it off.
+ * Calls `write` after `ms`, unless a link is clicked before: the router starts navigating at once but reports it only
+ * with the next rendering, and a new address in between would cancel the navigation. Returns a function that cancels.
  */
 export function writeAddressLater(write: () => void, ms: number): () => void {
   const callOff = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import type { Client } from "../lib/client.ts";
-import { rememberIntendedPath } from "../lib/intended.ts";
+import { rememberIntendedPath } from "../lib/intended-path.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api, hasStoredSession, useSession } from "../lib/session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "react-router";
 import { ApiError } from "../lib/client.ts";
-import { rememberIntendedPath } from "../lib/intended.ts";
+import { rememberIntendedPath } from "../lib/intended-path.ts";
 import { useLiveStream } from "../lib/live/use-live.ts";
 import { useOffline } from "../lib/offline/state.ts";
 import { queryClient } from "../lib/query.ts";

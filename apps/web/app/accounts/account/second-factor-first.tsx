@@ -1,4 +1,4 @@
-import { rememberIntendedPath } from "../../lib/intended.ts";
+import { rememberIntendedPath } from "../../lib/intended-path.ts";
 import { signOut } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";

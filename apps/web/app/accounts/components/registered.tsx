@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { intendedPath } from "../../lib/intended.ts";
+import { intendedPath } from "../../lib/intended-path.ts";
 import { useDemoAccounts } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

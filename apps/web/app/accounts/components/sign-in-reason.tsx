@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { intendedPath } from "../../lib/intended.ts";
+import { intendedPath } from "../../lib/intended-path.ts";
 import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { takeIntendedPath } from "../../lib/intended.ts";
+import { takeIntendedPath } from "../../lib/intended-path.ts";
 import { useSession } from "../../lib/session.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { rememberIntendedPath } from "../../lib/intended.ts";
+import { rememberIntendedPath } from "../../lib/intended-path.ts";
 import { hasStoredSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";

@@ -2,7 +2,7 @@ import { HEAD_BYTES, MAX_ATTACHMENT_BYTES, mayBeAttachment } from "@passerelle/d
 
 export type FileProblem = "file_empty" | "file_too_large" | "file_type_refused" | "file_unreadable";
 
-/** What the server would refuse a file for, found before a byte of it is paid for. The server decides all the same. */
+/** Finds what the server would refuse, before any byte is sent. The server checks again. */
 export async function checkAttachment(file: Blob): Promise<FileProblem | undefined> {
   if (file.size === 0) return "file_empty";
   if (file.size > MAX_ATTACHMENT_BYTES) return "file_too_large";
@@ -10,7 +10,7 @@ export async function checkAttachment(file: Blob): Promise<FileProblem | undefin
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     return mayBeAttachment(head) ? undefined : "file_type_refused";
   } catch {
-    // Moved, or on a disk that was taken out since it was chosen.
+    // The file was moved or its disk removed after it was chosen.
     return "file_unreadable";
   }
 }

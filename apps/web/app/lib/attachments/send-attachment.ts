@@ -4,24 +4,24 @@ import type { FailureCode } from "../client.ts";
 import { failureCode } from "../failure.ts";
 import { headers, refreshProfile } from "../session.ts";
 
-/** Before the next try, in milliseconds; after the last the person decides. */
+/** Delays before each further attempt, in milliseconds; after the last the person decides. */
 const RETRY_DELAYS_MS = [1_000, 3_000, 8_000, 20_000, 45_000];
 
 export type SendEvents = {
-  /** Whole per cent of the file that left this device. */
+  /** Integer percentage of the file that was sent. */
   onProgress: (percent: number) => void;
-  /** Nobody answers: it is tried again by itself. */
+  /** The server does not answer; the upload is repeated by itself. */
   onWaiting: () => void;
   onSent: (attachment: Attachment) => void;
   onFailed: (code: FailureCode) => void;
 };
 
-/** Status 0: nothing came back. */
+/** Status 0: no response. */
 type Answer = { status: number; reply: unknown };
 
 /**
- * Sends a file under an id of this device's own making until the server has kept it, through lost networks: sent twice, it
- * is one file. Answers what gives it up.
+ * Uploads a file under an id chosen by this device, repeatedly until the server has stored it. Idempotent. Returns a
+ * function that cancels it.
  */
 export function sendAttachment(id: string, file: File, events: SendEvents): () => void {
   let stopped = false;
@@ -32,7 +32,7 @@ export function sendAttachment(id: string, file: File, events: SendEvents): () =
     const common = await headers();
     const path = `/api/attachments?${new URLSearchParams({ id, name: file.name })}`;
     return new Promise((done) => {
-      // `fetch` does not tell how much has left.
+      // `fetch` does not report upload progress.
       const request = new XMLHttpRequest();
       running = request;
       request.open("POST", path);
@@ -63,7 +63,7 @@ export function sendAttachment(id: string, file: File, events: SendEvents): () =
     let renewed = false;
     for (let tries = 0; !stopped; tries += 1) {
       const { status, reply } = await post().catch((error: unknown) => {
-        // The session could not be renewed for want of a network.
+        // The session could not be renewed without a network.
         if (failureCode(error) === "network") return { status: 0, reply: undefined };
         throw error;
       });
@@ -71,7 +71,7 @@ export function sendAttachment(id: string, file: File, events: SendEvents): () =
       if (status === 200) return events.onSent(reply as Attachment);
       if (status === 401 && !renewed) {
         renewed = true;
-        // Asks with a new token where this one is too old; an ended session says so there.
+        // An expired token is renewed here; an ended session throws.
         await refreshProfile();
         continue;
       }

@@ -1,17 +1,17 @@
-/** Below this a picture costs little, in bytes. */
+/** In bytes: smaller pictures are sent as they are. */
 const WORTH_SHRINKING = 1024 * 1024;
-/** The longer side, in pixels: small print on a page that fills the picture stays legible. */
+/** Longer side in pixels, at which small print on a full page is still legible. */
 const LONGEST_SIDE = 2560;
 const QUALITY = 0.82;
 
 /**
- * A photograph as it is sent: smaller, and without where it was taken, because people pay per megabyte. Anything else, and
- * what does not become smaller, stays as it is.
+ * Shrinks a photograph and removes its metadata such as the location, because people pay per megabyte. Other files,
+ * and those that would not become smaller, are returned unchanged.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   if (file.type !== "image/jpeg" || file.size < WORTH_SHRINKING) return file;
   try {
-    // As it is shown: the camera's own turning is in what is drawn.
+    // Applies the camera's rotation to the drawn pixels.
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement("canvas");
@@ -23,7 +23,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     if (!smaller || smaller.size >= file.size) return file;
     return new File([smaller], file.name, { type: "image/jpeg", lastModified: file.lastModified });
   } catch {
-    // Not a picture after all, or too large for this device: the server looks at it as it is.
+    // Not a picture, or too large for this device: send the original.
     return file;
   }
 }

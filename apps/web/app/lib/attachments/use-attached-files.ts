@@ -6,11 +6,11 @@ import { checkAttachment, type FileProblem } from "./check-attachment.ts";
 import { sendAttachment } from "./send-attachment.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
-/** A file that somebody chose; `id`: what it is called on the server once it was sent. */
+/** A chosen file; `id`: its id on the server once it was sent. */
 export type AttachedFile = {
   id: string;
   name: string;
-  /** In bytes, as it is sent. */
+  /** Bytes to send. */
   size: number;
 } & (
   | { phase: "checking" | "sending" | "waiting" | "sent"; percent: number }
@@ -19,25 +19,25 @@ export type AttachedFile = {
 
 export type AttachedFiles = {
   files: readonly AttachedFile[];
-  /** Of the files that were sent, in the order in which they were chosen. */
+  /** Ids of the sent files, in the order in which they were chosen. */
   ids: string[];
-  /** Something is still on its way, or failed and was not removed: what they belong to is not complete. */
+  /** A file is being sent, or failed and was not removed: the message is incomplete. */
   pending: boolean;
-  /** More were chosen than may be sent at once. */
+  /** More files were chosen than allowed. */
   tooMany: boolean;
   add: (files: Iterable<File>) => void;
   retry: (id: string) => void;
-  /** Takes a file back, from the server as well. */
+  /** Removes a file, from the server as well. */
   remove: (id: string) => void;
-  /** Forgets them here: they belong to something now. */
+  /** Empties the list, after the files were sent with something. */
   clear: () => void;
 };
 
-/** The files that somebody attaches to what they are writing. They are sent as soon as they are chosen. */
+/** The attachments of a text being written. Files are uploaded as soon as they are chosen. */
 export function useAttachedFiles(limit = MAX_ATTACHMENTS): AttachedFiles {
   const [files, setFiles] = useState<readonly AttachedFile[]>([]);
   const [tooMany, setTooMany] = useState(false);
-  /** What is running, by id: also what tells a late answer that it is no longer wanted. */
+  /** Running uploads by id; a late reply of an upload that is not here any more is ignored. */
   const runs = useRef(new Map<string, { file: File; stop: () => void }>());
   useEffect(() => {
     const { current } = runs;
@@ -119,7 +119,7 @@ export function useAttachedFiles(limit = MAX_ATTACHMENTS): AttachedFiles {
       forget(id);
       setTooMany(false);
       setFiles((all) => all.filter((one) => one.id !== id));
-      // Should this not be heard, it is swept.
+      // If the server misses this, its sweep deletes the file.
       api("DELETE /api/attachments/:id", { params: { id } }).catch(() => {});
     },
     clear: () => {

@@ -15,16 +15,16 @@ const READ = [
   { cursor: "12:12:", changes: "reset" },
 ];
 
-test("in whatever pieces it arrives, the same is read", () => {
+test("reads the same frames from any pieces", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(SENT.length)), (cuts) => {
       const at = [0, ...cuts.sort((a, b) => a - b), SENT.length];
-      const read = frameReader();
-      expect(at.slice(1).flatMap((end, index) => read(SENT.slice(at[index], end)))).toEqual(READ);
+      const reload = frameReader();
+      expect(at.slice(1).flatMap((end, index) => reload(SENT.slice(at[index], end)))).toEqual(READ);
     }),
   );
 });
 
-test("what is not whole yet is not told", () => {
+test("does not return incomplete frames", () => {
   expect(frameReader()('id: 10:12:10\ndata: [{"about":"queue"}]\n')).toEqual([]);
 });

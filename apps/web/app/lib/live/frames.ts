@@ -1,11 +1,14 @@
 import type { Change } from "@passerelle/domain/live/changes";
 
-/** What the server says: where the log stands, and what changed until there. `reset`: that is not known any more. */
+/**
+ * A frame of the stream: the cursor after it, and the changes up to there. `reset`: the changes are not known any
+ * more.
+ */
 export type Frame = { cursor: string; changes: readonly Change[] | "reset" };
 
 /**
- * Takes server-sent events apart as they arrive, in whatever pieces. A frame without an id (a heartbeat) is none; a kind
- * of change that this page does not know yet is passed over.
+ * Parses server-sent events that arrive in arbitrary pieces. Ignores frames without an id (heartbeats) and unknown
+ * kinds of changes.
  */
 export function frameReader(): (text: string) => Frame[] {
   let rest = "";

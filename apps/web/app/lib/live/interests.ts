@@ -4,40 +4,43 @@ import { queryClient } from "../query.ts";
 
 type Interest = { about: About; id: string | undefined; key: QueryKey };
 
-/** What pages of this session show, and by what it goes stale. Also of pages that were left: they may be come back to. */
+/**
+ * Query keys shown in this session with what makes them stale; kept for pages that were left, which may be opened
+ * again.
+ */
 const interests = new Map<string, Interest>();
 
-/** Keys that are being read again; true when they changed once more meanwhile. */
-const reading = new Map<string, boolean>();
+/** Keys being reloaded; true when they changed again meanwhile. */
+const reloading = new Map<string, boolean>();
 
-/** From now on the queries under `key` are read again when something of this kind (of this one, or of any) changes. */
-export function interestedIn(about: About, id: string | undefined, key: QueryKey): void {
+/** Registers that queries under `key` are reloaded when something of this kind (with this id, or any) changes. */
+export function registerInterest(about: About, id: string | undefined, key: QueryKey): void {
   interests.set(`${about} ${id ?? ""} ${hashKey(key)}`, { about, id, key });
 }
 
-/** Reads again what shows any of these; once for all of them, and never two readings of the same at once. */
-export function changed(changes: readonly Change[]): void {
+/** Reloads the queries that these changes concern: each once, and never twice at the same time. */
+export function reloadChanged(changes: readonly Change[]): void {
   const touches = ({ about, id }: Interest) =>
     changes.some((change) => change.about === about && (!id || !change.id || change.id === id));
-  readAgain([...interests.values()].filter(touches));
+  reloadStale([...interests.values()].filter(touches));
 }
 
-/** What came meanwhile is not known: all that is shown is read again. */
-export const everythingChanged = (): void => readAgain([...interests.values()]);
+/** Reloads all registered queries, when the changes are unknown. */
+export const reloadAll = (): void => reloadStale([...interests.values()]);
 
 export const forgetInterests = (): void => interests.clear();
 
-function readAgain(stale: readonly Interest[]): void {
+function reloadStale(stale: readonly Interest[]): void {
   for (const [hash, key] of new Map(stale.map(({ key }) => [hashKey(key), key]))) {
-    if (reading.has(hash)) reading.set(hash, true);
-    else void read(hash, key);
+    if (reloading.has(hash)) reloading.set(hash, true);
+    else void reload(hash, key);
   }
 }
 
-async function read(hash: string, key: QueryKey): Promise<void> {
+async function reload(hash: string, key: QueryKey): Promise<void> {
   do {
-    reading.set(hash, false);
+    reloading.set(hash, false);
     await queryClient.invalidateQueries({ queryKey: key });
-  } while (reading.get(hash));
-  reading.delete(hash);
+  } while (reloading.get(hash));
+  reloading.delete(hash);
 }

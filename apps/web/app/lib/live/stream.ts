@@ -1,19 +1,19 @@
 import { callForFile } from "../session.ts";
 import { type Frame, frameReader } from "./frames.ts";
 
-/** Something between here and the server holds back what has not ended: the first frame does not come. */
+/** Without a first frame by then, a proxy is assumed to buffer the stream. */
 const FIRST_MS = 10_000;
-/** The server says something every 25 seconds: after so long it is not there any more, whatever the network believes. */
+/** The server sends something every 25 seconds; after this silence the connection is taken as lost. */
 const SILENCE_MS = 60_000;
 
 /**
- * One connection, from `after` on (or from what is shown, which was read `age` seconds ago): tells each frame until it
- * is cut, by the server, by the network, by its silence or by `signal`. Throws ApiError when it was refused, and whatever
- * a network throws. A session that has ended ends on this page too.
+ * Reads one connection from cursor `after` (or from data that was read `age` seconds ago) and calls back for each
+ * frame until the server, the network, silence or `signal` ends it. Throws ApiError for a refusal, and network
+ * errors. A refusal of the session ends it on this page too.
  */
 export async function readStream(
   { after, age }: { after: string | undefined; age: number },
-  tell: (frame: Frame) => void,
+  onFrame: (frame: Frame) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const cutting = new AbortController();
@@ -27,17 +27,17 @@ export async function readStream(
       signal: cutting.signal,
     });
     const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(decoder()).getReader();
-    const read = frameReader();
+    const readFrames = frameReader();
     for (let heard = false; ; ) {
       const { done, value } = await reader.read();
       if (done) return;
-      const frames = read(value);
+      const frames = readFrames(value);
       heard ||= frames.length > 0;
       if (heard) {
         clearTimeout(silence);
         silence = setTimeout(cut, SILENCE_MS);
       }
-      for (const frame of frames) tell(frame);
+      for (const frame of frames) onFrame(frame);
     }
   } finally {
     clearTimeout(silence);
@@ -46,5 +46,5 @@ export async function readStream(
   }
 }
 
-// TextDecoderStream's own types take other bytes than a body gives.
+// TextDecoderStream's type does not accept the bytes of a body.
 const decoder = () => new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;

@@ -1,15 +1,15 @@
 import type { Frame } from "./frames.ts";
 
-/** What the tab that hears says to the others: a frame, and where the log stood before it. */
-export type Passed = Frame & { from: string | undefined };
+/** A frame that the leading tab passes to the others, with the cursor before it. */
+export type PassedFrame = Frame & { from: string | undefined };
 
-/** One tab of a browser hears for all of them. Called with a signal that says when it is another one's turn. */
+/** Runs in the leading tab; the signal ends its turn. */
 type Lead = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Has one of this browser's tabs lead, as long as it is there: the next one follows. Where tabs cannot agree (no Web Locks
- * without https) each leads for itself. `depose` takes it from one that says nothing any more: a tab that the system has
- * put to sleep keeps what it holds.
+ * Elects one of this browser's tabs as leader for as long as it lives; then another one follows. Without Web Locks
+ * (no https) each tab leads itself. `depose` takes the lead from a silent tab, because one that the system suspended
+ * keeps its lock.
  */
 export function electLeader(name: string, lead: Lead, signal: AbortSignal): { depose: () => void } {
   if (!navigator.locks) {
@@ -28,7 +28,7 @@ export function electLeader(name: string, lead: Lead, signal: AbortSignal): { de
           await lead(turn.signal);
         });
       } catch {
-        // Deposed, or it is over.
+        // Deposed or stopped.
       } finally {
         over();
         leading = false;

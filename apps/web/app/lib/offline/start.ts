@@ -1,10 +1,10 @@
-import { answered, setOnline } from "./state.ts";
-import type { Sent, Told } from "./told.ts";
+import type { PageMessage, WorkerReport } from "./messages.ts";
+import { reportReply, setOnline } from "./state.ts";
 import workerUrl from "./worker.ts?worker&url";
 
 /**
- * Lets this device keep what it reads. Called once, when the page stands: keeping comes after reading. Where service
- * workers are not to be had, everything works as before, with a network.
+ * Registers the service worker, after the page has loaded. Browsers without service workers need a network for every
+ * page.
  */
 export async function startOffline(): Promise<void> {
   setOnline(navigator.onLine);
@@ -12,35 +12,35 @@ export async function startOffline(): Promise<void> {
   addEventListener("offline", () => setOnline(false));
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener("message", ({ data }) => hear(data));
+  serviceWorker.addEventListener("message", ({ data }) => handleReport(data));
   serviceWorker.startMessages();
   if (serviceWorker.controller) {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => data && hear(data);
-    serviceWorker.controller.postMessage({ ask: "told" } satisfies Sent, [port2]);
-    keepSeen([]);
+    port1.onmessage = ({ data }) => data && handleReport(data);
+    serviceWorker.controller.postMessage({ ask: "report" } satisfies PageMessage, [port2]);
+    storeLoaded([]);
   } else {
-    serviceWorker.addEventListener("controllerchange", () => keepSeen(seenBefore()), { once: true });
+    serviceWorker.addEventListener("controllerchange", () => storeLoaded(loadedBefore()), { once: true });
   }
-  // Some browsers refuse in a private window: there is a network there, or nothing.
+  // Some browsers refuse in a private window: pages then need a network.
   await serviceWorker.register(workerUrl, { scope: "/", updateViaCache: "none" }).catch(() => {});
 }
 
-function hear(told: Told): void {
-  if ("unreachable" in told) setOnline(false);
-  else answered(told.storedAt);
+function handleReport(report: WorkerReport): void {
+  if ("unreachable" in report) setOnline(false);
+  else reportReply(report.storedAt);
 }
 
-/** What this page loaded while no worker stood beside it. */
-function seenBefore(): string[] {
+/** Addresses that this page loaded before the service worker controlled it. */
+function loadedBefore(): string[] {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   return [location.href.replace(/#.*/, ""), ...loaded];
 }
 
-/** The build that this page is of; the router leaves it for itself. */
+/** The build of this page, which the router stores in a global for its own use. */
 const built = window as { __reactRouterManifest?: { version: string } };
 
-function keepSeen(keep: string[]): void {
+function storeLoaded(keep: string[]): void {
   const shell = `${built.__reactRouterManifest?.version}.${document.documentElement.lang}`;
-  navigator.serviceWorker.controller?.postMessage({ shell, keep } satisfies Sent);
+  navigator.serviceWorker.controller?.postMessage({ shell, keep } satisfies PageMessage);
 }

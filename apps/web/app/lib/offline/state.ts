@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** `storedAt`: since when the oldest of what is shown was not renewed, for want of a network. */
+/** `storedAt`: when the oldest stored reply on the page was stored; undefined while all are fresh. */
 export type OfflineState = { online: boolean; storedAt: string | undefined };
 
 const ONLINE: OfflineState = { online: true, storedAt: undefined };
@@ -14,11 +14,11 @@ function set(next: Partial<OfflineState>): void {
   for (const listener of listeners) listener();
 }
 
-/** To be told what the device says of its network. */
+/** Reports the state of the network. */
 export const setOnline = (online: boolean): void => set({ online });
 
-/** To be told of every answer: fresh, or (`storedAt`) from the device's memory. */
-export function answered(storedAt: string | null): void {
+/** Reports a reply: fresh (null), or stored on this device since `storedAt`. */
+export function reportReply(storedAt: string | null): void {
   if (storedAt === null) set({ online: true, storedAt: undefined });
   else if (state.storedAt === undefined || storedAt < state.storedAt) set({ storedAt });
 }

@@ -1,2 +1,2 @@
-/** On an answer that the service worker gave from its memory: when that was stored (ISO 8601). */
+/** Header of a reply that the service worker had stored: when that was (ISO 8601). */
 export const STORED_AT = "x-stored-at";

@@ -1,48 +1,47 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: what was seen once can be read again without a network. Whatever is asked for comes from the
- * network first; what answered is kept, and stands in when nothing answers. Kept are pages (which hold nothing of
- * anybody: the server renders them for all alike), hashed files, and what the API answered as JSON: what is public for
- * all, the rest for the person whose token asked. Never the administration's answers, documents, nor anything of the
- * authentication service.
- *
- * A page that was reached by a link has no document here: one page of ours stands in for it (`shell`), and goes there as
- * the link did, by what is kept of the routes, their code and their data.
+ * The service worker: pages that were read once can be read again without a network. Every request goes to the
+ * network first; its response is stored, and is used when the network fails. It stores pages (the server renders the
+ * same for all readers), hashed files, and JSON replies of the API: public ones for all, others for the person whose
+ * token asked. It never stores replies of the administration, documents, or the authentication service. A page that
+ * was reached by a link has no stored document: the offline page (`shell`) replaces it and navigates there, with the
+ * stored routes, code and data.
  */
 
-import { ASSETS, PAGES, PRIVATE, put, routesKept, SHELL, storedOf } from "./stored.ts";
+import { ASSETS, findStored, PAGES, PRIVATE, put, SHELL, storedRoutes } from "./caches.ts";
+import type { PageMessage, WorkerReport } from "./messages.ts";
 import { STORED_AT } from "./stored-at.ts";
-import type { Sent, Told } from "./told.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELL_PATH = "/offline.html";
 const MANIFEST_PATH = "/__manifest";
-/** A page's or a frame's own code, by how their files are named. */
+/** File names of a page's or a frame's own code. */
 const ROUTE_CODE = /\.(page|admin|layout)-[\w-]+\.js$/;
-/** In place of code that is not kept: the router, which would reload the page for want of it, shows its error page. */
+/** Replaces code that is not stored: the router would otherwise reload the page, and now shows its error page. */
 const NO_CODE = `const fail = () => { throw { status: 504, statusText: "", internal: false, data: null } };
 export { fail as default, fail as clientLoader };`;
 
-/** The last that each page was to be told: one that is starting asks for it. */
-const told = new Map<string, Told>();
+/** The last report for each page; one that is starting asks for it. */
+const reports = new Map<string, WorkerReport>();
 
-/** How often somebody's answers were forgotten since this worker woke, and whose were not. */
-let forgettings = 0;
-let spared: string | undefined;
+/** Number of times that replies were forgotten since this worker started, and who was spared. */
+let forgetCount = 0;
+let sparedId: string | undefined;
 
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("message", (event) => {
   const { source, ports } = event;
-  const sent = event.data as Sent;
-  if ("ask" in sent && source instanceof Client) ports[0]?.postMessage(told.get(source.id) ?? null);
+  const sent = event.data as PageMessage;
+  if ("ask" in sent && source instanceof Client) ports[0]?.postMessage(reports.get(source.id) ?? null);
   if ("forget" in sent) {
-    forgettings += 1;
-    spared = sent.forget.except;
+    forgetCount += 1;
+    sparedId = sent.forget.except;
   }
-  if ("shell" in sent) event.waitUntil(keepSeen(sent.keep).then(() => keepShell(sent.shell).catch(() => {})));
+  if ("shell" in sent)
+    event.waitUntil(storeLoaded(sent.keep).then(() => storeShell(sent.shell).catch(() => {})));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -52,22 +51,22 @@ self.addEventListener("fetch", (event) => {
   if (url.pathname.startsWith("/assets/")) event.respondWith(assetOf(request, event.clientId));
   else if (/^\/(auth|files|simulator)\//.test(url.pathname)) return;
   else if (url.pathname.startsWith("/api/")) {
-    const kept = answerOf(request, url);
+    const kept = replyKeyOf(request, url);
     if (kept) event.respondWith(networkFirst(event, kept.cache, kept.key));
   } else if (request.mode === "navigate") event.respondWith(pageOf(event, url));
   else if (url.pathname === MANIFEST_PATH)
-    event.respondWith(networkFirst(event, PAGES, url.href, () => routesKept(url)));
+    event.respondWith(networkFirst(event, PAGES, url.href, () => storedRoutes(url)));
   else if (/^[^.]*\.data$/.test(url.pathname)) event.respondWith(dataOf(event, url));
 });
 
-function tell(clientId: string, news: Told): void {
-  told.set(clientId, news);
+function report(clientId: string, news: WorkerReport): void {
+  reports.set(clientId, news);
   void self.clients.get(clientId).then((client) => client?.postMessage(news));
 }
 
-/** Hashed: what has the name is the file. */
+/** Hashed files never change. */
 async function assetOf(request: Request, clientId = ""): Promise<Response> {
-  const stored = await storedOf(ASSETS, request.url);
+  const stored = await findStored(ASSETS, request.url);
   if (stored) return stored;
   try {
     const response = await fetch(request);
@@ -75,66 +74,75 @@ async function assetOf(request: Request, clientId = ""): Promise<Response> {
     return response;
   } catch (error) {
     if (!ROUTE_CODE.test(request.url) || (await isOfDocument(request.url, clientId))) throw error;
-    tell(clientId, { unreachable: true });
+    report(clientId, { unreachable: true });
     return new Response(NO_CODE, { headers: { "content-type": "text/javascript" } });
   }
 }
 
-/** Whether a page's own document names this file. It is better read without scripts than replaced by an error page. */
+/**
+ * Whether a page's own document names this file. Such a page is better read without scripts than replaced by an error
+ * page.
+ */
 async function isOfDocument(file: string, clientId: string): Promise<boolean> {
   const client = await self.clients.get(clientId);
-  const document = client && (await storedOf(PAGES, client.url.replace(/#.*/, "")));
+  const document = client && (await findStored(PAGES, client.url.replace(/#.*/, "")));
   return document !== undefined && (await document.text()).includes(new URL(file).pathname);
 }
 
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
   const isShell = url.pathname === SHELL_PATH;
   const response = await networkFirst(event, PAGES, url.href, async () =>
-    isShell ? shellKept() : Response.redirect(await standIn(url)),
+    isShell ? storedShell() : Response.redirect(await addressInstead(url)),
   );
   const storedAt = response.headers.get(STORED_AT);
-  if (storedAt) told.set(event.resultingClientId, isShell ? { unreachable: true } : { storedAt });
+  if (storedAt) reports.set(event.resultingClientId, isShell ? { unreachable: true } : { storedAt });
   return response;
 }
 
-async function shellKept(): Promise<Response | undefined> {
+async function storedShell(): Promise<Response | undefined> {
   const cache = await caches.open(SHELL);
   const [latest] = await cache.keys();
   return latest && cache.match(latest, { ignoreVary: true });
 }
 
-/** Where an address leads whose document is not kept. The server sends `/` on, by what it is told of whoever is here. */
-async function standIn({ pathname, search }: URL): Promise<string> {
+/**
+ * The offline page's address for a document that is not stored. The server redirects `/` depending on whether the
+ * reader is signed in.
+ */
+async function addressInstead({ pathname, search }: URL): Promise<string> {
   if (pathname === "/") {
-    const somebody = (await caches.keys()).some((name) => name.startsWith(PRIVATE));
-    return new URL(somebody ? "/dashboard" : "/landing", self.location.origin).href;
+    const isSignedIn = (await caches.keys()).some((name) => name.startsWith(PRIVATE));
+    return new URL(isSignedIn ? "/dashboard" : "/landing", self.location.origin).href;
   }
   const shell = new URL(SHELL_PATH, self.location.origin);
   shell.searchParams.set("to", pathname + search);
   return shell.href;
 }
 
-/** What a loader answers. The page cannot see how old it is: it is told. */
+/** A loader's data. The page cannot see its age, so this reports it. */
 async function dataOf(event: FetchEvent, url: URL): Promise<Response> {
   const response = await networkFirst(event, PAGES, url.href, () => dataMissing(url));
   const storedAt = response.headers.get(STORED_AT);
-  if (storedAt) tell(event.clientId, { storedAt });
-  else if (response.status < 400 && told.has(event.clientId)) tell(event.clientId, { storedAt: null });
+  if (storedAt) report(event.clientId, { storedAt });
+  else if (response.status < 400 && reports.has(event.clientId)) report(event.clientId, { storedAt: null });
   return response;
 }
 
-/** A page that was loaded whole has its data in its document: the router is sent there. Else it shows its error page. */
+/**
+ * A page that was loaded as a document has its data there: redirect the router to it. Otherwise it shows its error
+ * page.
+ */
 async function dataMissing(url: URL): Promise<Response> {
   const page = new URL(url);
   page.pathname = page.pathname.replace(/_?\.data$/, "");
   page.searchParams.delete("_routes");
-  if (!(await storedOf(PAGES, page.href))) return new Response(null, { status: 504 });
+  if (!(await findStored(PAGES, page.href))) return new Response(null, { status: 504 });
   const headers = { "x-remix-redirect": page.pathname + page.search, "x-remix-reload-document": "true" };
   return new Response(null, { status: 204, headers });
 }
 
-/** Where a JSON answer is kept: by language, and by whose token asked. Anything else is not. */
-function answerOf(request: Request, url: URL): { cache: string; key: string } | undefined {
+/** Cache and key of a JSON reply, by language and by the person whose token asked; undefined for what is not stored. */
+function replyKeyOf(request: Request, url: URL): { cache: string; key: string } | undefined {
   if (/^\/api\/(admin|mailbox|live)\b/.test(url.pathname)) return undefined;
   if (request.headers.get("accept") !== "application/json") return undefined;
   const token = request.headers.get("authorization");
@@ -145,7 +153,7 @@ function answerOf(request: Request, url: URL): { cache: string; key: string } | 
   return { cache: owner === undefined ? PAGES : PRIVATE + owner, key: key.href };
 }
 
-/** The person that a token names. It is not verified: who can write one here could read what is kept as well. */
+/** The person named by a token. Not verified: who can forge one here can read the caches as well. */
 function ownerOf(token: string): string | undefined {
   try {
     const [, payload = ""] = token.split(".");
@@ -156,7 +164,7 @@ function ownerOf(token: string): string | undefined {
   }
 }
 
-/** `otherwise`: what stands in when nothing answers and nothing is kept under `key`. */
+/** `otherwise`: the response when the network fails and nothing is stored under `key`. */
 async function networkFirst(
   event: FetchEvent,
   cache: string,
@@ -164,34 +172,34 @@ async function networkFirst(
   otherwise?: () => Promise<Response | undefined>,
 ): Promise<Response> {
   const { request } = event;
-  const asked = forgettings;
+  const asked = forgetCount;
   try {
     const response = await fetch(request);
     if (response.status === 200 && response.type === "basic" && !response.redirected)
-      event.waitUntil(keepAnswer(cache, key, response.clone(), asked).catch(() => {}));
+      event.waitUntil(storeReply(cache, key, response.clone(), asked).catch(() => {}));
     return response;
   } catch (error) {
-    // Whoever asked has gone on meanwhile: that says nothing of the network.
+    // The page cancelled the request, which says nothing about the network.
     if (request.signal.aborted) throw error;
-    const stored = await storedOf(cache, key);
+    const stored = await findStored(cache, key);
     if (stored) return stored;
-    if (event.clientId) tell(event.clientId, { unreachable: true });
+    if (event.clientId) report(event.clientId, { unreachable: true });
     const instead = await otherwise?.();
     if (!instead) throw error;
     return instead;
   }
 }
 
-/** Keeps an answer, unless whose it is has left since it was asked for. */
-async function keepAnswer(cache: string, key: string, response: Response, asked: number): Promise<void> {
-  const left = () => cache.startsWith(PRIVATE) && asked !== forgettings && cache !== PRIVATE + spared;
+/** Stores a reply, unless its person's replies were forgotten since the request. */
+async function storeReply(cache: string, key: string, response: Response, asked: number): Promise<void> {
+  const left = () => cache.startsWith(PRIVATE) && asked !== forgetCount && cache !== PRIVATE + sparedId;
   if (left()) return;
   await put(cache, key, response);
   if (left()) await caches.delete(cache);
 }
 
-/** What a page loaded before this worker stood beside it; the browser still has all of it. */
-async function keepSeen(urls: string[]): Promise<void> {
+/** Stores what a page loaded before this worker controlled it; the browser still has it in its HTTP cache. */
+async function storeLoaded(urls: string[]): Promise<void> {
   for (const url of urls) {
     const { origin, pathname } = new URL(url);
     if (origin !== self.location.origin) continue;
@@ -204,14 +212,14 @@ async function keepSeen(urls: string[]): Promise<void> {
   }
 }
 
-/** Keeps the page that stands in for others, with its files, once for each build and language. */
-async function keepShell(build: string): Promise<void> {
+/** Stores the offline page with its files, once per build and language. */
+async function storeShell(build: string): Promise<void> {
   const key = new URL(`${SHELL_PATH}?build=${build}`, self.location.origin).href;
-  if (await storedOf(SHELL, key)) return;
+  if (await findStored(SHELL, key)) return;
   const response = await fetch(key);
   if (response.status !== 200 || response.redirected) return;
   const html = await response.clone().text();
-  // Without one of them it would not start; the next page tries again.
+  // It needs all of its files; after a failure the next page tries again.
   for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g))
     await assetOf(new Request(new URL(path, self.location.origin)));
   await put(SHELL, key, response);

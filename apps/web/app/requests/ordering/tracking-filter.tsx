@@ -16,10 +16,10 @@ export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
   const { status, search = "" } = filter;
   const [text, setText] = useState(search);
   // The field follows the back button, but not the addresses that it wrote itself.
-  const written = useRef(search);
+  const lastApplied = useRef(search);
   useEffect(() => {
-    if (search === written.current) return;
-    written.current = search;
+    if (search === lastApplied.current) return;
+    lastApplied.current = search;
     setText(search);
   }, [search]);
 
@@ -29,9 +29,9 @@ export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
   const wanted = text.trim();
   useEffect(() => {
     // Writing the address would cancel a navigation that has just started.
-    if (wanted === written.current || leaving) return;
+    if (wanted === lastApplied.current || leaving) return;
     return writeAddressLater(() => {
-      written.current = wanted;
+      lastApplied.current = wanted;
       void navigate(filterPath({ status, search: wanted }), { replace: true, preventScrollReset: true });
     }, DEBOUNCE_MS);
   }, [wanted, leaving, status, navigate]);
@@ -41,7 +41,7 @@ export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          written.current = wanted;
+          lastApplied.current = wanted;
           apply({ status, search: wanted });
         }}
         className="mb-6 grid gap-4 sm:grid-cols-[2fr_1fr]"

@@ -45,8 +45,8 @@ export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormPr
     setBusy(true);
     setFailure(undefined);
     try {
-      const written = await writeReview(serviceId, { rating, comment, version: review?.version ?? 0 });
-      client.setQueryData(myReviewQuery(serviceId).queryKey, { review: written, may_review: true });
+      const saved = await writeReview(serviceId, { rating, comment, version: review?.version ?? 0 });
+      client.setQueryData(myReviewQuery(serviceId).queryKey, { review: saved, may_review: true });
       showToast({ kind: "success", title: t("form.sent"), description: t("form.sent_text") });
       // An edited review is hidden until it is approved again.
       void client.invalidateQueries({ queryKey: ["reviews", "of-service", serviceId] });

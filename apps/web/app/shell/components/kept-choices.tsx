@@ -1,14 +1,14 @@
-import { KeptAppearance } from "../../lib/kept-appearance.ts";
-import { KeptCategory } from "../../lib/kept-category.ts";
-import { KeptLanguage } from "../../lib/kept-language.ts";
+import { AppearanceSync } from "../../lib/appearance-sync.ts";
+import { CategorySync } from "../../lib/category-sync.ts";
+import { LanguageSync } from "../../lib/language-sync.ts";
 
 /** What brings this device and the account of whoever is signed in together; fetched for them alone. */
 export default function KeptChoices(): React.ReactNode {
   return (
     <>
-      <KeptCategory />
-      <KeptAppearance />
-      <KeptLanguage />
+      <CategorySync />
+      <AppearanceSync />
+      <LanguageSync />
     </>
   );
 }

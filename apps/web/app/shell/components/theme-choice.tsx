@@ -1,6 +1,6 @@
 import { THEMES } from "@passerelle/domain/settings/appearance";
 import { useAppearance } from "../../lib/appearance.ts";
-import { chooseAppearance } from "../../lib/kept-appearance.ts";
+import { chooseAppearance } from "../../lib/appearance-sync.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

@@ -37,7 +37,7 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
     setLanguageHere("chosen");
     // What tells the account is fetched for who has one.
     const told = hasStoredSession()
-      ? import("../../lib/kept-language.ts").then(({ tellLanguage }) => tellLanguage(next)).catch(() => {})
+      ? import("../../lib/language-sync.ts").then(({ saveLanguage }) => saveLanguage(next)).catch(() => {})
       : undefined;
     languageChanged(next);
     const search = new URLSearchParams(location.search);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
-import { ownPath } from "../../lib/intended.ts";
+import { ownPath } from "../../lib/intended-path.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { ErrorPage } from "../error-page.tsx";
 import type { Route } from "./+types/offline.page";

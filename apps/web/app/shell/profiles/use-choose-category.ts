@@ -1,4 +1,4 @@
-import { chooseUserCategory } from "../../lib/kept-category.ts";
+import { chooseUserCategory } from "../../lib/category-sync.ts";
 import { showToast } from "../../lib/toast.ts";
 import type { UserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";

@@ -1,8 +1,8 @@
 import { createExpiringStore } from "./expiring-store.ts";
 
 /**
- * The page that a visitor asked for when sent to sign in (spec 1 §4): followed once after login, then removed. Each tab
- * keeps its own; a copy for all tabs is there because the link of the activation email opens another one.
+ * Name of the page that a visitor wanted when sent to sign in (spec 1 §4); followed once after login. Each tab has
+ * its own; a copy for all tabs exists because the activation email's link opens another tab.
  */
 const NAME = "intendedPath";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,12 +11,12 @@ const HOME = "/dashboard";
 const ofTab = createExpiringStore(() => sessionStorage, DAY_MS);
 const ofBrowser = createExpiringStore(() => localStorage, DAY_MS);
 
-/** Only its own origin matters: it is never asked for anything. */
+/** A base to resolve paths against; only its origin matters. */
 const NOWHERE = "https://own.invalid";
 
 /**
- * The path as the browser would follow it when it leads to a page of this site, else undefined: `//elsewhere`,
- * `/\elsewhere` and `/<tab>/elsewhere` lead away, and the pages for signing in lead nowhere.
+ * The path, resolved as a browser would, when it leads to a page of this site other than the sign-in pages; else
+ * undefined: `//elsewhere`, `/\elsewhere` and `/<tab>/elsewhere` lead away.
  */
 export function ownPath(path: unknown): string | undefined {
   if (typeof path !== "string" || !path.startsWith("/") || !URL.canParse(path, NOWHERE)) return undefined;
@@ -34,12 +34,12 @@ export function rememberIntendedPath(path: string): void {
 
 const pathOfTab = () => ownPath(ofTab.read(NAME)?.value);
 
-/** Where signing in would lead, if a page was asked for; it stays kept. */
+/** Where signing in would lead, if a page was asked for; does not remove it. */
 export const intendedPath = (): string | undefined => pathOfTab() ?? ownPath(ofBrowser.read(NAME)?.value);
 
 /**
- * Where to go after signing in: the page that was asked for, once, else the dashboard. A tab that only follows another
- * one's sign-in (`elsewhere`) takes its own page and leaves the copy to that other one.
+ * Where to go after signing in: the page that was asked for, once, else the dashboard. A tab that follows another
+ * one's sign-in (`elsewhere`) uses its own page and leaves the copy to that other tab.
  */
 export function takeIntendedPath({ elsewhere = false } = {}): string {
   const path = elsewhere ? pathOfTab() : intendedPath();
@@ -48,7 +48,7 @@ export function takeIntendedPath({ elsewhere = false } = {}): string {
   return path ?? HOME;
 }
 
-/** Signing out leaves nothing of what was looked at to the next person of this browser. */
+/** Called on sign-out, so that the next person of this browser learns nothing. */
 export function forgetIntended(): void {
   for (const store of [ofTab, ofBrowser]) store.forget(NAME);
 }

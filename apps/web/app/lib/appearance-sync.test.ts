@@ -1,16 +1,16 @@
 import type { Appearance } from "@passerelle/domain/settings/appearance";
 import { describe, expect, test } from "vitest";
-import { settle } from "./kept-appearance.ts";
+import { settle } from "./appearance-sync.ts";
 
 const DEVICE: Appearance = { theme: "dark", text_size: "large", reduced_data: false };
 const NEVER = { theme: null, text_size: null, reduced_data: null };
 
-describe("who signs in, and the device", () => {
-  test("an account that never chose leaves the device as it is, and learns nothing of who sat here", () => {
+describe("reconciling the account with the device", () => {
+  test("an account without choices neither changes the device nor adopts its choices", () => {
     expect(settle({ id: "me", appearance: NEVER }, DEVICE, null)).toEqual({ send: {}, adopt: {} });
   });
 
-  test("the account's choices come to the device, those that it made", () => {
+  test("applies the account's choices to the device", () => {
     const appearance = { theme: "light", text_size: null, reduced_data: true } as const;
     expect(settle({ id: "me", appearance }, DEVICE, null)).toEqual({
       send: {},
@@ -18,7 +18,7 @@ describe("who signs in, and the device", () => {
     });
   });
 
-  test("what could not be sent is the last word of whose it is", () => {
+  test("sends the person's own unsaved choice", () => {
     const appearance = { theme: "light", text_size: "large", reduced_data: null } as const;
     expect(settle({ id: "me", appearance }, DEVICE, "me")).toEqual({
       send: { theme: "dark", reduced_data: false },
@@ -26,7 +26,7 @@ describe("who signs in, and the device", () => {
     });
   });
 
-  test("and of nobody else", () => {
+  test("does not send another person's unsaved choice", () => {
     const appearance = { theme: "light", text_size: "large", reduced_data: false } as const;
     expect(settle({ id: "me", appearance }, DEVICE, "another")).toEqual({
       send: {},

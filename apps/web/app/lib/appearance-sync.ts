@@ -4,14 +4,14 @@ import { useEffect } from "react";
 import { deviceAppearance, setDeviceAppearance } from "./appearance.ts";
 import { api, loadSession, storeProfile, useSession } from "./session.ts";
 
-/** Whose choice on this device their account does not know yet. */
+/** Storage key of the id of the person whose choice is not saved in their account yet. */
 const UNSENT_KEY = "appearance_unsent";
 
 type Person = Pick<Profile, "id" | "appearance">;
 
 /**
- * What holds where somebody is signed in: their own choice on this device that could not be sent yet is their last word;
- * else the account's, as far as it has one. `send`: the account is to be told; `adopt`: the device is.
+ * Decides between device and account when a person is signed in: their own unsaved choice on this device wins, else
+ * the account's values where it has them. `send`: save in the account; `adopt`: apply to the device.
  */
 export function settle(
   { id, appearance }: Person,
@@ -37,7 +37,7 @@ const isEmpty = (change: object) => Object.keys(change).length === 0;
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that the last choice is the one that the account keeps. Throws ApiError. */
+/** One save after the other, so that the last choice wins. Throws ApiError. */
 function send(change: Partial<Appearance>): Promise<void> {
   const sent = sending.then(async () => {
     const profile = await api("PATCH /api/me", { body: change });
@@ -50,8 +50,8 @@ function send(change: Partial<Appearance>): Promise<void> {
 }
 
 /**
- * Changes how the pages look: on this device at once, and for the account of whoever is signed in. What cannot be sent now
- * is sent when the session is next read.
+ * Changes the appearance on this device at once, and in the account of the signed-in person. A failed save is
+ * repeated when the session is next loaded.
  */
 export async function chooseAppearance(change: Partial<Appearance>): Promise<void> {
   setDeviceAppearance(change);
@@ -61,22 +61,22 @@ export async function chooseAppearance(change: Partial<Appearance>): Promise<voi
     localStorage.setItem(UNSENT_KEY, session.profile.id);
     await send(change);
   } catch {
-    // The device keeps it, as a choice that the account does not know yet.
+    // The choice stays marked as unsaved.
   }
 }
 
-/** Brings the device and the account of whoever signs in together. Shows nothing. */
-export function KeptAppearance(): null {
+/** Reconciles the device with the account of the signed-in person. Renders nothing. */
+export function AppearanceSync(): null {
   const session = useSession();
   const profile = session.status === "signed_in" ? session.profile : undefined;
   const id = profile?.id;
-  const kept = JSON.stringify(profile?.appearance);
+  const accountChoice = JSON.stringify(profile?.appearance);
   useEffect(() => {
     if (id === undefined) return;
-    const person = { id, appearance: JSON.parse(kept) as Profile["appearance"] };
+    const person = { id, appearance: JSON.parse(accountChoice) as Profile["appearance"] };
     const settled = settle(person, deviceAppearance(), localStorage.getItem(UNSENT_KEY));
     if (!isEmpty(settled.adopt)) setDeviceAppearance(settled.adopt);
     if (!isEmpty(settled.send)) send(settled.send).catch(() => {});
-  }, [id, kept]);
+  }, [id, accountChoice]);
   return null;
 }

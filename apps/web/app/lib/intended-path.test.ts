@@ -1,7 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetIntended, intendedPath, ownPath, rememberIntendedPath, takeIntendedPath } from "./intended.ts";
+import {
+  forgetIntended,
+  intendedPath,
+  ownPath,
+  rememberIntendedPath,
+  takeIntendedPath,
+} from "./intended-path.ts";
 
-/** A storage in memory: the interface that browsers implement, nothing of ours. */
+/** A storage in memory with the interface of a browser's. */
 function storage() {
   const kept = new Map<string, string>();
   return {
@@ -17,7 +23,7 @@ beforeEach(() => {
   vi.useRealTimers();
 });
 
-/** From here on another tab of the same browser acts. */
+/** From here on the code runs as in another tab of the same browser. */
 const inAnotherTab = () => vi.stubGlobal("sessionStorage", storage());
 
 test.each([
@@ -42,13 +48,13 @@ test.each([
   "/register/",
   undefined,
   { href: "/dashboard" },
-])("%j is followed nowhere", (path) => {
+])("%j is not followed", (path) => {
   expect(ownPath(path)).toBeUndefined();
   rememberIntendedPath(path as string);
   expect(takeIntendedPath()).toBe("/dashboard");
 });
 
-test("what was asked for is seen as often as wanted and followed once", () => {
+test("reads the page any number of times and takes it once", () => {
   rememberIntendedPath("/requests-tracking/7?x=1");
   expect(intendedPath()).toBe("/requests-tracking/7?x=1");
   expect(intendedPath()).toBe("/requests-tracking/7?x=1");
@@ -56,7 +62,7 @@ test("what was asked for is seen as often as wanted and followed once", () => {
   expect(takeIntendedPath()).toBe("/dashboard");
 });
 
-test("it is forgotten after a day, and when somebody signs out", () => {
+test("forgets the page after a day and on sign-out", () => {
   vi.useFakeTimers({ now: new Date("2026-03-01T10:00:00Z") });
   rememberIntendedPath("/service/1");
   vi.setSystemTime(new Date("2026-03-02T09:59:00Z"));
@@ -68,7 +74,7 @@ test("it is forgotten after a day, and when somebody signs out", () => {
   expect(intendedPath()).toBeUndefined();
 });
 
-test("the tab that the activation mail opened knows what the first one asked for", () => {
+test("the tab opened by the activation email knows the page of the first tab", () => {
   rememberIntendedPath("/service/1");
   inAnotherTab();
   expect(intendedPath()).toBe("/service/1");
@@ -76,7 +82,7 @@ test("the tab that the activation mail opened knows what the first one asked for
   expect(takeIntendedPath()).toBe("/dashboard");
 });
 
-test("each tab comes back to its own page, whichever signs in", () => {
+test("each tab returns to its own page, whichever signs in", () => {
   rememberIntendedPath("/service/1");
   const first = sessionStorage;
   inAnotherTab();
@@ -91,7 +97,7 @@ test("each tab comes back to its own page, whichever signs in", () => {
   expect(intendedPath()).toBeUndefined();
 });
 
-test("what others wrote in the storage does no harm", () => {
+test("ignores foreign values in the storage", () => {
   for (const text of ["{", "null", '"x"', '{"value":"//x","at":1e99}', '{"value":"/a"}', "[]"]) {
     for (const one of [localStorage, sessionStorage]) one.setItem("intendedPath", text);
     expect(takeIntendedPath()).toBe("/dashboard");

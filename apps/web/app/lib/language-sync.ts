@@ -11,15 +11,15 @@ import {
 import { api, loadSession, storeProfile, useSession } from "./session.ts";
 import { useLanguage } from "./words.tsx";
 
-/** Whose choice on this device their account does not know yet. */
+/** Storage key of the id of the person whose choice is not saved in their account yet. */
 const UNSENT_KEY = "language_unsent";
 
 type Person = Pick<Profile, "id" | "language">;
 
 /**
- * What holds where somebody is signed in. Their own choice that could not be sent yet is their last word, and so is what
- * they pressed on in this tab before signing in: the account is told (`send`). What an address named holds in its tab,
- * and no account learns of it. Else the account's language comes to the device (`adopt`).
+ * Decides between page and account when a person is signed in. Their unsaved choice wins, and so does a choice made
+ * in this tab before signing in (`send`: save in the account). A language named by the address holds in its tab only.
+ * Otherwise the account's language applies (`adopt`).
  */
 export function settle(
   { id, language }: Person,
@@ -31,7 +31,7 @@ export function settle(
   return here === "named" ? {} : { adopt: language };
 }
 
-/** What was pressed on is settled: it must not come back over what is chosen elsewhere later. */
+/** The choice is settled and must not override a later one made elsewhere. */
 function forgetChoice(): void {
   localStorage.removeItem(UNSENT_KEY);
   if (languageHere() === "chosen") setLanguageHere(null);
@@ -39,7 +39,7 @@ function forgetChoice(): void {
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that the last choice is the one that the account keeps. Throws ApiError. */
+/** One save after the other, so that the last choice wins. Throws ApiError. */
 function send(id: string, language: Language): Promise<void> {
   localStorage.setItem(UNSENT_KEY, id);
   setLanguageHere(null);
@@ -53,27 +53,27 @@ function send(id: string, language: Language): Promise<void> {
 }
 
 /**
- * Tells the account what its reader has just pressed on: their mails are in it too. What cannot be sent now is sent when
- * the session is next read.
+ * Saves the language that the reader chose in their account, because their emails use it too. A failed save is
+ * repeated when the session is next loaded.
  */
-export async function tellLanguage(language: Language): Promise<void> {
+export async function saveLanguage(language: Language): Promise<void> {
   try {
     const session = await loadSession();
     if (session.status === "signed_in") await send(session.profile.id, language);
   } catch {
-    // The device keeps it, as a choice that the account does not know yet.
+    // The choice stays marked as unsaved.
   }
 }
 
-/** Brings the page and the account of whoever signs in together. Shows nothing; the address stays as it is. */
-export function KeptLanguage(): null {
+/** Reconciles the page with the account of the signed-in person. Renders nothing, and does not change the address. */
+export function LanguageSync(): null {
   const { language } = useLanguage();
   const show = useShowLanguage();
   const session = useSession();
   const profile = session.status === "signed_in" ? session.profile : undefined;
   const id = profile?.id;
-  const kept = profile?.language;
-  const meet = useEffectEvent((person: Person) => {
+  const accountChoice = profile?.language;
+  const reconcile = useEffectEvent((person: Person) => {
     const known = { unsent: localStorage.getItem(UNSENT_KEY), here: languageHere() };
     const settled = settle(person, language, known);
     if (settled.send) {
@@ -84,7 +84,7 @@ export function KeptLanguage(): null {
     if (settled.adopt) show(settled.adopt);
   });
   useEffect(() => {
-    if (id !== undefined && kept !== undefined) meet({ id, language: kept });
-  }, [id, kept]);
+    if (id !== undefined && accountChoice !== undefined) reconcile({ id, language: accountChoice });
+  }, [id, accountChoice]);
   return null;
 }

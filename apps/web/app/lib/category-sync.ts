@@ -4,16 +4,15 @@ import { useEffect } from "react";
 import { api, loadSession, storeProfile, useSession } from "./session.ts";
 import { setDeviceCategory, type UserCategory } from "./user-category.ts";
 
-/** A choice that no account knows yet; `by`: whose it is, null for a visitor. */
+/** A choice that is not saved in an account yet; `by`: whose it is, null for a visitor. */
 type Choice = { category: UserCategory | null; by: string | null };
 type Person = Pick<Profile, "id" | "user_category">;
 
 const KEY = "user_category_choice";
 
 /**
- * What holds where somebody is signed in. Their own choice that could not be sent yet is their last word. A visitor's is
- * kept by the account that they sign in to or make, unless that one has a choice of its own: somebody else may have sat
- * here. `send`: the account is to be told.
+ * Decides between device and account when a person is signed in. Their own unsaved choice wins. A visitor's choice is
+ * saved in the account unless that has one already: a different person may have made it. `send`: save in the account.
  */
 export function settle(
   person: Person,
@@ -27,7 +26,7 @@ export function settle(
   return { category: person.user_category, send: false };
 }
 
-/** What storage says, if it is a choice. */
+/** Parses a stored choice; undefined when it is invalid. */
 export function readChoice(text: string | null): Choice | undefined {
   try {
     const { category, by } = JSON.parse(text ?? "null") as Record<keyof Choice, unknown>;
@@ -45,7 +44,7 @@ function remember(choice: Choice | undefined): void {
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that the last choice is the one that the account keeps. Throws ApiError. */
+/** One save after the other, so that the last choice wins. Throws ApiError. */
 function send(category: UserCategory | null): Promise<void> {
   const sent = sending.then(async () => {
     const profile = await api("PATCH /api/me", { body: { user_category: category } });
@@ -57,8 +56,8 @@ function send(category: UserCategory | null): Promise<void> {
 }
 
 /**
- * Chooses, or clears with null: for this device at once, and for the account of whoever is signed in. What cannot be sent
- * now is sent when the session is next read.
+ * Sets or (null) clears the category on this device at once, and in the account of the signed-in person. A failed
+ * save is repeated when the session is next loaded.
  */
 export async function chooseUserCategory(category: UserCategory | null): Promise<void> {
   setDeviceCategory(category);
@@ -69,20 +68,20 @@ export async function chooseUserCategory(category: UserCategory | null): Promise
     remember({ category, by: session.profile.id });
     await send(category);
   } catch {
-    // Kept as a choice that no account knows yet.
+    // The choice stays marked as unsaved.
   }
 }
 
-/** Brings the device and the account of whoever signs in together. Shows nothing. */
-export function KeptCategory(): null {
+/** Reconciles the device with the account of the signed-in person. Renders nothing. */
+export function CategorySync(): null {
   const session = useSession();
   const profile = session.status === "signed_in" ? session.profile : undefined;
   const id = profile?.id;
-  const kept = profile?.user_category;
+  const accountChoice = profile?.user_category;
   useEffect(() => {
-    if (id === undefined || kept === undefined) return;
+    if (id === undefined || accountChoice === undefined) return;
     const choice = readChoice(localStorage.getItem(KEY));
-    const settled = settle({ id, user_category: kept }, choice);
+    const settled = settle({ id, user_category: accountChoice }, choice);
     setDeviceCategory(settled.category);
     if (settled.send) {
       if (choice) remember({ ...choice, by: id });
@@ -90,6 +89,6 @@ export function KeptCategory(): null {
     } else {
       remember(undefined);
     }
-  }, [id, kept]);
+  }, [id, accountChoice]);
   return null;
 }

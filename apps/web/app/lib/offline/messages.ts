@@ -1,0 +1,11 @@
+/**
+ * The service worker's report on a response that came without the page's calls (a document, a loader's data): fresh
+ * (null), or stored at a time (ISO 8601); or that there was neither a network nor a stored response.
+ */
+export type WorkerReport = { storedAt: string | null } | { unreachable: true };
+
+/** What a page sends to the service worker. `forget`: the replies of all people except the one named. */
+export type PageMessage =
+  | { ask: "report" }
+  | { forget: { except: string | undefined } }
+  | { shell: string; keep: string[] };
