@@ -26,14 +26,12 @@ import { SESSION_KEY } from "./signed-in-hint.ts";
 import { forgetUnsaved } from "./unsaved-input.ts";
 
 /**
- * The session of this browser. The authentication service's official client keeps it (storage, refresh, events
- * between tabs). It is loaded only for people who are or want to be signed in, since visitors may pay per megabyte.
+ * The session of this browser, kept by the official client of the authentication service (storage, refresh, events
+ * between tabs). Only those who are or want to be signed in load it: visitors may pay per megabyte.
  */
 let client: Promise<GoTrueClient> | undefined;
 
-/**
- * The authentication client of this page, created once. Throws ApiError `network` when its code could not be fetched.
- */
+/** The authentication client of this page, created once. Throws ApiError `network` when its code cannot be loaded. */
 export function authClient(): Promise<GoTrueClient> {
   client ??= createAuthClient({ storageKey: SESSION_KEY }).then(
     (auth) => {
@@ -71,8 +69,8 @@ function storedToken(): string {
 export const hasStoredSession = (): boolean => localStorage.getItem(SESSION_KEY) !== null;
 
 /**
- * The stored session, renewed when it is about to expire; undefined without one. Throws ApiError when it could not be
- * renewed for lack of a network, because a call without a token would count as a sign-out.
+ * The stored session, renewed when about to expire; undefined without one. Throws ApiError when renewing it failed
+ * for lack of a network, because a call without a token would count as a sign-out.
  */
 async function storedSession(): Promise<Session | undefined> {
   if (!hasStoredSession()) return undefined;
@@ -101,7 +99,7 @@ export async function headers(): Promise<Record<string, string>> {
   };
 }
 
-/** Sends a request; one refused for its token is sent again with a renewed token, if the session still exists. */
+/** Sends a request; one refused for its token is sent again with a renewed one, if the session still exists. */
 async function send(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
   const response = await fetch(url, init);
   reportReply(response.headers.get(STORED_AT));
@@ -129,8 +127,8 @@ async function isSuspended(response: Response): Promise<boolean> {
 }
 
 /**
- * A token that replaces the refused one. The device's clock may be wrong, so only a refused refresh means that the
- * session has ended.
+ * A token that replaces the refused one. Only a refused refresh ends the session, since the device's clock may be
+ * wrong.
  */
 async function renewedToken(refused: string): Promise<string | undefined> {
   const session = await storedSession();
@@ -144,7 +142,7 @@ async function renewedToken(refused: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Removes the session that the server refused, unless another tab has signed in meanwhile. */
+/** Removes the session that the server refused, unless another tab has signed in since. */
 async function endSession(token: string, why: EndReason = "expired"): Promise<void> {
   const kept = localStorage.getItem(SESSION_KEY);
   if (kept && !kept.includes(token)) return;
@@ -153,12 +151,10 @@ async function endSession(token: string, why: EndReason = "expired"): Promise<vo
   sessionEnded();
 }
 
-/** The API as the person who uses this browser. A session that the server no longer accepts ends here too. */
+/** The API as the person who uses this browser; a session that the server refuses ends here too. */
 export const api: Client = createClient(send, headers);
 
-/**
- * A request outside the contract (a picture, a file, a stream) as the person who uses this browser. Throws ApiError.
- */
+/** A request outside the contract (a picture, a file, a stream), with the session. Throws ApiError. */
 export async function callForFile(path: string, init: RequestInit = {}): Promise<Response> {
   const sent = { ...init, headers: { ...(init.headers as object), ...(await headers()) } };
   const response = await send(path, sent).catch((error: unknown) => {
@@ -170,8 +166,8 @@ export async function callForFile(path: string, init: RequestInit = {}): Promise
 let loading: Promise<SessionState> | undefined;
 
 /**
- * Session and profile of this browser, loaded once and kept as long as they match the storage, which all tabs share.
- * Throws ApiError; after a failure the next call tries again.
+ * Session and profile of this browser, loaded once and kept as long as they match the shared storage. Throws
+ * ApiError; after a failure the next call tries again.
  */
 export function loadSession({ elsewhere = false } = {}): Promise<SessionState> {
   const stored = hasStoredSession();
@@ -192,8 +188,8 @@ async function readSession(elsewhere: boolean): Promise<SessionState> {
 let opening: { token: string; state: Promise<SessionState> } | undefined;
 
 /**
- * Loads the profile of a session just opened, unless a second factor is required, and notifies subscribers. Both the
- * code that opened it and the client's event call this; the profile is loaded once.
+ * Loads the profile of a session just opened, unless a second factor is required. Its opener and the client's event
+ * both call it; the profile is loaded once.
  */
 export function sessionOpened(session: Session, elsewhere = false): Promise<SessionState> {
   if (opening?.token === session.access_token) return opening.state;
@@ -253,7 +249,7 @@ function followStorage(): void {
   const state = currentSession();
   if (state.status === "signed_in") {
     if (!stored) sessionEnded();
-    // A page of one person must not stay visible to another.
+    // One person's page must not stay visible to another.
     else if (!stored.includes(state.session.user.id)) location.reload();
   } else if (state.status === "second_factor" && !stored) {
     sessionEnded();

@@ -22,7 +22,7 @@ export type OutgoingMessage = Outgoing & {
 
 /**
  * Sends a conversation's messages one after the other and repeats them until the server has stored them. They are
- * kept on the device, so that closing the page loses none (`lib/typed.ts`).
+ * kept on the device, so that closing the page loses none (`lib/unsaved-input.ts`).
  */
 export function useSendQueue(userId: string, conversationId: string) {
   const store = unsentOf(userId).within(`message:${conversationId}:`);
