@@ -156,6 +156,20 @@ test("a key answers its own transaction and no other", async () => {
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409]);
 });
 
+test("the key of one person has no effect on the payment of another", async () => {
+  const [one, other] = [await buildRequest(server), await buildRequest(server)];
+  const key = crypto.randomUUID();
+  const first = await startPayment(server, one.owner, one.id, card(), key);
+  const second = await startPayment(server, other.owner, other.id, card(), key);
+  expect(second.id).not.toBe(first.id);
+  for (const [owner, { id }] of [
+    [one.owner, first],
+    [other.owner, second],
+  ] as const) {
+    expect(await waitUntilSettled(server, owner, id)).toMatchObject({ status: "succeeded" });
+  }
+});
+
 test("after a declined payment, pays by mobile money with a new key", async () => {
   const { id, owner } = await buildRequest(server);
   const key = crypto.randomUUID();
