@@ -3,7 +3,6 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkFile, checkNames, type TreeFile } from "./house-rules/files.ts";
-import { KNOWN_TABLE_USES } from "./house-rules/known-table-uses.ts";
 import { checkMigrations } from "./house-rules/migrations.ts";
 import { checkPackages } from "./house-rules/packages.ts";
 import { checkSource, readUses } from "./house-rules/source.ts";
@@ -37,7 +36,7 @@ export function checkHouse(root: string): string[] {
     ...checkNames(tree),
     ...checkPackages(tree),
     ...checkMigrations(tree),
-    ...checkTables(tree, KNOWN_TABLE_USES),
+    ...checkTables(tree),
   ];
 }
 

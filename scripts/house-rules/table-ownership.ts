@@ -5,9 +5,6 @@ import { type Node, parse, walk } from "./source.ts";
 /** A table or view that a file reads or writes. */
 type Use = { table: string; writes: boolean };
 
-/** Uses of other capabilities' tables that are known, as `capability reads table` or `capability writes table`: how many. */
-export type KnownUses = Readonly<Record<string, number>>;
-
 const SERVER_SOURCE = /^apps\/server\/src\/([^/]+)\/.*(?<!\.test)\.ts$/;
 
 const READS = new Set(
@@ -19,32 +16,24 @@ const WRITES = new Set(["insertInto", "replaceInto", "updateTable", "deleteFrom"
 
 /**
  * Each table has one owner, the capability whose migration creates it. Others ask the owner's functions, or read a view:
- * a view is what its owner publishes to the capabilities above it in modules.ts. `known` lists the uses that
- * break this and are still to be replaced; it must be exact, so that it only shrinks.
+ * a view is what its owner publishes to the capabilities above it in modules.ts.
  */
-export function checkTables(tree: TreeFile[], known: KnownUses): string[] {
+export function checkTables(tree: TreeFile[]): string[] {
   const relations = readRelations(tree);
   const layer = readLayers(tree);
-  const uses = new Map<string, string[]>(Object.keys(known).map((key) => [key, []]));
-  for (const file of tree) {
+  return tree.flatMap((file) => {
     const capability = SERVER_SOURCE.exec(file.path)?.[1];
-    if (!capability) continue;
-    for (const { table, writes } of findUses(file, relations)) {
+    if (!capability) return [];
+    const broken = findUses(file, relations).flatMap(({ table, writes }) => {
       const relation = relations.get(table);
-      if (!relation || relation.owner === capability) continue;
+      if (!relation || relation.owner === capability) return [];
       const isAbove = layer(relation.owner) < layer(capability);
-      if (relation.isView && isAbove && !writes) continue;
-      const key = `${capability} ${writes ? "writes" : "reads"} ${table}`;
-      uses.set(key, [...(uses.get(key) ?? []), file.path]);
-    }
-  }
-  return [...uses].flatMap(([key, files]) => {
-    const allowed = known[key] ?? 0;
-    const places = [...new Set(files)].join(", ");
-    if (files.length > allowed)
-      return [`tables: ${key}, another capability's, ${files.length} times (known: ${allowed}): ${places}`];
-    if (files.length < allowed) return [`tables: ${key}: known ${allowed} times, found ${files.length}`];
-    return [];
+      if (relation.isView && isAbove && !writes) return [];
+      return [
+        `tables: ${capability} ${writes ? "writes" : "reads"} ${table} of ${relation.owner}: ${file.path}`,
+      ];
+    });
+    return [...new Set(broken)];
   });
 }
 

@@ -101,7 +101,7 @@ const STATUS_RAW = server("requests/work/planted-queries.ts");
 const STATUS_READ = server("requests/expiry/planted-queries.ts");
 const TABLES = server("mandates/table-queries.ts");
 // Live is below most capabilities and has no tables.
-const MIGRATION = "apps/server/migrations/0016_live.sql";
+const MIGRATION = "apps/server/migrations/0017_live.sql";
 const PAGE = web("mandates/planted.tsx");
 
 /** Rules of scripts/house-rules. */
@@ -133,18 +133,18 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
       [TABLES]:
         'export const find = (db) => db.selectFrom("help_questions");\nexport const end = (db) => sql`DELETE FROM agent_scopes`;\nexport const list = (db) => db.selectFrom("service_reviews_public");',
     },
-    says: `tables: mandates reads help_questions, another capability's, 1 times (known: 0): ${TABLES}`,
+    says: `tables: mandates reads help_questions of support: ${TABLES}`,
   },
   {
     files: {},
-    says: `tables: mandates writes agent_scopes, another capability's, 1 times (known: 0): ${TABLES}`,
+    says: `tables: mandates writes agent_scopes of requests: ${TABLES}`,
   },
   {
     files: {
       [MIGRATION]:
         "CREATE OR REPLACE VIEW organism_names AS\nSELECT id, name, country_code FROM organisms;\n",
     },
-    says: `migrations: ${MIGRATION} comes after apps/server/migrations/0006_notifications.sql`,
+    says: `migrations: ${MIGRATION} comes after apps/server/migrations/0007_notifications.sql`,
   },
   { files: {}, says: "migrations: organism_names, which catalogue owns, is replaced by live" },
   {

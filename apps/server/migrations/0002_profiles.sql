@@ -50,8 +50,12 @@ CREATE INDEX users_closed ON users (closed_at) WHERE closed_at IS NOT NULL;
 -- What other capabilities read of a person.
 CREATE VIEW people AS
 SELECT
-  id, name, avatar_url, role, language, account_status, closed_at, subscription_status, terms_accepted_at, terms_version
+  id, name, avatar_url, role, language, account_status, closed_at, subscription_status, terms_accepted_at, terms_version,
+  phone, account_type, kyc_status, version, created_at
 FROM users;
+
+-- The email address that each person signs in with. Supplied by auth (decision 0068).
+CREATE VIEW profile_emails AS SELECT NULL::uuid AS id, NULL::citext AS email WHERE false;
 
 -- A live stream ends when its account is suspended.
 CREATE FUNCTION publish_account_status() RETURNS trigger LANGUAGE plpgsql AS $$

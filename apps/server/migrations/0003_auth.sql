@@ -54,6 +54,9 @@ CREATE INDEX users_newest ON auth.users (created_at DESC, id);
 CREATE VIEW auth.accounts AS
 SELECT id, email, email_confirmed_at, phone, phone_confirmed_at, invited_at, last_sign_in_at, banned_until FROM auth.users;
 
+-- Declared by profiles.
+CREATE OR REPLACE VIEW profile_emails AS SELECT id, email FROM auth.users;
+
 -- One person, one id: the product's row cannot exist without the account that signs in.
 ALTER TABLE users ADD CONSTRAINT users_id_fkey FOREIGN KEY (id) REFERENCES auth.users (id);
 

@@ -3,8 +3,8 @@ import type { PersonByAdmin } from "../platform/auth-backend.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { NOWHERE } from "../platform/origin.ts";
-import { lockProfile, lockSuperAdmins } from "../profiles/service.ts";
-import { findAdminUser, updateByAdmin } from "./admin/queries.ts";
+import { lockProfile, lockSuperAdmins, updateByAdmin } from "../profiles/service.ts";
+import { findAdminUser } from "./admin/queries.ts";
 
 /** Whoever has the data folder or the database: in the audit it is nobody's account. */
 const OPERATOR = { id: null, email: "operator" };

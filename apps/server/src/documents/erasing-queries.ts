@@ -6,9 +6,9 @@ const ERASED = "erased/";
 
 export type StoredBytes = { id: string; storage_path: string };
 
-const PAID = sql<SqlBool>`EXISTS (SELECT FROM transactions
-  WHERE transactions.service_request_id = document.service_request_id
-  AND transactions.status IN ('succeeded', 'refunded'))`;
+const PAID = sql<SqlBool>`EXISTS (SELECT FROM request_payments AS payment
+  WHERE payment.service_request_id = document.service_request_id
+  AND payment.status IN ('succeeded', 'refunded'))`;
 
 /** Documents whose bytes are still stored. */
 function stored(db: Db) {
@@ -33,7 +33,7 @@ type Which = { requestId?: string | undefined; limit: number };
 /** Replaced or removed versions in closed requests. */
 export function findEarlier(db: Db, { requestId, limit }: Which): Promise<StoredBytes[]> {
   return stored(db)
-    .innerJoin("service_requests as request", "request.id", "document.service_request_id")
+    .innerJoin("request_summaries as request", "request.id", "document.service_request_id")
     .where((eb) =>
       eb.or([eb("document.replaced_at", "is not", null), eb("document.removed_at", "is not", null)]),
     )
@@ -46,7 +46,7 @@ export function findEarlier(db: Db, { requestId, limit }: Which): Promise<Stored
 /** All versions in requests that were cancelled and never paid. */
 export function findCancelled(db: Db, { requestId, limit }: Which): Promise<StoredBytes[]> {
   return stored(db)
-    .innerJoin("service_requests as request", "request.id", "document.service_request_id")
+    .innerJoin("request_summaries as request", "request.id", "document.service_request_id")
     .where("request.status", "=", "cancelled")
     .where(sql<SqlBool>`NOT ${PAID}`)
     .$if(requestId !== undefined, (query) => query.where("request.id", "=", requestId as string))
@@ -114,7 +114,7 @@ export async function sumUnpaidBytes(trx: Db, userId: string): Promise<number> {
     .selectNoFrom((eb) => [
       sql<number>`(${eb
         .selectFrom("uploaded_documents as document")
-        .innerJoin("service_requests as request", "request.id", "document.service_request_id")
+        .innerJoin("request_summaries as request", "request.id", "document.service_request_id")
         .select(({ fn }) => fn.coalesce(fn.sum("document.size"), sql`0`).as("bytes"))
         .where("document.user_id", "=", userId)
         .where("document.storage_path", "not like", `${ERASED}%`)

@@ -46,7 +46,7 @@ const LAST = [
 /** All requests that have conversations, with their messages. */
 function ofRequests(db: Db) {
   return db
-    .selectFrom("service_requests as request")
+    .selectFrom("request_summaries as request")
     .innerJoin("people as customer", "customer.id", "request.user_id")
     .leftJoin("conversations as conversation", "conversation.service_request_id", "request.id")
     .leftJoin("chat_messages as last", (join) =>
@@ -69,7 +69,7 @@ function written(db: Db) {
   return db
     .selectFrom("conversations as conversation")
     .innerJoin("people as customer", "customer.id", "conversation.customer_id")
-    .leftJoin("service_requests as request", "request.id", "conversation.service_request_id")
+    .leftJoin("request_summaries as request", "request.id", "conversation.service_request_id")
     .leftJoin("chat_messages as last", (join) =>
       join
         .onRef("last.conversation_id", "=", "conversation.id")
@@ -99,7 +99,7 @@ export async function findOwn(
     .offset(page.offset)
     .execute();
   const { total } = await db
-    .selectFrom("service_requests")
+    .selectFrom("request_summaries")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("user_id", "=", customerId)
     .where("status", "<>", "draft")

@@ -27,6 +27,10 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountRequests {
+  user_id: string;
+}
+
 export interface AgentScopeEvents {
   actor_id: string | null;
   added: Json;
@@ -639,15 +643,20 @@ export interface Organisms {
 
 export interface People {
   account_status: string;
+  account_type: string;
   avatar_url: string | null;
   closed_at: Timestamp | null;
+  created_at: Timestamp;
   id: string;
+  kyc_status: string;
   language: string;
   name: string;
+  phone: string;
   role: string;
   subscription_status: string | null;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
+  version: number;
 }
 
 export interface PlaceEvents {
@@ -688,6 +697,11 @@ export interface PlatformServices {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface ProfileEmails {
+  email: string | null;
+  id: string;
 }
 
 export interface RateLimits {
@@ -744,6 +758,32 @@ export interface RequestNotes {
   service_request_id: string;
   text: string;
   written_at: Generated<Timestamp>;
+}
+
+export interface RequestPayments {
+  amount: Int8;
+  created_at: Timestamp;
+  currency: string;
+  failure_code: string | null;
+  id: string;
+  payment_method: string;
+  redirect_url: string | null;
+  refund_owed_at: Timestamp | null;
+  service_request_id: string;
+  settled_at: Timestamp | null;
+  status: string;
+  superseded_at: Timestamp | null;
+  terms: Json;
+}
+
+export interface RequestSummaries {
+  assigned_to: string | null;
+  id: string;
+  reference: string;
+  service_id: string;
+  status: string;
+  submitted_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface ResourceEvents {
@@ -825,6 +865,13 @@ export interface ServiceModalities {
   required_documents: Json | null;
   service_country_id: string;
   translations: Generated<Json>;
+}
+
+export interface ServiceOrders {
+  country_code: string;
+  organism_id: string | null;
+  service_id: string;
+  status: string;
 }
 
 export interface ServiceRequests {
@@ -1072,6 +1119,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_requests: AccountRequests;
   agent_scope_events: AgentScopeEvents;
   agent_scopes: AgentScopes;
   announcement_events: AnnouncementEvents;
@@ -1133,12 +1181,15 @@ export interface DB {
   people: People;
   place_events: PlaceEvents;
   platform_services: PlatformServices;
+  profile_emails: ProfileEmails;
   rate_limits: RateLimits;
   request_access: RequestAccess;
   request_assignments: RequestAssignments;
   request_documents: RequestDocuments;
   request_events: RequestEvents;
   request_notes: RequestNotes;
+  request_payments: RequestPayments;
+  request_summaries: RequestSummaries;
   resource_events: ResourceEvents;
   resource_files: ResourceFiles;
   resources: Resources;
@@ -1146,6 +1197,7 @@ export interface DB {
   service_countries: ServiceCountries;
   service_delays: ServiceDelays;
   service_modalities: ServiceModalities;
+  service_orders: ServiceOrders;
   service_requests: ServiceRequests;
   service_review_events: ServiceReviewEvents;
   service_reviews: ServiceReviews;

@@ -28,6 +28,28 @@ export async function updateProfile(db: Db, id: string, change: Updateable<Users
     .execute();
 }
 
+/** Writes an administrator's change of the profile at `version`; false when it has changed since. */
+export async function updateByAdmin(
+  trx: Db,
+  id: string,
+  version: number,
+  change: { role?: string; account_status?: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("users")
+    .set({ ...change, version: version + 1, updated_at: new Date() })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the row of a person that nothing else refers to; throws a foreign key violation otherwise. */
+export async function deleteProfile(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
 /** What registration asks, once: nothing happens to an account that is registered, or whose role was given to it. */
 export async function updateUnregistered(db: Db, id: string, details: Updateable<Users>): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -44,9 +66,9 @@ export async function updateUnregistered(db: Db, id: string, details: Updateable
 export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
   const row = await db
     .selectFrom("users")
-    .innerJoin("auth.accounts as account", "account.id", "users.id")
+    .innerJoin("profile_emails as address", "address.id", "users.id")
     .selectAll("users")
-    .select("account.email")
+    .select("address.email")
     .where("users.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

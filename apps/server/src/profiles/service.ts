@@ -2,4 +2,11 @@
 
 export { sweepAvatars } from "./avatars.ts";
 export { changeProfile, createProfile, getProfile, profileChanged, replaceRegistration } from "./profile.ts";
-export { accountExists, closeProfile, lockProfile, lockSuperAdmins } from "./queries.ts";
+export {
+  accountExists,
+  closeProfile,
+  deleteProfile,
+  lockProfile,
+  lockSuperAdmins,
+  updateByAdmin,
+} from "./queries.ts";

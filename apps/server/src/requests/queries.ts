@@ -76,14 +76,14 @@ export async function touchRequest(trx: Db, id: string, payment_method?: Payment
     .execute();
 }
 
-/** What a request needs to know of its payment; the payments own the table. */
+/** What a request needs to know of its payment (`request_payments`). */
 export type PaymentView = Transaction & { terms: FrozenTerms };
 
 /** The payment that counts for each request: the one that succeeded, else the latest attempt. */
 export async function findPayments(db: Db, requestIds: readonly string[]): Promise<Map<string, PaymentView>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("transactions")
+    .selectFrom("request_payments")
     .distinctOn("service_request_id")
     .select([
       "id",
@@ -118,7 +118,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
   );
 }
 
-/** The current documents of requests, oldest first; the documents own the table. */
+/** The current documents of requests, oldest first. */
 export async function findCurrentDocuments(
   db: Db,
   requestIds: readonly string[],

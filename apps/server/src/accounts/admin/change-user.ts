@@ -7,9 +7,9 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
-import { lockProfile, lockSuperAdmins } from "../../profiles/service.ts";
+import { lockProfile, lockSuperAdmins, updateByAdmin } from "../../profiles/service.ts";
 import { accountAccessChanged } from "../events.ts";
-import { findAdminUser, updateByAdmin } from "./queries.ts";
+import { findAdminUser } from "./queries.ts";
 import { getUser } from "./users.ts";
 
 export type Subject = { id: string; email: string; role: Role; account_status: string; version: number };

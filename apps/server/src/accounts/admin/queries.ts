@@ -12,59 +12,59 @@ export type UserFilter = {
 
 /** What an account is, as one word: the first that holds. */
 const state = sql<AdminUser["state"]>`CASE
-  WHEN users.closed_at IS NOT NULL THEN 'closed'
-  WHEN users.account_status = 'suspended' THEN 'suspended'
+  WHEN people.closed_at IS NOT NULL THEN 'closed'
+  WHEN people.account_status = 'suspended' THEN 'suspended'
   WHEN account.email_confirmed_at IS NULL AND account.phone_confirmed_at IS NULL THEN 'unconfirmed'
   ELSE 'active' END`;
 
 function selectUsers(db: Db, filter: UserFilter) {
-  let query = db.selectFrom("users").innerJoin("auth.accounts as account", "account.id", "users.id");
+  let query = db.selectFrom("people").innerJoin("auth.accounts as account", "account.id", "people.id");
   // Written out and not as `state = …`: an index can answer these.
   const { status } = filter;
-  if (status === "closed") query = query.where("users.closed_at", "is not", null);
-  else query = query.where("users.closed_at", "is", null);
-  if (status === "suspended") query = query.where("users.account_status", "=", "suspended");
+  if (status === "closed") query = query.where("people.closed_at", "is not", null);
+  else query = query.where("people.closed_at", "is", null);
+  if (status === "suspended") query = query.where("people.account_status", "=", "suspended");
   if (status === "active" || status === "unconfirmed") {
-    query = query.where("users.account_status", "=", "active");
+    query = query.where("people.account_status", "=", "active");
     const unconfirmed = sql<boolean>`(account.email_confirmed_at IS NULL AND account.phone_confirmed_at IS NULL)`;
     query = query.where(status === "unconfirmed" ? unconfirmed : sql<boolean>`NOT ${unconfirmed}`);
   }
-  if (filter.role) query = query.where("users.role", "=", filter.role);
+  if (filter.role) query = query.where("people.role", "=", filter.role);
   if (filter.search) {
     const like = containing(filter.search);
     const digits = filter.search.replace(/[^0-9]/g, "");
     // By ids of each table apart: one condition over two tables could use neither's index.
-    query = query.where(sql<boolean>`users.id IN (
-      SELECT id FROM users WHERE searchable(name) LIKE searchable(${like})
+    query = query.where(sql<boolean>`people.id IN (
+      SELECT id FROM people WHERE searchable(name) LIKE searchable(${like})
       UNION SELECT id FROM auth.accounts WHERE searchable(email::text) LIKE searchable(${like})
-      UNION SELECT id FROM users WHERE ${digits} <> '' AND phone LIKE ${`%${digits}%`}
+      UNION SELECT id FROM people WHERE ${digits} <> '' AND phone LIKE ${`%${digits}%`}
       UNION SELECT id FROM auth.accounts WHERE ${digits} <> '' AND phone LIKE ${`%${digits}%`})`);
   }
   return query;
 }
 
 const ORDERS = {
-  name: sql`searchable(users.name)`,
+  name: sql`searchable(people.name)`,
   email: sql`account.email`,
-  created_at: sql`users.created_at`,
+  created_at: sql`people.created_at`,
   last_sign_in_at: sql`account.last_sign_in_at`,
 } as const;
 
 function selectRow(query: ReturnType<typeof selectUsers>) {
   return query
     .select([
-      "users.id",
-      "users.name",
-      "users.phone",
-      "users.role",
-      "users.account_status",
-      "users.account_type",
-      "users.language",
-      "users.kyc_status",
-      "users.avatar_url",
-      "users.created_at",
-      "users.closed_at",
-      "users.version",
+      "people.id",
+      "people.name",
+      "people.phone",
+      "people.role",
+      "people.account_status",
+      "people.account_type",
+      "people.language",
+      "people.kyc_status",
+      "people.avatar_url",
+      "people.created_at",
+      "people.closed_at",
+      "people.version",
       "account.email",
       "account.phone as account_phone",
       "account.email_confirmed_at",
@@ -114,7 +114,7 @@ export async function findUsersPage(
   const by = ORDERS[(descending ? sort.slice(1) : sort) as keyof typeof ORDERS];
   const rows = await selectRow(query)
     .orderBy(by, (order) => (descending ? order.desc().nullsLast() : order.asc().nullsLast()))
-    .orderBy("users.id")
+    .orderBy("people.id")
     .limit(window.limit)
     .offset(window.offset)
     .execute();
@@ -125,33 +125,16 @@ export async function findUsersPage(
 }
 
 export async function findAdminUser(db: Db, id: string): Promise<ReturnType<typeof toAdminUser> | undefined> {
-  const base = db.selectFrom("users").innerJoin("auth.accounts as account", "account.id", "users.id");
-  const row = await selectRow(base).where("users.id", "=", id).executeTakeFirst();
+  const base = db.selectFrom("people").innerJoin("auth.accounts as account", "account.id", "people.id");
+  const row = await selectRow(base).where("people.id", "=", id).executeTakeFirst();
   return row && toAdminUser(row);
 }
 
 export async function countRequests(db: Db, userId: string): Promise<number> {
   const { count } = await db
-    .selectFrom("service_requests")
+    .selectFrom("account_requests")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Writes what an administrator decides, when the account still is at `version`; false when somebody was faster. */
-export async function updateByAdmin(
-  trx: Db,
-  id: string,
-  version: number,
-  change: { role?: string; account_status?: string },
-): Promise<boolean> {
-  const row = await trx
-    .updateTable("users")
-    .set({ ...change, version: version + 1, updated_at: new Date() })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import { containing } from "../../platform/text-search.ts";
+import { deleteProfile } from "../../profiles/service.ts";
 import type { Paging } from "./paging.ts";
 
 /** One page of ids of accounts, and how many there are. `filter` is looked for in address, number and full name. */
@@ -63,7 +64,7 @@ export async function updateAdminFields(trx: Db, id: string, change: AdminFields
 export async function deleteUser(trx: Db, id: string): Promise<boolean> {
   await sql`SAVEPOINT before_delete`.execute(trx);
   try {
-    await trx.deleteFrom("users").where("id", "=", id).execute();
+    await deleteProfile(trx, id);
     await trx.deleteFrom("auth.users").where("id", "=", id).execute();
     return true;
   } catch (error) {

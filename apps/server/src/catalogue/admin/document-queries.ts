@@ -290,7 +290,7 @@ export async function removeOffers(
 /** Requests for a service that are not completed, rejected or cancelled. */
 export async function countOpenRequests(db: Db, serviceId: string): Promise<number> {
   const { count } = await db
-    .selectFrom("service_requests")
+    .selectFrom("service_orders")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("service_id", "=", serviceId)
     .where("status", "not in", ["completed", "rejected", "cancelled"])

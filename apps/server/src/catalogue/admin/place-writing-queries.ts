@@ -134,7 +134,7 @@ function organismsIn(trx: Db, cityId: string) {
 
 async function requestsUnderWay(trx: Db, kind: "country" | "organism", id: string): Promise<number> {
   const { count } = await trx
-    .selectFrom("service_requests")
+    .selectFrom("service_orders")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "in", ["pending_validation", "submitted", "in_progress", "information_required"])
     .where(kind === "country" ? "country_code" : "organism_id", "=", id)

@@ -98,10 +98,10 @@ export async function deleteUnpaid(trx: Db, userId: string): Promise<string[]> {
           .where(({ exists, selectFrom }) =>
             not(
               exists(
-                selectFrom("transactions")
-                  .select("transactions.id")
-                  .whereRef("transactions.service_request_id", "=", "request.id")
-                  .where("transactions.status", "in", ["succeeded", "refunded"]),
+                selectFrom("request_payments")
+                  .select("request_payments.id")
+                  .whereRef("request_payments.service_request_id", "=", "request.id")
+                  .where("request_payments.status", "in", ["succeeded", "refunded"]),
               ),
             ),
           ),

@@ -2,9 +2,9 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 /** No money was taken for it, nor may be yet. */
-const unpaid = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM transactions
-  WHERE transactions.service_request_id = ${sql.ref(id)}
-  AND transactions.status IN ('pending', 'succeeded', 'refunded'))`;
+const unpaid = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM request_payments AS payment
+  WHERE payment.service_request_id = ${sql.ref(id)}
+  AND payment.status IN ('pending', 'succeeded', 'refunded'))`;
 
 /** Drafts of people who can take them up again, for which no money was or may yet be taken. */
 function forgotten(db: Db) {

@@ -16,7 +16,7 @@ export type OwnedRequest = {
 /** Every request of a person with what was paid for it; with `lock`, held until the transaction ends. */
 export async function findOwned(db: Db, userId: string, lock = false): Promise<OwnedRequest[]> {
   const exists = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`EXISTS (
-    SELECT FROM transactions WHERE transactions.service_request_id = service_requests.id AND ${condition})`;
+    SELECT FROM request_payments AS payment WHERE payment.service_request_id = service_requests.id AND ${condition})`;
   let query = db
     .selectFrom("service_requests")
     .select(["id", "reference", "status"])
@@ -39,7 +39,7 @@ export async function findErasableRequests(db: Db, closedBefore: Date, limit: nu
     .select("request.id")
     .where("people.closed_at", "<", closedBefore)
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM transactions WHERE transactions.service_request_id = request.id
+      sql<boolean>`NOT EXISTS (SELECT FROM request_payments AS payment WHERE payment.service_request_id = request.id
         AND (status = 'pending' OR (refund_owed_at IS NOT NULL AND status <> 'refunded')))`,
     )
     .orderBy("people.closed_at")

@@ -231,7 +231,7 @@ export type AboutRequest = { id: string; reference: string; service_id: string }
 
 export async function findAboutRequest(db: Db, id: string): Promise<AboutRequest | undefined> {
   return db
-    .selectFrom("service_requests")
+    .selectFrom("request_summaries")
     .select(["id", "reference", "service_id"])
     .where("id", "=", id)
     .executeTakeFirst();
@@ -240,7 +240,7 @@ export async function findAboutRequest(db: Db, id: string): Promise<AboutRequest
 /** Whether a request belongs to the person: their tickets can be about their own requests only. */
 export async function ownsRequest(db: Db, userId: string, requestId: string): Promise<boolean> {
   const row = await db
-    .selectFrom("service_requests")
+    .selectFrom("request_summaries")
     .select("id")
     .where("id", "=", requestId)
     .where("user_id", "=", userId)

@@ -102,6 +102,23 @@ CREATE INDEX service_requests_reference_trgm ON service_requests
 CREATE INDEX service_requests_completed ON service_requests (service_id, country_code, completed_at)
   INCLUDE (worked_seconds) WHERE completed_at IS NOT NULL;
 
+-- What other capabilities read of a request.
+CREATE VIEW request_summaries AS
+SELECT id, reference, user_id, service_id, status, assigned_to, submitted_at FROM service_requests;
+
+-- Declared by the catalogue and by accounts.
+CREATE OR REPLACE VIEW service_orders AS SELECT service_id, country_code, organism_id, status FROM service_requests;
+CREATE OR REPLACE VIEW account_requests AS SELECT user_id FROM service_requests;
+
+-- The payments of requests, failed ones included. Supplied by payments (decision 0068).
+CREATE VIEW request_payments AS
+SELECT
+  NULL::uuid AS id, NULL::uuid AS service_request_id, NULL::bigint AS amount, NULL::text AS currency, NULL::text AS status,
+  NULL::text AS payment_method, NULL::text AS redirect_url, NULL::text AS failure_code, NULL::jsonb AS terms,
+  NULL::timestamptz AS superseded_at, NULL::timestamptz AS refund_owed_at, NULL::timestamptz AS created_at,
+  NULL::timestamptz AS settled_at
+WHERE false;
+
 -- The documents of requests, replaced and removed versions included. Supplied by documents (decision 0068).
 CREATE VIEW request_documents AS
 SELECT

@@ -212,6 +212,10 @@ SELECT code, name, name_en FROM countries;
 CREATE VIEW organism_names AS
 SELECT id, name, country_code FROM organisms;
 
+-- What was ordered, at every status. Supplied by requests (decision 0068).
+CREATE VIEW service_orders AS
+SELECT NULL::uuid AS service_id, NULL::text AS country_code, NULL::uuid AS organism_id, NULL::text AS status WHERE false;
+
 -- What processes keep of the catalogue is reloaded after a commit that changes it.
 CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON platform_services
   FOR EACH STATEMENT EXECUTE FUNCTION announce('catalogue');

@@ -37,6 +37,13 @@ CREATE UNIQUE INDEX transactions_one_live ON transactions (service_request_id)
 CREATE INDEX transactions_of_request ON transactions (service_request_id, created_at DESC);
 CREATE INDEX transactions_pending ON transactions (next_check_at) WHERE status = 'pending';
 
+-- Declared by requests.
+CREATE OR REPLACE VIEW request_payments AS
+SELECT
+  id, service_request_id, amount, currency, status, payment_method, redirect_url, failure_code, terms, superseded_at,
+  refund_owed_at, created_at, settled_at
+FROM transactions;
+
 -- The simulated provider's own memory; nothing of the product reads it. Empty outside the demonstration.
 CREATE TABLE simulator_charges (
   reference text PRIMARY KEY,
