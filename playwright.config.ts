@@ -24,6 +24,8 @@ export default defineConfig({
     serviceWorkers: "block",
     actionTimeout: patience(15_000),
     navigationTimeout: patience(30_000),
+    // Nothing fades or slides, so that no step waits for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Each step with the page as it stood; a film beside them would cost a third of the time.
     trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {

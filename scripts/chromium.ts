@@ -1,34 +1,65 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, globSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { canInstallPackages, installPackage } from "./debian-package.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** A browser without windows: pages cost it a third less. */
+const HEADLESS_SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/snap/bin"];
 const ELSEWHERE = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
+const EXE = process.platform === "win32" ? ".exe" : "";
 
-/** The browser of the journeys: CHROMIUM_PATH, the system's, or Playwright's; undefined without one. */
+/**
+ * The browser of the journeys: CHROMIUM_PATH, else a headless shell, else a whole browser, each the system's or
+ * Playwright's; undefined without one.
+ */
 export function findChromium(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const exe = process.platform === "win32" ? ".exe" : "";
-  const candidates = [
-    ...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name + exe))),
-    ...ELSEWHERE,
-    chromium.executablePath(),
-  ];
-  return candidates.find((path) => existsSync(path) && starts(path));
+  return (
+    process.env.CHROMIUM_PATH ??
+    findHeadlessShell() ??
+    findStarting([...inFolders(BROWSERS), ...ELSEWHERE, chromium.executablePath()])
+  );
 }
+
+function findHeadlessShell(): string | undefined {
+  // Playwright keeps it beside its browser, which it alone names: chromium-1255/chrome-linux64/chrome.
+  const folder = dirname(dirname(chromium.executablePath()));
+  const shells = basename(folder).replace("chromium-", "chromium_headless_shell-");
+  const names = ["chrome-headless-shell", "headless_shell"].map((name) => `${shells}/*/${name}${EXE}`);
+  const cwd = dirname(folder);
+  return findStarting([
+    ...inFolders(HEADLESS_SHELLS),
+    ...globSync(names, { cwd }).map((path) => join(cwd, path)),
+  ]);
+}
+
+const inFolders = (names: string[]) =>
+  names.flatMap((name) => FOLDERS.map((folder) => join(folder, name + EXE)));
+
+const findStarting = (paths: string[]) => paths.find((path) => existsSync(path) && starts(path));
 
 /** Some distributions install a stub that only prints where to get the browser. */
 function starts(path: string): boolean {
   // Windows would open a window instead of printing the version.
   if (process.platform === "win32") return true;
   return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+}
+
+/** The headless shell, installed if missing as Debian's package when root; any Chromium where that fails. */
+export function ensureHeadlessShell(): string {
+  const found = process.env.CHROMIUM_PATH ?? findHeadlessShell();
+  if (found) return found;
+  if (canInstallPackages()) {
+    process.stdout.write("Installing Chromium's headless shell for the browser journeys\n");
+    installPackage("chromium-headless-shell");
+  }
+  return findHeadlessShell() ?? ensureChromium();
 }
 
 /**
@@ -39,10 +70,8 @@ export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   const said: string[] = [];
-  const ways = canInstallPackages()
-    ? [() => installPackage("chromium"), installPlaywrights]
-    : [installPlaywrights];
-  for (const install of ways) {
+  const packages = canInstallPackages() ? ["chromium-headless-shell", "chromium"] : [];
+  for (const install of [...packages.map((name) => () => installPackage(name)), installPlaywrights]) {
     process.stdout.write("Installing Chromium for the browser journeys\n");
     said.push(install());
     const installed = findChromium();

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureChromium } from "../chromium.ts";
+import { ensureHeadlessShell } from "../chromium.ts";
 import { ensurePrograms, findPrograms, HOW_TO_INSTALL, startCluster } from "../postgres.ts";
 import { ROOT } from "../prepare/root.mjs";
 import { countOne, countPlaywright, countVitest, type Outcome } from "./counts.ts";
@@ -87,7 +87,11 @@ async function embeddedServerTests(): Promise<Outcome> {
 async function journeys(): Promise<Outcome> {
   const report = reportFile();
   // Playwright sets its workers' colours, and Node warns about conflicting variables.
-  const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined };
+  const env = {
+    CHROMIUM_PATH: ensureHeadlessShell(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    NO_COLOR: undefined,
+  };
   const ended = await runNode([bin("@playwright/test/cli.js"), "test", "--reporter=list,json"], { env });
   return countPlaywright(ended, report);
 }
