@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { settle } from "./language-sync.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rememberLanguage, setLanguageHere } from "./language.ts";
+import { reconcile, send, settle } from "./language-sync.ts";
 
 describe("reconciling the account with the page", () => {
   it.each([
@@ -43,3 +44,51 @@ describe("reconciling the account with the page", () => {
     );
   });
 });
+
+describe("two changes of language, one quickly after the other", () => {
+  const replies: ((profile: object) => void)[] = [];
+  const reply = async (language: string) => {
+    await vi.waitFor(() => expect(replies).toHaveLength(1));
+    replies.shift()?.(Response.json({ id: "me", language }));
+  };
+  const isUnsent = () => localStorage.getItem("language_unsent") === "me";
+
+  beforeEach(() => {
+    for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, storage());
+    vi.stubGlobal("document", { cookie: "", documentElement: { lang: "fr" } });
+    vi.stubGlobal("fetch", () => new Promise((resolve) => replies.push(resolve)));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("keeps the second as unsent until its own reply, whatever the first one's says", async () => {
+    rememberLanguage("en");
+    const sent = [send("me", "en"), send("me", "fr"), send("me", "en")];
+    await reply("en");
+    await sent[0];
+    expect(isUnsent()).toBe(true);
+    await reply("fr");
+    await sent[1];
+    expect(isUnsent()).toBe(true);
+    await reply("en");
+    await sent[2];
+    expect(isUnsent()).toBe(false);
+  });
+
+  it("does not forget the second when the first is saved before the page shows the second", () => {
+    rememberLanguage("en");
+    setLanguageHere("chosen");
+    const show = vi.fn();
+    reconcile({ id: "me", language: "fr" }, "fr", show);
+    expect(isUnsent()).toBe(true);
+    expect(show).not.toHaveBeenCalled();
+  });
+});
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+}

@@ -38,18 +38,37 @@ function forgetChoice(): void {
 }
 
 let sending: Promise<unknown> = Promise.resolve();
+let lastSent: Promise<void> | undefined;
 
 /** One save after the other, so that the last choice wins. Throws ApiError. */
-function send(id: string, language: Language): Promise<void> {
+export function send(id: string, language: Language): Promise<void> {
   localStorage.setItem(UNSENT_KEY, id);
   setLanguageHere(null);
   const sent = sending.then(async () => {
     const profile = await api("PATCH /api/me", { body: { language } });
+    // This reply does not contain a later choice, which is still to be sent.
+    if (lastSent !== sent) return;
     if (rememberedLanguage() === language) localStorage.removeItem(UNSENT_KEY);
     storeProfile(profile);
   });
+  lastSent = sent;
   sending = sent.catch(() => {});
   return sent;
+}
+
+/**
+ * Applies `settle` for the signed-in person. The page renders a choice only after the device has remembered it, so the
+ * remembered language counts: with the rendered one, the reply to an earlier choice would settle the later choice.
+ */
+export function reconcile(person: Person, shown: Language, show: (language: Language) => void): void {
+  const known = { unsent: localStorage.getItem(UNSENT_KEY), here: languageHere() };
+  const settled = settle(person, rememberedLanguage() ?? shown, known);
+  if (settled.send) {
+    send(person.id, settled.send).catch(() => {});
+    return;
+  }
+  forgetChoice();
+  if (settled.adopt) show(settled.adopt);
 }
 
 /**
@@ -73,18 +92,9 @@ export function LanguageSync(): null {
   const profile = session.status === "signed_in" ? session.profile : undefined;
   const id = profile?.id;
   const accountChoice = profile?.language;
-  const reconcile = useEffectEvent((person: Person) => {
-    const known = { unsent: localStorage.getItem(UNSENT_KEY), here: languageHere() };
-    const settled = settle(person, language, known);
-    if (settled.send) {
-      send(person.id, settled.send).catch(() => {});
-      return;
-    }
-    forgetChoice();
-    if (settled.adopt) show(settled.adopt);
-  });
+  const meet = useEffectEvent((person: Person) => reconcile(person, language, show));
   useEffect(() => {
-    if (id !== undefined && accountChoice !== undefined) reconcile({ id, language: accountChoice });
+    if (id !== undefined && accountChoice !== undefined) meet({ id, language: accountChoice });
   }, [id, accountChoice]);
   return null;
 }
