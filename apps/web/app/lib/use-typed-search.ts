@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { writeAddressLater } from "./write-address.ts";
 
 const DEBOUNCE_MS = 350;
 
 /**
  * A search field whose text is in the address: applied when typing pauses, and following the back button, but not its
- * own changes of the address.
+ * own changes of the address. `apply` is called while no navigation is under way, so that it changes the newest address
+ * and what the reader opens meanwhile stays open.
  */
 export function useTypedSearch(search: string, apply: (search: string) => void) {
   const [text, setText] = useState(search);
@@ -20,21 +22,19 @@ export function useTypedSearch(search: string, apply: (search: string) => void) 
     setText(search);
   }, [search]);
 
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  // Changing the address would cancel a navigation to another page.
-  const leaving = next !== undefined && next.pathname !== pathname;
+  const { key } = useLocation();
+  const leaving = useNavigation().state !== "idle";
   const wanted = text.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pressed link cancels the change, which starts again at the next address (`key`)
   useEffect(() => {
-    if (leaving) return;
-    const timer = setTimeout(() => {
+    if (leaving || wanted === lastApplied.current) return;
+    return writeAddressLater(() => {
       // The form may have been submitted meanwhile.
       if (wanted === lastApplied.current) return;
       lastApplied.current = wanted;
       latest.current(wanted);
     }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, leaving]);
+  }, [wanted, leaving, key]);
 
   return {
     text,

@@ -41,7 +41,7 @@ export function Inbox() {
           <>
             <FilterForm
               filter={filter}
-              pathOf={ownPath}
+              pathOf={(next) => ownPath(next, open)}
               hint={t("own_search_hint")}
               className="sm:grid-cols-1"
             />

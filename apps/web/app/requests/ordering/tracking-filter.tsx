@@ -1,48 +1,25 @@
-import { useEffect, useRef, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
+import { useTypedSearch } from "../../lib/use-typed-search.ts";
 import { useWords } from "../../lib/words.tsx";
-import { writeAddressLater } from "../../lib/write-address.ts";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { STATUS_FILTERS, type StatusFilter } from "../public/api.ts";
 import { filterPath, type TrackingFilter } from "./filter.ts";
-
-const DEBOUNCE_MS = 350;
 
 /** Filter and search of the caller's requests, written to the address; a new filter starts at the first page. */
 export function TrackingFilterForm({ filter }: { filter: TrackingFilter }) {
   const t = useWords("requests");
   const navigate = useNavigate();
-  const leaving = useNavigation().state !== "idle";
   const { status, search = "" } = filter;
-  const [text, setText] = useState(search);
-  // The field follows the back button, but not the addresses that it wrote itself.
-  const lastApplied = useRef(search);
-  useEffect(() => {
-    if (search === lastApplied.current) return;
-    lastApplied.current = search;
-    setText(search);
-  }, [search]);
-
   const apply = (next: Pick<TrackingFilter, "status" | "search">) =>
     void navigate(filterPath(next), { replace: true, preventScrollReset: true });
-
-  const wanted = text.trim();
-  useEffect(() => {
-    // Writing the address would cancel a navigation that has just started.
-    if (wanted === lastApplied.current || leaving) return;
-    return writeAddressLater(() => {
-      lastApplied.current = wanted;
-      void navigate(filterPath({ status, search: wanted }), { replace: true, preventScrollReset: true });
-    }, DEBOUNCE_MS);
-  }, [wanted, leaving, status, navigate]);
+  const { text, setText, wanted, applyNow } = useTypedSearch(search, (search) => apply({ status, search }));
 
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          lastApplied.current = wanted;
-          apply({ status, search: wanted });
+          applyNow();
         }}
         className="mb-6 grid gap-4 sm:grid-cols-[2fr_1fr]"
       >

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { writeAddressLater } from "./write-address.ts";
+
+/** An element of a page as far as a click on it is concerned. */
+class Pressed extends EventTarget {
+  readonly #isLink: boolean;
+
+  constructor(isLink: boolean) {
+    super();
+    this.#isLink = isLink;
+  }
+
+  closest(): EventTarget | null {
+    return this.#isLink ? this : null;
+  }
+}
+
+const page = new EventTarget();
+const press = (on: Pressed) => {
+  const click = new Event("click");
+  Object.defineProperty(click, "target", { value: on });
+  page.dispatchEvent(click);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("Element", Pressed);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("writes once the delay is over, whatever else is pressed", () => {
+  const write = vi.fn();
+  writeAddressLater(write, 350);
+  press(new Pressed(false));
+  vi.advanceTimersByTime(349);
+  expect(write).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(write).toHaveBeenCalledOnce();
+});
+
+it("writes nothing once a link is pressed: where it leads is the address", () => {
+  const write = vi.fn();
+  writeAddressLater(write, 350);
+  press(new Pressed(true));
+  vi.advanceTimersByTime(1000);
+  expect(write).not.toHaveBeenCalled();
+});
+
+it("writes nothing once it is called off", () => {
+  const write = vi.fn();
+  writeAddressLater(write, 350)();
+  vi.advanceTimersByTime(1000);
+  expect(write).not.toHaveBeenCalled();
+});
