@@ -26,8 +26,8 @@ export default defineConfig({
     navigationTimeout: patience(30_000),
     // Nothing fades or slides, so that no step waits for it.
     contextOptions: { reducedMotion: "reduce" },
-    // Each step with the page as it stood; a film beside them would cost a third of the time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Each step with the page as it stood: recording every journey would cost a tenth of the time.
+    trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
