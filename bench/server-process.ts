@@ -60,6 +60,8 @@ export function answerAsked<Asked extends object>(
   answer: (asked: Asked) => Promise<unknown>,
   stop: () => Promise<void>,
 ): void {
+  // The benchmark was interrupted.
+  process.on("disconnect", () => process.exit());
   process.on("message", async (asked: Asked | AskedOfAny) => {
     if ("usage" in asked) {
       const { user, system } = process.cpuUsage();

@@ -1,20 +1,23 @@
 /**
  * What is measured, in a process of its own: the whole application with its pages, and beside it a bare Fastify with routes
- * that send the same bytes from memory. Says where they listen; answers messages about itself.
+ * that send the same bytes from memory, or the administration table after the same SQL. Says where they listen; answers
+ * messages about itself.
  */
 import type { AddressInfo } from "node:net";
 import { SERVICE_SORTS } from "@passerelle/contract/catalogue/admin";
 import Fastify from "fastify";
+import type { CompiledQuery } from "kysely";
 import { demoAccounts } from "../../apps/server/seeds/demo.ts";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
 import { registerPages } from "../../apps/server/src/platform/pages.ts";
 import { start } from "../../apps/server/src/start.ts";
 import { answerAsked } from "../server-process.ts";
 import { growCatalogue } from "./grow.ts";
+import { recordQueries } from "./record-queries.ts";
 
 /**
  * `paths`: what each measurement asks for, the same of the application and of the bare route. `bearer`: of the super_admin,
- * for the table of the back room.
+ * for the administration table.
  */
 export type Ready = {
   port: number;
@@ -41,10 +44,18 @@ for (const url of ["/api/services", "/api/services/:id", "/services"]) {
     return reply.type(type).send(body);
   });
 }
+/** For each address of the administration table: the queries that the application runs, and what it answers. */
+const tables = new Map<string, { queries: CompiledQuery[]; answer: unknown }>();
+bare.get("/api/admin/services", async (request, reply) => {
+  const table = tables.get(request.url);
+  // One after the other, as the application does.
+  for (const query of table?.queries ?? []) await ctx.db.executeQuery(query);
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(table?.answer));
+});
 await bare.listen({ port: 0, host: "127.0.0.1" });
 const portOf = ({ server }: { server: typeof app.server }) => (server.address() as AddressInfo).port;
 
-/** Any page, any order, any search and filter of the table. */
+/** Pages, orders, searches and filters of the administration table. */
 function adminPaths(count: number): string[] {
   const last = Math.ceil(count / 20);
   const asked = [
@@ -68,6 +79,16 @@ async function signIn(): Promise<string> {
   return reply.json<{ access_token: string }>().access_token;
 }
 
+async function recordTable(url: string, bearer: string): Promise<void> {
+  const ask = () => app.inject({ url, headers: { authorization: `Bearer ${bearer}` } });
+  const body = (await ask()).body;
+  const queries = await recordQueries(ctx.db, ask);
+  tables.set(url, { queries, answer: JSON.parse(body) });
+  const bareBody = (await bare.inject({ url })).body;
+  if (queries.length === 0 || bareBody !== body)
+    throw new Error(`${url}: the bare route answers differently`);
+}
+
 async function prepare(count: number): Promise<Ready> {
   await growCatalogue(ctx.db, count);
   const { ids } = (await app.inject({ url: "/api/guides" })).json<{ ids: string[] }>();
@@ -82,7 +103,9 @@ async function prepare(count: number): Promise<Ready> {
     const reply = await app.inject({ url });
     bodies.set(url, { type: String(reply.headers["content-type"]), body: reply.rawPayload });
   }
-  return { port: portOf(app), barePort: portOf(bare), paths, bearer: await signIn() };
+  const bearer = await signIn();
+  for (const url of paths.admin) await recordTable(url, bearer);
+  return { port: portOf(app), barePort: portOf(bare), paths, bearer };
 }
 
 answerAsked<Asked>(

@@ -1,0 +1,63 @@
+import type { Part } from "../parts.ts";
+import { flood } from "./load.ts";
+import type { Ready } from "./server.ts";
+
+const CONNECTIONS = 16;
+
+/** What is measured, in the order of a turn: each next to what it is compared with. */
+export const MEASURES = [
+  "list",
+  "bareList",
+  "detail",
+  "bareDetail",
+  "pageCached",
+  "barePage",
+  "pageUncached",
+  "barePageUncached",
+  "admin",
+  "bareAdmin",
+] as const;
+export type Measure = (typeof MEASURES)[number];
+export type Measured = Record<Measure, Part[]>;
+
+/** The three servers of a run: the application, the bare Fastify beside it, and the one that only renders React. */
+export type Servers = Ready & { reactPort: number };
+
+const inTurn = (paths: string[]) => {
+  let asked = 0;
+  return () => paths[asked++ % paths.length] ?? "";
+};
+let rendered = 0;
+/** Addresses that were never requested, so that no reply is kept for them. The page is the same. */
+const neverRequested = (path: string) => () => `${path}?n=${++rendered}`;
+
+export function measure(servers: Servers, what: Measure, seconds: number): Promise<Part> {
+  const { port, barePort, reactPort, paths, bearer } = servers;
+  const many = { connections: CONNECTIONS, seconds };
+  // One person at a time turns the pages of the table.
+  const one = { connections: 1, seconds };
+  const signedIn = { authorization: `Bearer ${bearer}` };
+  const page = paths.page[0] ?? "";
+  switch (what) {
+    case "list":
+      return flood(port, many, inTurn(paths.list));
+    case "bareList":
+      return flood(barePort, many, inTurn(paths.list));
+    case "detail":
+      return flood(port, many, inTurn(paths.detail));
+    case "bareDetail":
+      return flood(barePort, many, inTurn(paths.detail));
+    case "pageCached":
+      return flood(port, many, inTurn(paths.page));
+    case "barePage":
+      return flood(barePort, many, inTurn(paths.page));
+    case "pageUncached":
+      return flood(port, many, neverRequested(page));
+    case "barePageUncached":
+      return flood(reactPort, many, neverRequested(page));
+    case "admin":
+      return flood(port, one, inTurn(paths.admin), signedIn);
+    case "bareAdmin":
+      return flood(barePort, one, inTurn(paths.admin), signedIn);
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * A bare HTTP server, in a process of its own, that renders the React tree of a page with `renderToString` for each
+ * request, in as many threads as the application has. Its page is as long as the application's, and says the same.
+ */
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { ROOT, readEnv, runAsProduction } from "../../apps/server/src/platform/env.ts";
+import { answerAsked } from "../server-process.ts";
+import type { AskedOfThread, ThreadAnswer } from "./react-thread.ts";
+
+/** `capture`: the URL of the application's page. */
+export type Asked = { capture: string };
+export type Ready = { port: number };
+
+type Thread = { worker: Worker; busy: number };
+
+// Development builds of React are several times slower.
+runAsProduction();
+const build = pathToFileURL(`${ROOT}apps/web/build/server/index.js`).href;
+const threads = Array.from(
+  { length: readEnv().pageThreads },
+  (): Thread => ({
+    worker: new Worker(new URL("./react-thread.ts", import.meta.url), { workerData: build }),
+    busy: 0,
+  }),
+);
+const waiting = new Map<number, ServerResponse>();
+let requests = 0;
+/** Bytes of the scripts with the loaders' data, which are not part of the tree. */
+let padding = Buffer.alloc(0);
+
+const post = ({ worker }: Thread, asked: AskedOfThread) => worker.postMessage(asked);
+
+for (const thread of threads) {
+  thread.worker.on("message", (answer: ThreadAnswer) => {
+    if ("captured" in answer) return;
+    thread.busy -= 1;
+    const reply = waiting.get(answer.rendered);
+    waiting.delete(answer.rendered);
+    reply?.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      "content-length": answer.html.length + padding.length,
+    });
+    reply?.write(answer.html);
+    reply?.end(padding);
+  });
+}
+
+const server = createServer((_request, reply) => {
+  const thread = threads.reduce((least, one) => (one.busy < least.busy ? one : least));
+  requests += 1;
+  waiting.set(requests, reply);
+  thread.busy += 1;
+  post(thread, { render: requests });
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+
+async function capture(page: string): Promise<Ready> {
+  padding = Buffer.alloc(0);
+  let captured = "";
+  for (const thread of threads) {
+    const answered = once(thread.worker, "message") as Promise<[{ captured: string }]>;
+    post(thread, { capture: page });
+    [{ captured }] = await answered;
+  }
+  const { port } = server.address() as AddressInfo;
+  const bare = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  if (markupOf(bare) !== markupOf(captured))
+    throw new Error(`the bare server renders another page than ${page}`);
+  padding = Buffer.alloc(Buffer.byteLength(captured) - Buffer.byteLength(bare), " ");
+  return { port };
+}
+
+/** A page without what the two renderers write differently: document type, scripts, comments and nonces. */
+const markupOf = (html: string) =>
+  html
+    .replace("<!DOCTYPE html>", "")
+    .replaceAll(/<script\b.*?<\/script>/gs, "")
+    .replaceAll(/<!--.*?-->/gs, "")
+    .replaceAll(/ nonce="[^"]*"/g, "");
+
+answerAsked<Asked>(
+  ({ capture: page }) => capture(page),
+  async () => {
+    server.close();
+    server.closeAllConnections();
+    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+  },
+);
+process.send?.("started");

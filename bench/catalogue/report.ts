@@ -1,0 +1,72 @@
+import { median, quantile, round } from "../figures.ts";
+import { p99, perSecond, ratios } from "../parts.ts";
+import type { Measure, Measured } from "./measures.ts";
+
+/** Resident size of the application's process and its threads, in bytes, at each step of the run. */
+export type Memory = { step: string; rss: number }[];
+
+const GOALS = { ratio: 0.5, uncached: 400, growth: 2, admin: 50 };
+const MIB = 1024 * 1024;
+
+/** In MiB. Without a number of threads the product chooses, and nothing is asked of PostgreSQL. */
+function memoryGoal(database: string, threads: string | undefined): number | undefined {
+  if (database === "embedded") return 800;
+  return { "1": 350, "2": 450 }[threads ?? ""];
+}
+
+/** One size of the catalogue. */
+export function reportSize(database: string, size: number, parts: Measured): void {
+  const one = (name: string, what: Measure, beside?: Measure) => {
+    const times = parts[what].flatMap((part) => part.times);
+    const share = beside ? `, ${round(median(ratios(parts[what], parts[beside])), 2)} of bare` : "";
+    console.log(
+      `  ${name.padEnd(22)} ${String(round(perSecond(parts[what]))).padStart(6)}/s, p50 ${round(quantile(times, 0.5), 2)} ms, p99 ${round(quantile(times, 0.99), 2)} ms${share}`,
+    );
+  };
+  console.log(`${database}, ${size} services`);
+  one("list", "list", "bareList");
+  one("  bare", "bareList");
+  one("detail", "detail", "bareDetail");
+  one("  bare", "bareDetail");
+  one("/services kept", "pageCached", "barePage");
+  one("  bare", "barePage");
+  one("/services rendered", "pageUncached", "barePageUncached");
+  one("  bare renderToString", "barePageUncached");
+  one("administration table", "admin", "bareAdmin");
+  one("  bare SQL", "bareAdmin");
+}
+
+/** Both sizes, smaller first: the result that counts is the worse of the two. */
+export function reportRun(database: string, threads: string | undefined, sizes: Measured[], memory: Memory) {
+  const worst = (of: (parts: Measured) => number) => Math.min(...sizes.map(of));
+  const ratioOf = (what: Measure, beside: Measure) =>
+    round(
+      worst((parts) => median(ratios(parts[what], parts[beside]))),
+      3,
+    );
+  const [small = 0, large = 0] = sizes.map(({ list }) => median(list.map((turn) => p99([turn]))));
+  const mib = (rss: number) => round(rss / MIB);
+  const rss = mib(Math.max(...memory.map((step) => step.rss)));
+  const goal = memoryGoal(database, threads);
+  const result = {
+    database,
+    list_ratio: ratioOf("list", "bareList"),
+    detail_ratio: ratioOf("detail", "bareDetail"),
+    page_cached_ratio: ratioOf("pageCached", "barePage"),
+    page_uncached_ratio: ratioOf("pageUncached", "barePageUncached"),
+    page_uncached_per_s: round(worst(({ pageUncached }) => perSecond(pageUncached))),
+    list_p99_growth: round(large / small, 2),
+    admin_ratio: ratioOf("admin", "bareAdmin"),
+    admin_p99_ms: round(Math.max(...sizes.map(({ admin }) => p99(admin))), 1),
+    rss_mb: rss,
+    memory_mb: Object.fromEntries(memory.map((step) => [step.step, mib(step.rss)])),
+  };
+  const verdict = (good: boolean) => (good ? "" : ", missed");
+  const lowest = Math.min(result.list_ratio, result.detail_ratio, result.page_cached_ratio);
+  console.log(`  worse of both sizes: list ${result.list_ratio}, detail ${result.detail_ratio}, page ${result.page_cached_ratio} of bare (goal ${GOALS.ratio}${verdict(lowest >= GOALS.ratio)})
+  rendered pages ${result.page_uncached_per_s}/s (goal ${GOALS.uncached}${verdict(result.page_uncached_per_s >= GOALS.uncached)}), ${result.page_uncached_ratio} of bare renderToString
+  administration table p99 ${result.admin_p99_ms} ms (goal ${GOALS.admin}${verdict(result.admin_p99_ms < GOALS.admin)}), ${result.admin_ratio} of the same SQL
+  p99 of the list, 14 to 10,000 services: ${result.list_p99_growth} times (goal ${GOALS.growth}${verdict(result.list_p99_growth <= GOALS.growth)})
+  memory at most ${rss} MiB${goal === undefined ? "" : ` (goal ${goal}${verdict(rss <= goal)})`}: ${memory.map((step) => `${step.step} ${mib(step.rss)}`).join(", ")}`);
+  return result;
+}
