@@ -57,6 +57,7 @@ const ON_EITHER_DATABASE = {
     "mailbox/mailbox",
     "messaging/messaging",
     "notifications/notifications",
+    "payments/idempotency",
     "payments/payments",
     "reviews/figures",
     "requests/lifecycle/own-requests",
