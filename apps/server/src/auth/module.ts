@@ -7,6 +7,7 @@ import emailsFr from "./emails/fr.json" with { type: "json" };
 import { withHosted } from "./hosted/client.ts";
 import { follow } from "./hosted/follow.ts";
 import { settlePerson } from "./hosted/people.ts";
+import { AUTH_RATE_LIMITS } from "./limits/rate-limits.ts";
 import { countAudit, readAuthData, recordProfileChange } from "./personal-data/personal-data.ts";
 import type { QueuedAuthMessage } from "./queued-messages.ts";
 import smsEn from "./sms/en.json" with { type: "json" };
@@ -85,6 +86,7 @@ export const authModule = defineModule({
     "auth.follow": { run: (ctx, decision) => withHosted(ctx, (hosted) => follow(ctx, hosted, decision)) },
     "auth.made": { run: (ctx, asked) => withHosted(ctx, (hosted) => settlePerson(ctx, hosted, asked)) },
   },
+  rateLimits: AUTH_RATE_LIMITS,
   healthProbes: { auth: (ctx) => ctx.auth.check() },
   emails: {
     fr: emailsFr,

@@ -58,6 +58,8 @@ export async function giveTokenBack(db: Db, key: string, bucket: Bucket): Promis
 export type RateLimit = {
   readonly name: string;
   readonly bucket: Bucket;
+  /** The key of a bucket in `takeToken` and its like. */
+  readonly keyOf: (key: string) => string;
   /** Throws `too_many_requests`, with the seconds to wait, when no token is left for `key` (a person, a place…). */
   readonly take: (db: Db, key: string) => Promise<void>;
 };
@@ -69,11 +71,13 @@ const FORGOTTEN_AFTER_SECONDS = 24 * 3600;
 export function defineRateLimit(name: string, bucket: Bucket): RateLimit {
   if (bucket.burst / bucket.perSecond > FORGOTTEN_AFTER_SECONDS)
     throw new Error(`rate limit ${name}: takes more than a day to refill`);
+  const keyOf = (key: string) => `${name}:${key}`;
   return {
     name,
     bucket,
+    keyOf,
     take: async (db, key) => {
-      const wait = await takeToken(db, `${name}:${key}`, bucket);
+      const wait = await takeToken(db, keyOf(key), bucket);
       if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
     },
   };

@@ -6,99 +6,101 @@ import {
   digest,
   giveTokenBack,
   placeOf,
+  type RateLimit,
   takeToken,
   untilToken,
 } from "../../platform/rate-limits.ts";
 import type { Contact } from "../contact.ts";
 import { tooMany } from "../wire/errors.ts";
+import {
+  anonymousFromPlace,
+  CALLS_FROM_PLACE,
+  codesOfAddress,
+  emailsOfKind,
+  factorCodesFromPlace,
+  messagesOfKind,
+  messagesToNumber,
+  passkeyOffersFromPlace,
+  refreshesFromPlace,
+  signInsFromPlace,
+  verificationsFromPlace,
+} from "./rate-limits.ts";
 
-// Of what is tried, wrong tries only: a right one gives its token back, or a whole neighbourhood behind one address of
-// a telephone company would be one guesser. All of them refill within a day (`deleteOldLimits`).
-export const SIGN_IN_FROM: Bucket = { burst: 30, perSecond: 150 / 300 };
-const VERIFY_FROM: Bucket = { burst: 30, perSecond: 30 / 300 };
-const CALLS_FROM: Bucket = { burst: 30, perSecond: 30 / 300 };
-const OFFERS_FROM: Bucket = { burst: 150, perSecond: 150 / 300 };
-const ANONYMOUS_FROM: Bucket = { burst: 30, perSecond: 30 / 3600 };
-const CODE_OF_ADDRESS: Bucket = { burst: 10, perSecond: 1 / 30 };
-const FACTOR_FROM: Bucket = { burst: 30, perSecond: 15 / 60 };
-const MINUTE: Bucket = { burst: 1, perSecond: 1 / 60 };
-// What a number can be made to cost, and what six digits can be tried: 48 messages a day, five tries each.
-const SMS_TO: Bucket = { burst: 5, perSecond: 1 / 1800 };
-
-type Limit = { key: string; bucket: Bucket };
-
-/** Gives back what was taken: what was tried was right. */
+/** Gives back what was taken, since the attempt was right. */
 type GiveBack = () => Promise<void>;
 
-/** Tries at a password that another service looks at; `enterPasswordTry` is for ours. */
+/** Limits attempts at a password that another service verifies; `enterPasswordTry` is for ours. */
 export function limitSignIn(db: Db, origin: Origin): Promise<GiveBack> {
-  return limit(db, [{ key: `sign-in:${placeOf(origin)}`, bucket: SIGN_IN_FROM }]);
+  return limit(db, [signInsFromPlace, placeOf(origin)]);
 }
 
 /**
- * Refresh tokens from one place that were none; after the fact, since sixty random bits are not guessed and the right
- * ones, which are many, should not pay for it.
+ * Limits invalid refresh tokens from one place. Call it after the fact: sixty random bits cannot be guessed, and the many
+ * valid tokens should not pay for it.
  */
 export async function limitWrongRefresh(db: Db, origin: Origin): Promise<void> {
-  await limit(db, [{ key: `refresh:${placeOf(origin)}`, bucket: SIGN_IN_FROM }]);
+  await limit(db, [refreshesFromPlace, placeOf(origin)]);
 }
 
-/** Tries at a link or code: from one place and, for a code, at one address. A link works on whatever is tried there. */
+/** Limits attempts at a link or code: from one place and, for a code, at one address. A link needs no address. */
 export function limitVerify(db: Db, origin: Origin, address?: string): Promise<GiveBack> {
-  const from = { key: `verify:${placeOf(origin)}`, bucket: VERIFY_FROM };
-  const of = address === undefined ? [] : [{ key: `code:${digest(address)}`, bucket: CODE_OF_ADDRESS }];
-  return limit(db, [from, ...of]);
+  const from: Limit = [verificationsFromPlace, placeOf(origin)];
+  return address === undefined ? limit(db, from) : limit(db, from, [codesOfAddress, digest(address)]);
 }
 
-type Call = "sign-up" | "resend" | "otp" | "magiclink" | "recover" | "user" | "reauthenticate" | "passkey";
-
-/** Calls of one kind from one place, whatever becomes of them. */
-export async function limitCalls(db: Db, call: Call, origin: Origin): Promise<void> {
-  await limit(db, [{ key: `${call}:${placeOf(origin)}`, bucket: CALLS_FROM }]);
+/** Limits calls of one kind from one place, whatever their outcome. */
+export async function limitCalls(db: Db, call: keyof typeof CALLS_FROM_PLACE, origin: Origin): Promise<void> {
+  await limit(db, [CALLS_FROM_PLACE[call], placeOf(origin)]);
 }
 
 export async function limitAnonymous(db: Db, origin: Origin): Promise<void> {
-  await limit(db, [{ key: `anonymous:${placeOf(origin)}`, bucket: ANONYMOUS_FROM }]);
+  await limit(db, [anonymousFromPlace, placeOf(origin)]);
 }
 
 /**
- * Challenges to sign in with: the sign-in page asks for one each time it opens, so that the browser can offer passkeys
- * where the address is typed. They open nothing; the answers to them are limited as calls are.
+ * Limits challenges to sign in with: the sign-in page asks for one each time it opens, so that the browser can offer
+ * passkeys in the email field. They give no access; the answers to them are limited as calls are.
  */
 export async function limitPasskeyOffers(db: Db, origin: Origin): Promise<void> {
-  await limit(db, [{ key: `passkey-offer:${placeOf(origin)}`, bucket: OFFERS_FROM }]);
+  await limit(db, [passkeyOffersFromPlace, placeOf(origin)]);
 }
 
-/** Codes of second factors from one place; each factor also counts its own (`factors/attempts.ts`). */
+/** Limits codes of second factors from one place; each factor also counts its own (`factors/attempts.ts`). */
 export function limitFactor(db: Db, origin: Origin): Promise<GiveBack> {
-  return limit(db, [{ key: `factor:${placeOf(origin)}`, bucket: FACTOR_FROM }]);
+  return limit(db, [factorCodesFromPlace, placeOf(origin)]);
 }
 
-/** Of `confirmation`: what shows that an address is its owner's. `access` is both, which for a number is one code. */
+/** `confirmation` proves that an address is its owner's. */
 export type MailKind = "confirmation" | "sign_in" | "recovery" | "email_change";
+/** `access` is confirmation and sign-in, which for a number is one code. */
 export type SmsKind = "access" | "phone_change";
 
 /**
- * Letters of one kind to one address, a minute apart, whether or not it has an account: the refusal must not tell. Call
- * it where they are asked for and not where they are written, which is for who has an account alone.
+ * Limits emails of one kind to one address to one a minute, whether or not it has an account: the refusal must not reveal
+ * which. Call it where they are requested and not where they are sent, since they are sent to accounts only.
  */
 export async function limitMailTo(db: Db, kind: MailKind, email: string): Promise<void> {
-  const wait = await takeToken(db, `mail:${kind}:${digest(email)}`, MINUTE);
+  const wait = await takeContact(db, kind, { kind: "email", value: email });
   if (wait > 0) throw tooSoon("email", wait);
 }
 
-/** As `limitMailTo`, of messages to a number. */
+/** As `limitMailTo`, for messages to a number. */
 export async function limitSmsTo(db: Db, kind: SmsKind, phone: string): Promise<void> {
-  const wait = await takeToken(db, `sms:${kind}:${digest(phone)}`, MINUTE);
+  const wait = await takeContact(db, kind, { kind: "phone", value: phone });
   if (wait > 0) throw tooSoon("sms", wait);
 }
 
-/** What was written by rules of its own counts too: from then on the minute of `limitMailTo` and `limitSmsTo` runs. */
-export async function noteWritten(db: Db, what: MailKind | SmsKind, { kind, value }: Contact): Promise<void> {
-  await takeToken(db, `${kind === "email" ? "mail" : "sms"}:${what}:${digest(value)}`, MINUTE);
+/** Counts what was sent under rules of its own: the minute of `limitMailTo` and `limitSmsTo` starts. */
+export async function noteWritten(db: Db, what: MailKind | SmsKind, contact: Contact): Promise<void> {
+  await takeContact(db, what, contact);
 }
 
-/** The refusal of a second letter or message within the minute. */
+function takeContact(db: Db, what: MailKind | SmsKind, { kind, value }: Contact): Promise<number> {
+  const { keyOf, bucket } = kind === "email" ? emailsOfKind : messagesOfKind;
+  return takeToken(db, keyOf(`${what}:${digest(value)}`), bucket);
+}
+
+/** The refusal of a second email or message within the minute. */
 export function tooSoon(what: "email" | "sms", seconds: number): Error {
   return tooMany(
     `over_${what}_send_rate_limit`,
@@ -109,36 +111,36 @@ export function tooSoon(what: "email" | "sms", seconds: number): Error {
 
 const BETWEEN_MS = 60_000;
 
-/** Seconds until somebody may be written to again who was at `last`; 0 is now. */
+/** Seconds until another message may be sent after the one at `last`; 0: now. */
 export function waitSince(last: Date | null): number {
   return Math.max(0, Math.ceil((BETWEEN_MS - (Date.now() - (last?.getTime() ?? 0))) / 1000));
 }
 
-/** Every mail of the project; call in the transaction that enqueues it, so that one not sent is not counted. */
+/** Limits all emails of the project. Call it in the transaction that enqueues one, so that only what is sent counts. */
 export async function limitMails({ env }: Context, db: Db): Promise<void> {
   const wait = await takeToken(db, "mails", perHour(env.mailsPerHour));
   if (wait > 0) throw tooManyMails(wait);
 }
 
-/** As `limitMails`, for a letter that a job will write: refuses and takes nothing. */
+/** As `limitMails`, for an email that a job will send: refuses and takes nothing. */
 export async function checkMails({ env, db }: Context): Promise<void> {
   const wait = await untilToken(db, "mails", perHour(env.mailsPerHour));
   if (wait > 0) throw tooManyMails(wait);
 }
 
-/** Every message of the project, and those to one number; call in the transaction that enqueues it. */
+/** Limits all text messages of the project, and those to one number. Call it in the transaction that enqueues one. */
 export async function limitSms({ env }: Context, db: Db, phone: string): Promise<void> {
   refuseSms([
     await takeToken(db, "sms", perHour(env.smsPerHour)),
-    await takeToken(db, `sms:${digest(phone)}`, SMS_TO),
+    await takeToken(db, messagesToNumber.keyOf(digest(phone)), messagesToNumber.bucket),
   ]);
 }
 
-/** As `limitSms`, for a message that a job will write: refuses and takes nothing. */
+/** As `limitSms`, for a message that a job will send: refuses and takes nothing. */
 export async function checkSms({ env, db }: Context, phone: string): Promise<void> {
   refuseSms([
     await untilToken(db, "sms", perHour(env.smsPerHour)),
-    await untilToken(db, `sms:${digest(phone)}`, SMS_TO),
+    await untilToken(db, messagesToNumber.keyOf(digest(phone)), messagesToNumber.bucket),
   ]);
 }
 
@@ -155,12 +157,14 @@ function perHour(count: number): Bucket {
   return { burst: count, perSecond: count / 3600 };
 }
 
-async function limit(db: Db, limits: Limit[]): Promise<GiveBack> {
-  for (const { key, bucket } of limits) {
-    const wait = await takeToken(db, key, bucket);
+type Limit = [limit: RateLimit, key: string];
+
+async function limit(db: Db, ...limits: Limit[]): Promise<GiveBack> {
+  for (const [{ keyOf, bucket }, key] of limits) {
+    const wait = await takeToken(db, keyOf(key), bucket);
     if (wait > 0) throw tooMany("over_request_rate_limit", "Request rate limit reached", wait);
   }
   return async () => {
-    for (const { key, bucket } of limits) await giveTokenBack(db, key, bucket);
+    for (const [{ keyOf, bucket }, key] of limits) await giveTokenBack(db, keyOf(key), bucket);
   };
 }

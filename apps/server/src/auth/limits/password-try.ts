@@ -5,8 +5,8 @@ import type { Origin } from "../../platform/origin.ts";
 import { placeOf } from "../../platform/rate-limits.ts";
 import { deviceOf } from "../devices/device.ts";
 import { tooMany } from "../wire/errors.ts";
-import { SIGN_IN_FROM } from "./limits.ts";
 import { type Candidate, clearDelays, enterTry, leaveTry, type Whose } from "./password-try-queries.ts";
+import { signInsFromPlace } from "./rate-limits.ts";
 
 /** At every so many wrong passwords in a row the owner is offered the unlocking by mail. */
 const OFFER_EVERY = 10;
@@ -33,17 +33,18 @@ export async function enterPasswordTry(
   origin: Origin,
 ): Promise<PasswordTry> {
   const device = deviceOf(origin) ?? "";
-  const bucketKey = `sign-in:${placeOf(origin)}`;
+  const { bucket } = signInsFromPlace;
+  const bucketKey = signInsFromPlace.keyOf(placeOf(origin));
   const knownKey = delayKey(whose.name, device);
   const otherKey = delayKey(whose.name, "");
-  const entered = await enterTry(ctx.db, whose, { device, knownKey, otherKey, bucketKey }, SIGN_IN_FROM);
+  const entered = await enterTry(ctx.db, whose, { device, knownKey, otherKey, bucketKey }, bucket);
   if ("waitSeconds" in entered) {
     throw tooMany("over_request_rate_limit", "Request rate limit reached", entered.waitSeconds);
   }
   const { known, failures, account } = entered;
   return {
     account,
-    right: (db) => leaveTry(db, known ? knownKey : otherKey, bucketKey, SIGN_IN_FROM),
+    right: (db) => leaveTry(db, known ? knownKey : otherKey, bucketKey, bucket),
     offerUnlock: !known && failures % OFFER_EVERY === 0,
   };
 }
