@@ -4,7 +4,7 @@ import {
   type WorkBox,
   type WorkSort,
 } from "@passerelle/domain/requests/work/queues";
-import type { Worker } from "@passerelle/domain/requests/work/scope";
+import { hasScopes, type Scope, type Worker } from "@passerelle/domain/requests/work/scope";
 import { reachOf } from "@passerelle/domain/roles";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -26,22 +26,38 @@ type Condition = RawBuilder<SqlBool>;
 
 const everywhere = sql<SqlBool>`true`;
 
-/** The scopes of an agent, each a condition that an index begins with. */
-const scopesOf = ({ scopes }: Worker): Condition[] =>
-  scopes.map(({ kind, id }) =>
-    kind === "country" ? sql`request.country_code = ${id}` : sql`request.organism_id = ${id}::uuid`,
-  );
+const scopeCondition = ({ kind, id }: Scope): Condition =>
+  kind === "country" ? sql`request.country_code = ${id}` : sql`request.organism_id = ${id}::uuid`;
 
 /**
- * What somebody finds in a box, apart from their own orders: any of these (`requestAccess`). Apart and not as one condition,
- * so that each is read from its own index in the order of the page.
+ * A worker's access by the view `request_access`, as conditions on `request` of which any suffices; the query excludes their
+ * own orders and what is in no queue.
+ *
+ * A queue reads each condition from an index of its own, in the order of the page. The view has one condition with OR and
+ * EXISTS, which no index answers in that order: the whole queue would be read and sorted for every page (decision 0046). The
+ * property test of the view compares the queues with it.
  */
-function conditionsOfReach(worker: Worker, box: WorkBox): Condition[] {
-  const mine: Condition = sql`request.assigned_to = ${worker.userId}::uuid`;
-  const everything = ["all", "support"].includes(reachOf(worker.role));
-  if (box === "mine") return [mine];
-  if (everything) return [everywhere];
-  return box === "unassigned" ? scopesOf(worker) : [...scopesOf(worker), mine];
+function accessConditions({ userId, role, scopes }: Worker): Condition[] {
+  const assigned: Condition = sql`request.assigned_to = ${userId}::uuid`;
+  switch (reachOf(role)) {
+    case "all":
+    case "support":
+      return [everywhere];
+    case "scoped":
+      return [...scopes.map(scopeCondition), assigned];
+    case "assigned":
+      return [assigned];
+    case "none":
+      return [];
+  }
+}
+
+/** The requests of a box that a worker has access to, as conditions of which any suffices. */
+function conditionsOfBox(worker: Worker, box: WorkBox): Condition[] {
+  if (box === "mine") return [sql`request.assigned_to = ${worker.userId}::uuid`];
+  // What is assigned to them is not unassigned.
+  if (box === "unassigned" && hasScopes(worker.role)) return worker.scopes.map(scopeCondition);
+  return accessConditions(worker);
 }
 
 const BOX_CONDITION: Partial<Record<WorkBox, Condition>> = {
@@ -86,7 +102,7 @@ const ORDER = {
 const orderOf = (box: WorkBox, sort: WorkSort): keyof typeof ORDER =>
   box === "closed" && sort === "due" ? "closed" : sort;
 
-/** The first of what somebody finds in a box: each part of their reach in each queue from its own index, put together. */
+/** The first requests of a box: for each condition in each queue from its own index, put together. */
 function firstOf(
   worker: Worker,
   box: WorkBox,
@@ -97,7 +113,7 @@ function firstOf(
   const order = ORDER[orderOf(box, sort)];
   const extra = BOX_CONDITION[box];
   const conditions = sql.join([...(extra ? [extra] : []), everywhere, ...conditionsOf(filter)], sql` AND `);
-  const parts = conditionsOfReach(worker, box).flatMap((reach) =>
+  const parts = conditionsOfBox(worker, box).flatMap((reach) =>
     QUEUES_OF_BOX[box].map(
       (queue) => sql`(SELECT request.id, request.queue_at, request.submitted_at
         FROM service_requests AS request
