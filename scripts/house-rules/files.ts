@@ -9,7 +9,7 @@ const HOMES = [
   { folder: /^packages\/domain\/src\/([^/]+)\//, others: [] },
   {
     folder: /^packages\/contract\/src\/([^/]+?)(?:\.test)?\.ts$/,
-    others: ["api", "contract", "errors", "shapes"],
+    others: ["modules", "contract", "errors", "shapes"],
   },
   { folder: /^apps\/server\/src\/([^/]+)\//, others: ["platform"] },
   { folder: /^apps\/server\/test\/builders\/([^/]+)\.ts$/, others: [] },

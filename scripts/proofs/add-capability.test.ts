@@ -29,7 +29,7 @@ test("a new capability compiles and works", async () => {
     bin("vitest/vitest.mjs"),
     ...["run", "--root", "apps/server", "--project", "server", "src/greetings"],
   );
-  expect(tested.said).toContain("1 passed");
+  expect(tested.said).toContain("2 passed");
   expect(tested.ok, tested.said).toBe(true);
 });
 

@@ -2,11 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyTree, type Tree } from "../planted/tree.ts";
+import { ROOT } from "../prepare/root.mjs";
 
 const MODULES = "apps/web/app/modules.ts";
+const DOMAIN = "packages/domain/src/modules.ts";
 
-/** A capability as an engineer would add it: its own folder. */
-const FOLDER = {
+/** A capability as an engineer would add it: its own folders. */
+const FOLDERS = {
+  "packages/domain/src/mandates/module.ts": `import type { Module } from "../module.ts";
+
+export const mandates = {
+  searchKinds: ["mandate"],
+  notificationKinds: [{ kind: "mandates", order: 70, optional: true }],
+} as const satisfies Module;
+`,
   "apps/web/app/mandates/module.ts": `import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
 
@@ -29,10 +38,12 @@ export const mandates = {
     },
   ],
   sidebar: [{ group: "work", order: 15, to: "/mandates", words: "nav.mandates", icon: "scale" }],
+  notificationKinds: { mandates: { title: "nav.mandates", text: "preferences" } },
+  search: { mandate: { icon: "scale", path: "/mandates?search=:title", words: "nav.mandates" } },
 } satisfies Module<"mandates">;
 `,
-  "apps/web/app/mandates/fr.json": '{ "nav": { "mandates": "Mandats" } }',
-  "apps/web/app/mandates/en.json": '{ "nav": { "mandates": "Mandates" } }',
+  "apps/web/app/mandates/fr.json": '{ "nav": { "mandates": "Mandats" }, "preferences": "Vos mandats." }',
+  "apps/web/app/mandates/en.json": '{ "nav": { "mandates": "Mandates" }, "preferences": "Your mandates." }',
   "apps/web/app/mandates/mandates.page.tsx": "export default function MandatesPage() {\n  return null;\n}\n",
 };
 
@@ -42,6 +53,8 @@ import routes from "./apps/web/app/routes.ts";
 import { wayTo } from "./apps/web/app/navigation/pages.ts";
 import { sidebarFor } from "./apps/web/app/navigation/sidebar.ts";
 import { APP_TRAILS } from "./apps/web/app/navigation/app-trails.data.ts";
+import { SEARCH_TARGETS } from "./apps/web/app/navigation/search.data.ts";
+import { KIND_LABELS } from "./apps/web/app/notifications/kinds.data.ts";
 import { trailOf } from "./apps/web/app/navigation/trail.ts";
 
 const leaves = (entries) => entries.flatMap(({ children, ...route }) => (children ? leaves(children) : [route]));
@@ -50,22 +63,39 @@ console.log(JSON.stringify({
   ways: [undefined, "diaspora", "mandataire"].map((role) => wayTo("/mandates", role)),
   work: sidebarFor("mandataire").find(({ name }) => name === "work").entries.map(({ to }) => to),
   trail: trailOf(APP_TRAILS, "/mandates"),
+  target: SEARCH_TARGETS.mandate,
+  preference: KIND_LABELS.mandates,
 }));
 `;
+
+/** Compiles the manifest alone, which needs nothing of the pages. */
+const TSCONFIG = JSON.stringify({
+  extends: "./apps/web/tsconfig.json",
+  include: [],
+  files: ["apps/web/app/mandates/module.ts"],
+});
 
 let tree: Tree;
 beforeAll(() => {
   tree = copyTree();
+  const addLine = (path: string, last: string) => {
+    const list = readFileSync(join(tree.root, path), "utf8");
+    expect(list).toContain(last);
+    return `import { mandates } from "./mandates/module.ts";\n${list.replace(last, () => `  mandates,\n${last}`)}`;
+  };
+  tree.plant({
+    ...FOLDERS,
+    [MODULES]: addLine(MODULES, "  shell,\n]"),
+    [DOMAIN]: addLine(DOMAIN, "  payments,\n]"),
+    "read.ts": READ,
+    "tsconfig.mandates.json": TSCONFIG,
+  });
 }, 120_000);
 afterAll(() => tree.remove());
 
-test("a capability is added to the web application by its folder and one line", async () => {
-  const modules = readFileSync(join(tree.root, MODULES), "utf8");
-  tree.plant({
-    ...FOLDER,
-    [MODULES]: `import { mandates } from "./mandates/module.ts";\n${modules.replace("  shell,\n]", "  mandates,\n  shell,\n]")}`,
-    "read.ts": READ,
-  });
+const label = { fr: "Mandats", en: "Mandates" };
+
+test("a capability is added to the web application by its folders and a line in each list of modules", async () => {
   const { ok, said } = await tree.run("read.ts");
   expect(ok, said).toBe(true);
   expect(JSON.parse(said)).toEqual({
@@ -74,8 +104,26 @@ test("a capability is added to the web application by its folder and one line", 
     work: ["/requests-queue", "/mandates", "/conversations"],
     trail: {
       path: "/mandates",
-      label: { fr: "Mandats", en: "Mandates" },
+      label,
       above: [{ to: "/requests-queue", label: { fr: "Demandes à traiter", en: "Requests to work on" } }],
     },
+    target: { icon: "scale", path: "/mandates?search=:title", label },
+    preference: { title: label, text: { fr: "Vos mandats.", en: "Your mandates." } },
   });
+});
+
+test("a label without words and an unknown kind of search result do not compile", async () => {
+  const compile = () =>
+    tree.run(join(ROOT, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.mandates.json");
+  expect((await compile()).said).toBe("");
+  const manifest = "apps/web/app/mandates/module.ts";
+  const broken = FOLDERS[manifest]
+    .replace('text: "preferences"', 'text: "preference"')
+    .replace("mandate:", "mandat:");
+  tree.plant({ [manifest]: broken });
+  const { ok, said } = await compile();
+  tree.plant({ [manifest]: FOLDERS[manifest] });
+  expect(ok).toBe(false);
+  expect(said).toContain('"preference"');
+  expect(said).toContain("mandat");
 });

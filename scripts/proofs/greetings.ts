@@ -10,6 +10,14 @@ const texts = (hello: string, name: string) => ({
 });
 
 export const GREETINGS: Record<string, string> = {
+  "packages/domain/src/greetings/module.ts": `import type { Module } from "../module.ts";
+
+export const greetings = {
+  searchKinds: ["greeting"],
+  liveTopics: ["greeting"],
+  notificationKinds: [{ kind: "greetings", order: 70, optional: true, everywhere: true }],
+} as const satisfies Module;
+`,
   "packages/contract/src/greetings.ts": `import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 
@@ -35,7 +43,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     greetings: {
       jobs: { "greetings.send": { userId: string; email: string; text: string } };
-      emails: { greeting_sent: { kind: "requests"; values: { name: string; text: string; link: string } } };
+      emails: { greeting_sent: { kind: "greetings"; values: { name: string; text: string; link: string } } };
       notifications: { greeting: { values: { text: string } } };
     };
   }
@@ -45,12 +53,17 @@ export const greetingsModule = defineModule({
   name: "greetings",
   routes: [registerGreetings],
   jobs: { "greetings.send": { run: send } },
-  emails: { fr: emailsFr, en: emailsEn, kinds: { greeting_sent: "requests" } },
+  emails: { fr: emailsFr, en: emailsEn, kinds: { greeting_sent: "greetings" } },
   notifications: {
-    greeting: { kind: "messages", present: async (_db, values) => values.map(({ text }) => ({ text })) },
+    greeting: { kind: "greetings", present: async (_db, values) => values.map(({ text }) => ({ text })) },
   },
   sms: { fr: smsFr, en: smsEn },
   rateLimits: [greetingsOfPerson],
+  searchSource: {
+    kind: "greeting",
+    find: async (_ctx, _actor, { words }) =>
+      words.includes("akwaba") ? [{ id: "1", title: "Akwaba", detail: null, likeness: 1 }] : [],
+  },
 });
 `,
   "apps/server/src/greetings/rate-limits.ts": `import { defineRateLimit } from "../platform/rate-limits.ts";
@@ -73,12 +86,14 @@ export function registerGreetings(app: FastifyInstance, ctx: Context, actorOf: A
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { JobPayloads } from "../platform/contributions.ts";
+import { publishLive } from "../platform/live.ts";
 import { greetingsOfPerson } from "./rate-limits.ts";
 
 export async function greet(ctx: Context, { userId, email }: Actor, text: string): Promise<{ text: string }> {
   await greetingsOfPerson.take(ctx.db, userId);
   await ctx.db.transaction().execute(async (trx) => {
     await notify(ctx, trx, { userId, type: "greeting", values: { text }, path: "/greetings" });
+    await publishLive(trx, { users: [userId] }, { about: "greeting" });
     await ctx.jobs.enqueue(trx, "greetings.send", { userId, email, text });
   });
   return { text };
@@ -96,10 +111,11 @@ export async function send(
   "apps/server/src/greetings/emails/en.json": JSON.stringify(texts("Hello", "Message: {{text}}")),
   "apps/server/src/greetings/sms/fr.json": JSON.stringify({ greeting: "Bonjour {{link}}" }),
   "apps/server/src/greetings/sms/en.json": JSON.stringify({ greeting: "Hello {{link}}" }),
-  "apps/server/src/greetings/greetings.test.ts": `import { afterAll, beforeAll, expect, test } from "vitest";
+  "apps/server/src/greetings/greetings.test.ts": `import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { waitForMail } from "../../test/builders/mailbox.ts";
+import { openStream } from "../../test/live.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -107,7 +123,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the call, the job, the email, the notification and the rate limit work", async () => {
+test("the call, the job, the email, the notification, the live update and the rate limit work", async () => {
   const user = await buildUser(server);
   const call = () =>
     server.app.inject({
@@ -116,7 +132,10 @@ test("the call, the job, the email, the notification and the rate limit work", a
       headers: user.headers,
       payload: { text: "Akwaba" },
     });
+  const stream = await openStream(server, user);
   expect((await call()).json()).toEqual({ text: "Akwaba" });
+  await vi.waitFor(() => expect(stream.heard).toContainEqual({ about: "greeting" }));
+  stream.cut();
   expect(await waitForMail(server, user.email)).toMatchObject({ subject: "Bonjour Passerelle" });
   const { notifications } = (
     await server.app.inject({ url: "/api/notifications", headers: user.headers })
@@ -126,16 +145,28 @@ test("the call, the job, the email, the notification and the rate limit work", a
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toMatchObject({ code: "too_many_requests" });
 });
+
+test("the search finds it and the preferences list it", async () => {
+  const { results } = (await server.app.inject({ url: "/api/search?q=akwaba" })).json();
+  expect(results).toEqual([{ kind: "greeting", id: "1", title: "Akwaba", detail: null }]);
+  const { headers } = await buildUser(server);
+  const { preferences } = (await server.app.inject({ url: "/api/me/notifications", headers })).json();
+  expect(preferences).toContainEqual({ kind: "greetings", channel: "page", on: true, mandatory: false });
+});
 `,
 };
 
 /** The lines that an existing file gets: what stands before them, and the lines. */
 export const LINES: Record<string, [before: string, lines: string][]> = {
+  "packages/domain/src/modules.ts": [
+    ["import ", 'import { greetings } from "./greetings/module.ts";\nimport '],
+    ["  payments,\n", "  payments,\n  greetings,\n"],
+  ],
   "apps/server/src/modules.ts": [
     ["import ", 'import { greetingsModule } from "./greetings/module.ts";\nimport '],
     ["  mailboxModule,\n", "  mailboxModule,\n  greetingsModule,\n"],
   ],
-  "packages/contract/src/api.ts": [
+  "packages/contract/src/modules.ts": [
     ["import ", 'import type { greetings } from "./greetings.ts";\nimport '],
     ["export type Api = ", "export type Api = typeof greetings &\n  "],
   ],

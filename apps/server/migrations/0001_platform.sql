@@ -69,8 +69,9 @@ END $$;
 CREATE TABLE live_events (
   user_id uuid NOT NULL,
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  -- 'session' is for the processes that hold the streams and is not sent to browsers (live/hub.ts).
-  about text NOT NULL CHECK (about IN ('request', 'queue', 'conversation', 'ticket', 'notifications', 'session')),
+  -- A topic that a capability contributes (domain/live/topics.ts), or 'session', which is for the processes that hold the
+  -- streams and is not sent to browsers (live/hub.ts).
+  about text NOT NULL CHECK (about ~ '^[a-z_]+$'),
   -- The id of what changed; '' for all of it.
   subject text NOT NULL DEFAULT '',
   at timestamptz NOT NULL DEFAULT now(),

@@ -1,12 +1,13 @@
-import { ABOUTS, CHANGE_RETENTION_SECONDS } from "@passerelle/domain/live/changes";
+import { CHANGE_RETENTION_SECONDS } from "@passerelle/domain/live/changes";
 import { readCursor } from "@passerelle/domain/live/cursor";
+import { LIVE_TOPICS } from "@passerelle/domain/live/topics";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 
 /** A position in the change log, opaque to clients. */
 const LiveCursor = z.string().check(z.refine((text) => readCursor(text) !== undefined, "cursor_invalid"));
 
-export const LiveChange = z.object({ about: z.enum(ABOUTS), id: z.optional(z.string()) });
+export const LiveChange = z.object({ about: z.enum(LIVE_TOPICS), id: z.optional(z.string()) });
 
 /** Age in seconds of what the client shows, for a client without a cursor. */
 export const LiveAge = z.optional(

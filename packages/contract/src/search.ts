@@ -1,4 +1,5 @@
-import { MAX_SEARCH, SEARCH_KINDS } from "@passerelle/domain/search/words";
+import { SEARCH_KINDS } from "@passerelle/domain/search/kinds";
+import { MAX_SEARCH } from "@passerelle/domain/search/words";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { text } from "./shapes.ts";

@@ -1,9 +1,10 @@
-import type { About, Change } from "@passerelle/domain/live/changes";
+import type { Change } from "@passerelle/domain/live/changes";
+import type { LiveTopic } from "@passerelle/domain/live/topics";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
 /** `session`: a session of the person ended, or their account was suspended. */
-export type LoggedChange = { userId: string; about: About | "session"; id: string };
+export type LoggedChange = { userId: string; about: LiveTopic | "session"; id: string };
 
 /** The present position of the log: later changes are in no earlier reading. */
 export async function readPlace(db: Db): Promise<string> {
@@ -65,7 +66,7 @@ export async function readMissed(db: Db, asking: readonly Asking[], until?: stri
     ORDER BY asked.place, event.xid`.execute(db);
   const changes: Change[][] = asking.map(() => []);
   for (const { place, about, id } of rows) {
-    if (about !== null) changes[place]?.push({ about: about as About, ...(id !== "" && { id }) });
+    if (about !== null) changes[place]?.push({ about: about as LiveTopic, ...(id !== "" && { id }) });
   }
   const { cursor, horizon } = rows[0] as (typeof rows)[number];
   return { cursor, horizon, changes };

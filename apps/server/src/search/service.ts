@@ -1,6 +1,7 @@
 import type { SearchResult } from "@passerelle/contract/search";
 import type { Language } from "@passerelle/contract/shapes";
-import { SEARCH_KINDS, searchWords } from "@passerelle/domain/search/words";
+import { SEARCH_KINDS } from "@passerelle/domain/search/kinds";
+import { searchWords } from "@passerelle/domain/search/words";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { modulesOf, type SearchSource } from "../platform/module.ts";

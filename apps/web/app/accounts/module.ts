@@ -83,4 +83,8 @@ export const accounts = {
     { order: 30, to: "/profile/:me", words: "nav.own_profile", icon: "id-card" },
     { order: 40, to: "/account", words: "nav.account", icon: "user-round" },
   ],
+  notificationKinds: {
+    security: { title: "notification_kinds.security.title", text: "notification_kinds.security.text" },
+    account: { title: "notification_kinds.account.title", text: "notification_kinds.account.text" },
+  },
 } satisfies Module<"accounts">;

@@ -1,4 +1,5 @@
 import type { SearchResult } from "@passerelle/contract/search";
+import type { NotificationKind } from "@passerelle/domain/notifications/preferences";
 import type { Permission } from "@passerelle/domain/roles";
 import type { IconName } from "../ui/icon-names.ts";
 import type { WordKey } from "./translate.ts";
@@ -71,5 +72,7 @@ export type Module<Name extends string = string> = {
   footer?: readonly (Link<Name> & Ordered)[];
   /** What the device offers on the icon of the installed application. */
   shortcuts?: readonly (Link<Name> & Ordered)[];
+  /** What the preferences say about each kind of notification. */
+  notificationKinds?: Partial<Record<NotificationKind, { title: LabelKey<Name>; text: LabelKey<Name> }>>;
   search?: Partial<Record<SearchResult["kind"], SearchTarget<Name>>>;
 };

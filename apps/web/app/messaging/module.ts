@@ -29,4 +29,7 @@ export const messaging = {
     },
     { group: "work", order: 20, to: "/conversations", words: "nav.conversations", icon: "messages-square" },
   ],
+  notificationKinds: {
+    messages: { title: "notification_kinds.messages.title", text: "notification_kinds.messages.text" },
+  },
 } satisfies Module<"messaging">;

@@ -1,5 +1,5 @@
 import { may, ROLES } from "@passerelle/domain/roles";
-import { SEARCH_KINDS } from "@passerelle/domain/search/words";
+import { SEARCH_KINDS } from "@passerelle/domain/search/kinds";
 import { expect, test } from "vitest";
 import { ACCOUNT_MENU, CONTACT_LINKS, FOOTER_LINKS, INFO_LINKS } from "./links.data.ts";
 import { PAGES } from "./pages.data.ts";

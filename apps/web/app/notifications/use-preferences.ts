@@ -2,7 +2,8 @@ import type { NotificationPreference } from "@passerelle/contract/notifications"
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFailureWords } from "../lib/failure.ts";
 import { showToast } from "../lib/toast.ts";
-import { useWords } from "../lib/words.tsx";
+import { useLanguage, useWords } from "../lib/words.tsx";
+import { KIND_LABELS } from "./kinds.data.ts";
 import { preferenceList, preferencesChanged, savePreference } from "./preferences-api.ts";
 
 /** One switch and its position. */
@@ -23,6 +24,7 @@ const place = (client: QueryClient, { kind, channel, on }: Choice) =>
 /** The reader's preferences and a function to change one: the change shows at once and is undone when saving fails. */
 export function usePreferences() {
   const t = useWords("notifications");
+  const { language } = useLanguage();
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const list = useQuery(preferenceList);
@@ -42,7 +44,7 @@ export function usePreferences() {
         kind: "success",
         title: t("saved"),
         description: t(on ? "saved_on" : "saved_off", {
-          kind: t(`kinds.${kind}.title`),
+          kind: KIND_LABELS[kind].title[language],
           channel: t(`channels.${channel}`),
         }),
       }),

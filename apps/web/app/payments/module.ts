@@ -9,4 +9,8 @@ declare module "../lib/words-types.ts" {
 
 export const payments = {
   name: "payments",
+  notificationKinds: {
+    payments: { title: "notification_kinds.payments.title", text: "notification_kinds.payments.text" },
+    receipts: { title: "notification_kinds.receipts.title", text: "notification_kinds.receipts.text" },
+  },
 } satisfies Module<"payments">;

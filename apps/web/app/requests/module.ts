@@ -101,4 +101,8 @@ export const requests = {
   search: {
     request: { icon: "list-checks", path: "/requests-tracking/:id", words: "nav.request_result" },
   },
+  notificationKinds: {
+    requests: { title: "notification_kinds.requests.title", text: "notification_kinds.requests.text" },
+    drafts: { title: "notification_kinds.drafts.title", text: "notification_kinds.drafts.text" },
+  },
 } satisfies Module<"requests">;

@@ -24,4 +24,7 @@ export const reviews = {
   sidebar: [
     { group: "admin", order: 90, to: "/admin/reviews", words: "nav.reviews", icon: "message-square-quote" },
   ],
+  notificationKinds: {
+    reviews: { title: "notification_kinds.reviews.title", text: "notification_kinds.reviews.text" },
+  },
 } satisfies Module<"reviews">;

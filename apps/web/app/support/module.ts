@@ -101,4 +101,11 @@ export const support = {
   search: {
     help: { icon: "life-buoy", path: "/support#q-:id", words: "nav.help_result" },
   },
+  notificationKinds: {
+    support: { title: "notification_kinds.support.title", text: "notification_kinds.support.text" },
+    acknowledgements: {
+      title: "notification_kinds.acknowledgements.title",
+      text: "notification_kinds.acknowledgements.text",
+    },
+  },
 } satisfies Module<"support">;

@@ -1,12 +1,10 @@
-/** Topics of live changes. */
-export const ABOUTS = ["request", "queue", "conversation", "ticket", "notifications"] as const;
-export type About = (typeof ABOUTS)[number];
+import type { LiveTopic } from "./topics.ts";
 
 /**
  * Announces that something changed, without its content: clients read it again with their own permissions. Without
  * `id`, any item of the topic may have changed.
  */
-export type Change = { about: About; id?: string };
+export type Change = { about: LiveTopic; id?: string };
 
 /** How long changes are retained for clients that missed them, in seconds. */
 export const CHANGE_RETENTION_SECONDS = 3_600;

@@ -1,14 +1,20 @@
+import { MODULES } from "../modules.ts";
+
+const KINDS = MODULES.flatMap((module) =>
+  "notificationKinds" in module ? [...module.notificationKinds] : [],
+).sort((one, other) => one.order - other.order);
+
 /** Kinds of notifications that a person can switch off. */
-export const OPTIONAL_KINDS = ["requests", "payments", "drafts", "reviews", "support", "messages"] as const;
+export const OPTIONAL_KINDS = KINDS.filter((entry) => entry.optional).map(({ kind }) => kind);
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
 
 /**
  * Kinds that cannot be switched off: security alerts, access to the account, documents that the law requires us to
  * send, and confirmations of what the person has just asked for.
  */
-export const MANDATORY_KINDS = ["security", "account", "receipts", "acknowledgements"] as const;
+const MANDATORY_KINDS = KINDS.filter((entry) => !entry.optional).map(({ kind }) => kind);
 
-export const NOTIFICATION_KINDS = [...OPTIONAL_KINDS, ...MANDATORY_KINDS] as const;
+export const NOTIFICATION_KINDS = [...OPTIONAL_KINDS, ...MANDATORY_KINDS];
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Notification channels: the page /notifications, email, text message. */
@@ -17,14 +23,10 @@ export type Channel = (typeof CHANNELS)[number];
 
 const MANDATORY: ReadonlySet<NotificationKind> = new Set<NotificationKind>(MANDATORY_KINDS);
 
-/**
- * Kinds that also come by page and text message: those that people wait for, not confirmations of their own actions.
- */
-const EVERYWHERE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
-  "requests",
-  "messages",
-  "support",
-]);
+/** Kinds that also come by page and text message. */
+const EVERYWHERE: ReadonlySet<NotificationKind> = new Set(
+  KINDS.filter((entry) => "everywhere" in entry).map(({ kind }) => kind),
+);
 
 export const isMandatory = (kind: NotificationKind): boolean => MANDATORY.has(kind);
 

@@ -7,8 +7,6 @@ const MOST_WORDS = 8;
 /** Shorter words match almost everything. */
 const SHORTEST = 2;
 
-export const SEARCH_KINDS = ["service", "request", "resource", "help"] as const;
-
 /** The words of a search, folded to letters and digits; empty when the search is too short. */
 export function searchWords(typed: string): string[] {
   const words = fold(typed.slice(0, MAX_SEARCH)).match(/[\p{L}\p{Nd}]+/gu) ?? [];

@@ -1,5 +1,11 @@
+import { MODULES } from "../modules.ts";
+
 /** Sections of the dashboard in their default order. */
-export const DASHBOARD_SECTIONS = ["next", "requests", "for_you"] as const;
+export const DASHBOARD_SECTIONS = MODULES.flatMap((module) =>
+  "dashboardSections" in module ? [...module.dashboardSections] : [],
+)
+  .sort((one, other) => one.order - other.order)
+  .map(({ section }) => section);
 export type DashboardSection = (typeof DASHBOARD_SECTIONS)[number];
 
 export type DashboardEntry = { section: DashboardSection; shown: boolean };

@@ -1,8 +1,9 @@
-import type { About, Change } from "@passerelle/domain/live/changes";
+import type { Change } from "@passerelle/domain/live/changes";
+import type { LiveTopic } from "@passerelle/domain/live/topics";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../query.ts";
 
-type Interest = { about: About; id: string | undefined; key: QueryKey };
+type Interest = { about: LiveTopic; id: string | undefined; key: QueryKey };
 
 /**
  * Query keys shown in this session with what makes them stale; kept for pages that were left, which may be opened
@@ -14,7 +15,7 @@ const interests = new Map<string, Interest>();
 const reloading = new Map<string, boolean>();
 
 /** Registers that queries under `key` are reloaded when something of this kind (with this id, or any) changes. */
-export function registerInterest(about: About, id: string | undefined, key: QueryKey): void {
+export function registerInterest(about: LiveTopic, id: string | undefined, key: QueryKey): void {
   interests.set(`${about} ${id ?? ""} ${hashKey(key)}`, { about, id, key });
 }
 

@@ -1,4 +1,4 @@
-import type { About } from "@passerelle/domain/live/changes";
+import type { LiveTopic } from "@passerelle/domain/live/topics";
 import type { QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "../session.ts";
@@ -8,7 +8,7 @@ import { forgetInterests, registerInterest } from "./interests.ts";
  * Reloads the queries under these keys when something of this kind changes: the one with `id`, or any when undefined.
  * The server decides what the page may read.
  */
-export function useLive(about: About, id: string | undefined, keys: readonly QueryKey[]): void {
+export function useLive(about: LiveTopic, id: string | undefined, keys: readonly QueryKey[]): void {
   const serialized = JSON.stringify(keys);
   useEffect(() => {
     for (const key of JSON.parse(serialized) as QueryKey[]) registerInterest(about, id, key);

@@ -1,13 +1,14 @@
 import type { NotificationPreference } from "@passerelle/contract/notifications";
 import { useId } from "react";
 import { useProfile } from "../../lib/session.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { KIND_LABELS } from "../kinds.data.ts";
 import { QuietHoursForm } from "../quiet-hours-form.tsx";
 import { usePreferences } from "../use-preferences.ts";
 
@@ -69,22 +70,24 @@ type OptionalKindProps = {
 /** An optional kind with a switch for each channel; a single channel is not named. */
 function OptionalKind({ kind, choices, sms, onChoose }: OptionalKindProps) {
   const t = useWords("notifications");
+  const { language } = useLanguage();
   const id = useId();
+  const { title, text } = KIND_LABELS[kind];
   const [only] = choices;
   if (choices.length === 1 && only)
     return (
       <Switch
-        label={t(`kinds.${kind}.title`)}
-        description={t(`kinds.${kind}.text`)}
+        label={title[language]}
+        description={text[language]}
         checked={only.on}
         onChange={(event) => onChoose({ kind, channel: only.channel, on: event.target.checked })}
       />
     );
   return (
     <fieldset aria-describedby={id} className="py-3">
-      <legend className="float-left w-full font-semibold">{t(`kinds.${kind}.title`)}</legend>
+      <legend className="float-left w-full font-semibold">{title[language]}</legend>
       <p id={id} className="clear-both pt-0.5 text-sm text-muted">
-        {t(`kinds.${kind}.text`)}
+        {text[language]}
       </p>
       <div className="mt-1 grid gap-x-6 sm:grid-cols-3">
         {choices.map(({ channel, on }) => (
@@ -104,15 +107,16 @@ function OptionalKind({ kind, choices, sms, onChoose }: OptionalKindProps) {
 }
 
 function MandatoryKind({ kind }: NotificationPreference) {
-  const t = useWords("notifications");
+  const { language } = useLanguage();
+  const { title, text } = KIND_LABELS[kind];
   return (
     <li className="flex gap-3 py-3">
       <span className="mt-0.5 text-primary">
         <Icon name="mail" />
       </span>
       <span className="min-w-0">
-        <span className="block font-semibold">{t(`kinds.${kind}.title`)}</span>
-        <span className="mt-0.5 block text-sm text-muted">{t(`kinds.${kind}.text`)}</span>
+        <span className="block font-semibold">{title[language]}</span>
+        <span className="mt-0.5 block text-sm text-muted">{text[language]}</span>
       </span>
     </li>
   );

@@ -30,7 +30,7 @@ import type { help } from "./support/help.ts";
 import type { ticketInbox } from "./support/ticket-inbox.ts";
 import type { tickets } from "./support/tickets.ts";
 
-/** All calls of the product. The browser's client imports this type only. */
+/** The calls of each capability, one line each. The browser's client imports this type only. */
 export type Api = typeof accounts &
   typeof adminCatalogue &
   typeof adminPlaces &

@@ -1,0 +1,5 @@
+import type { Module } from "../module.ts";
+
+export const accounts = {
+  notificationKinds: [{ kind: "account", order: 20, optional: false }],
+} as const satisfies Module;

@@ -1,0 +1,5 @@
+import type { Module } from "../module.ts";
+
+export const catalogue = {
+  searchKinds: ["service"],
+} as const satisfies Module;

@@ -1,0 +1,20 @@
+/** What a capability adds to the lists that the contract, the server and the browser share. */
+export type Module = {
+  /** What a search finds; of two results that are equally likely, the kind of the earlier module comes first. */
+  searchKinds?: readonly string[];
+  /** What live changes are about. */
+  liveTopics?: readonly string[];
+  notificationKinds?: readonly NotificationKindEntry[];
+  /** Sections of the dashboard, lowest order first. */
+  dashboardSections?: readonly { section: string; order: number }[];
+};
+
+type NotificationKindEntry = {
+  kind: string;
+  /** Its place among the preferences: lowest first. */
+  order: number;
+  /** Whether a person can switch it off. */
+  optional: boolean;
+  /** Whether it also comes by page and text message: what people wait for, not confirmations of their own actions. */
+  everywhere?: true;
+};

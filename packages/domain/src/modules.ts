@@ -1,0 +1,26 @@
+import { accounts } from "./accounts/module.ts";
+import { auth } from "./auth/module.ts";
+import { catalogue } from "./catalogue/module.ts";
+import { messaging } from "./messaging/module.ts";
+import { notifications } from "./notifications/module.ts";
+import { payments } from "./payments/module.ts";
+import { profiles } from "./profiles/module.ts";
+import { requests } from "./requests/module.ts";
+import { resources } from "./resources/module.ts";
+import { reviews } from "./reviews/module.ts";
+import { support } from "./support/module.ts";
+
+/** The capabilities that add to shared lists. The lists and their types are derived from them. */
+export const MODULES = [
+  profiles,
+  auth,
+  accounts,
+  notifications,
+  catalogue,
+  requests,
+  messaging,
+  resources,
+  support,
+  reviews,
+  payments,
+];

@@ -1,0 +1,8 @@
+import type { Module } from "../module.ts";
+
+export const payments = {
+  notificationKinds: [
+    { kind: "payments", order: 20, optional: true },
+    { kind: "receipts", order: 30, optional: false },
+  ],
+} as const satisfies Module;

@@ -1,0 +1,5 @@
+import type { Module } from "../module.ts";
+
+export const profiles = {
+  dashboardSections: [{ section: "for_you", order: 30 }],
+} as const satisfies Module;

@@ -1,0 +1,14 @@
+import type { Module } from "../module.ts";
+
+export const requests = {
+  searchKinds: ["request"],
+  liveTopics: ["request", "queue"],
+  notificationKinds: [
+    { kind: "requests", order: 10, optional: true, everywhere: true },
+    { kind: "drafts", order: 30, optional: true },
+  ],
+  dashboardSections: [
+    { section: "next", order: 10 },
+    { section: "requests", order: 20 },
+  ],
+} as const satisfies Module;

@@ -1,0 +1,10 @@
+import type { Module } from "../module.ts";
+
+export const support = {
+  searchKinds: ["help"],
+  liveTopics: ["ticket"],
+  notificationKinds: [
+    { kind: "support", order: 50, optional: true, everywhere: true },
+    { kind: "acknowledgements", order: 40, optional: false },
+  ],
+} as const satisfies Module;
