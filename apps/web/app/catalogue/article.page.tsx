@@ -33,7 +33,7 @@ const LOOKS: Partial<Record<(typeof SECTIONS)[number], string>> = {
   us: "max-w-3xl rounded-card bg-primary-soft p-6",
 };
 
-/** A written guide: in short, how to go about it, what goes wrong, and what we do. */
+/** A written guide: summary, procedure, pitfalls, and our services. */
 function ArticleText({ article }: { article: Article }) {
   const t = useWords("catalogue/guides");
   const words = useWords("catalogue/guides/articles");

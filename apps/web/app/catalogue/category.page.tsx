@@ -32,6 +32,6 @@ export const shouldRevalidate = listingIsStale;
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <UnknownCategory />;
   const { category, listing } = loaderData;
-  // Another category is another page: nothing typed in one stays in the other.
+  // A new key per category, so that nothing typed in one stays in the next.
   return <ServiceListing key={category} category={category} listing={listing} />;
 }

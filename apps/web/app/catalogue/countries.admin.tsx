@@ -18,7 +18,10 @@ import { PlaceHistory } from "./admin/places/place-history.tsx";
 
 export const handle = { words: ["catalogue/admin/places"] };
 
-/** /admin/countries: where services are delivered, and of one country its cities and organisms (super_admin, spec 1 §2.3). */
+/**
+ * /admin/countries: the countries in which services are offered, with cities and organisms of each (super_admin, spec
+ * 1 §2.3).
+ */
 export default function CountriesAdminPage() {
   const t = useWords("catalogue/admin/places");
   const { language } = useLanguage();

@@ -18,14 +18,14 @@ describe("the filter in the address", () => {
     expect(read("sub=").subcategory).toBeNull();
   });
 
-  it("comes back as it was written, whatever was typed", () => {
+  it("reads back whatever was typed", () => {
     for (const search of ["passeport", " l’acte ", "a&b=c#d", "50 %", "<script>"]) {
       const filter = { search, subcategory: "État civil" };
       expect(read(writeFilter(new URLSearchParams(), filter).toString())).toEqual(filter);
     }
   });
 
-  it("leaves no trace when nothing is chosen, and keeps what is not its own", () => {
+  it("omits empty values and keeps other parameters", () => {
     const before = new URLSearchParams("lang=en&q=visa&sub=x");
     expect(writeFilter(before, { search: "  ", subcategory: null }).toString()).toBe("lang=en");
     expect(before.toString()).toBe("lang=en&q=visa&sub=x");
@@ -41,7 +41,7 @@ describe("the filtered list", () => {
   const titles = (search: string, subcategory: string | null) =>
     applyFilter(services, { search, subcategory }).map(({ title }) => title);
 
-  it("joins the search and the subcategory", () => {
+  it("combines the search and the subcategory", () => {
     expect(titles("", null)).toHaveLength(3);
     expect(titles("PASSEPORT", null)).toEqual(["Passeport", "Acte de naissance"]);
     expect(titles("passeport", "État civil")).toEqual(["Acte de naissance"]);

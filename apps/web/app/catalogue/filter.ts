@@ -1,6 +1,6 @@
 import { matchesSearch, type SearchableService } from "@passerelle/domain/catalogue/search";
 
-/** What the reader narrowed the list to; it lives in the address, so that a link or the back button finds it again. */
+/** The reader's filter of a list; in the address, so that links and the back button keep it. */
 export type Filter = { search: string; subcategory: string | null };
 
 export const SEARCH = "q";
@@ -8,8 +8,8 @@ export const SUBCATEGORY = "sub";
 export const PAGE = "page";
 
 /**
- * The filter of an address. A subcategory that no service of the list has (an old link, the same list in the other
- * language) counts as none: showing all is better than showing nothing.
+ * The filter in an address. A subcategory without any service in the list (an old link, or the list in the other
+ * language) is ignored: showing everything is better than nothing.
  */
 export function readFilter(params: URLSearchParams, subcategories: readonly string[]): Filter {
   const subcategory = params.get(SUBCATEGORY);
@@ -19,7 +19,7 @@ export function readFilter(params: URLSearchParams, subcategories: readonly stri
   };
 }
 
-/** The address's parameters with this filter in place of theirs, from the first page; what is not set leaves no trace. */
+/** Parameters of an address with this filter, from the first page; empty values are omitted. */
 export function writeFilter(params: URLSearchParams, { search, subcategory }: Filter): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete(SEARCH);

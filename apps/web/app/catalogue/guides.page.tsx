@@ -23,12 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(procedures, { status: procedures.failure ? 503 : 200 });
 }
 
-/** In the browser straight from the API: in the language being read, which the server cannot always tell. */
+/** The browser calls the API itself, because the server does not always know the current language. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadProcedures(api, request);
 }
 
-/** /infos-pratiques: the guides of the procedures, by country, and those that are written (spec 1 §2.1). */
+/** /infos-pratiques: guides of the procedures, by country, and written ones (spec 1 §2.1). */
 export default function GuidesPage({ loaderData: procedures }: Route.ComponentProps) {
   const { failure } = procedures;
   const t = useWords("catalogue/guides");

@@ -18,7 +18,7 @@ const at = (path: string) => ({ url: `http://localhost${path}`, signal });
 const page = { services: [], subcategories: [], total: 0, page: 1, per_page: 24 };
 
 describe("a list of services", () => {
-  it("asks for its category, or for all", async () => {
+  it("loads its category, or all services", async () => {
     const { call, asked } = answering(200, { ...page, available: 14 });
     expect(await loadListing(call, "personnels", at("/services/personnels"), null)).toMatchObject({
       available: 14,
@@ -28,14 +28,14 @@ describe("a list of services", () => {
     expect(asked).toEqual(["/api/services?category=personnels", "/api/services"]);
   });
 
-  it("is asked for once more when it is narrowed and yet would be here whole", async () => {
+  it("loads the whole list if a narrowed one is small enough", async () => {
     const { call, asked } = answering(200, { ...page, available: 24 });
     const listing = await loadListing(call, undefined, at("/services?q=visa"), null);
     expect(asked).toEqual(["/api/services?search=visa", "/api/services"]);
     expect(isWhole(listing)).toBe(true);
   });
 
-  it("that is too long is narrowed, ordered and paged by the server", async () => {
+  it("lets the server filter, order and page a long list", async () => {
     const { call, asked } = answering(200, { ...page, available: 25 });
     const listing = await loadListing(
       call,
@@ -50,7 +50,7 @@ describe("a list of services", () => {
     expect(listing.asked).toBe(askedIn(new URLSearchParams("page=3&sub=Maison&q=visa"), "investor"));
   });
 
-  it("asks for nothing that the API would refuse, whatever the address says", () => {
+  it("sends no query that the API would refuse", () => {
     const asked = (query: string) => JSON.parse(askedIn(new URLSearchParams(query), null)) as string[][];
     for (const page of ["0", "-1", "1.5", "x", "100001", "1"]) expect(asked(`page=${page}`)).toEqual([]);
     expect(asked("q=%00")).toEqual([]);
@@ -58,7 +58,7 @@ describe("a list of services", () => {
     expect(asked("q=&sub=")).toEqual([]);
   });
 
-  it("is empty and says why when the call fails", async () => {
+  it("is empty with an error code when the call fails", async () => {
     const { call } = answering(500, { code: "internal", request_id: "r-1" });
     expect(await loadListing(call, undefined, at("/services"), null)).toMatchObject({
       services: [],
@@ -66,7 +66,7 @@ describe("a list of services", () => {
     });
   });
 
-  it("breaks on what is no answer of the API: a mistake of ours is not an empty list", async () => {
+  it("throws errors that are not the API's", async () => {
     const call = createClient(
       () => Promise.resolve(Response.json({})),
       () => Promise.reject(new TypeError("ours")),
@@ -75,14 +75,14 @@ describe("a list of services", () => {
   });
 });
 
-describe("loading a list again", () => {
+describe("reloading a list", () => {
   const stale = (current: string, next: string) =>
     listingIsStale({
       currentUrl: new URL(current, "http://localhost"),
       nextUrl: new URL(next, "http://localhost"),
     } as Parameters<typeof listingIsStale>[0]);
 
-  it("is for another page or on request, never for a filter", () => {
+  it("happens for another page or on request, not for a filter", () => {
     expect(stale("/services", "/services/personnels")).toBe(true);
     expect(stale("/services?q=a", "/services?q=a")).toBe(true);
     expect(stale("/services?q=a", "/services?q=ab")).toBe(false);

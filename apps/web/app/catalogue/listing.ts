@@ -6,18 +6,20 @@ import type { LoadFailure } from "../lib/failure.ts";
 import { readUserCategory, type UserCategory } from "../lib/user-category.ts";
 import { PAGE, SEARCH, SUBCATEGORY } from "./filter.ts";
 
-/** A service as a list shows it. Of the countries search engines read the codes; the rest would be sent for nobody. */
+/**
+ * A service as a list shows it. Of its countries only the codes are kept, for search engines, to keep the page small.
+ */
 export type ListedService = Omit<ServiceCard, "service_countries"> & { country_codes: string[] };
 
-/** A list of services as a page shows it; after a failure it is empty and says why (spec 2 §8). */
+/** A list of services as a page shows it; after a failure it is empty with an error code (spec 2 §8). */
 export type Listing = Omit<ServiceList, "services"> & {
   services: ListedService[];
-  /** What it answers (`askedIn`). */
+  /** The query that it answers (`askedIn`). */
   asked: string;
   failure: LoadFailure | null;
 };
 
-/** Once for each answer of the API, which a server keeps for many pages. */
+/** Once per reply of the API, which the server keeps for many pages. */
 const listings = new WeakMap<readonly ServiceCard[], ListedService[]>();
 
 function listed(services: readonly ServiceCard[]): ListedService[] {
@@ -31,11 +33,11 @@ function listed(services: readonly ServiceCard[]): ListedService[] {
   return made;
 }
 
-/** Whether all the services are here: then they are searched, filtered and ordered here, at once and without a call. */
+/** Whether all services are loaded: then search, filter and order happen in the browser, without a call. */
 export const isWhole = ({ available, per_page }: Pick<ServiceList, "available" | "per_page">): boolean =>
   available <= per_page;
 
-/** What an address asks of a list for this person, as `GET /api/services` takes it; `[]` when it asks for nothing. */
+/** The query of an address for this person, as `GET /api/services` takes it; `[]` when it is empty. */
 export function askedIn(params: URLSearchParams, person: UserCategory | null): string {
   const page = Number(params.get(PAGE));
   const asked: [string, string | null][] = [
@@ -47,7 +49,7 @@ export function askedIn(params: URLSearchParams, person: UserCategory | null): s
   return JSON.stringify(asked.filter(([, value]) => value));
 }
 
-/** The services of a category or of all; a call that fails is part of the answer, so that the page stays usable. */
+/** Loads the services of a category, or all; a failed call is part of the result, so that the page stays usable. */
 export async function loadListing(
   call: Client,
   category: Category | undefined,
@@ -58,7 +60,7 @@ export async function loadListing(
   const load = (query: object) => call("GET /api/services", { query: { category, ...query } }, { signal });
   try {
     const list = await load(Object.fromEntries(JSON.parse(asked)));
-    // Narrowed or ordered, but few enough to be here all together.
+    // The query was narrowed, but the whole list is small enough to load at once.
     const { services, ...rest } = isWhole(list) && asked !== "[]" ? await load({}) : list;
     return { services: listed(services), ...rest, asked, failure: null };
   } catch (error) {
@@ -69,8 +71,8 @@ export async function loadListing(
 }
 
 /**
- * Search, subcategory and page are first looked for in the list that is here: only another page of the product, or being
- * asked to, loads again (which a list that is not whole does by itself, `ServiceListing`).
+ * Search, subcategory and page do not reload the list: the loaded one is searched first. Only another page of the
+ * product or an explicit reload does (and `ServiceListing` for a list that is not whole).
  */
 export function listingIsStale({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;

@@ -1,6 +1,6 @@
 import type { ServiceCountry, ServiceDetail, ServiceModality } from "@passerelle/contract/catalogue";
 import { describe, expect, it } from "vitest";
-import { askForTheSame, chooseCountry, offersIn, requestObstacle } from "./offer.ts";
+import { chooseCountry, offersIn, requestObstacle, requireSameDocuments } from "./offer.ts";
 
 const buildModality = (own: Partial<ServiceModality> = {}): ServiceModality => ({
   id: crypto.randomUUID(),
@@ -45,23 +45,23 @@ const buildService = (service_countries: ServiceCountry[]): ServiceDetail => ({
 
 describe("the country of the page", () => {
   const service = buildService([buildCountry("SN"), buildCountry("CM")]);
-  const choice = (inAddress: string | null, pressed?: string) => {
-    const { country, locked } = chooseCountry(service, inAddress, pressed);
+  const choice = (inAddress: string | null, picked?: string) => {
+    const { country, locked } = chooseCountry(service, inAddress, picked);
     return [country?.country.code, locked];
   };
 
-  it("is the reader's to choose among several", () => {
+  it("is the reader's choice among several", () => {
     expect(choice(null)).toEqual([undefined, false]);
     expect(choice(null, "CM")).toEqual(["CM", false]);
   });
 
-  it("is locked by the address, whatever is pressed", () => {
+  it("is locked by the address", () => {
     expect(choice("SN")).toEqual(["SN", true]);
     expect(choice("SN", "CM")).toEqual(["SN", true]);
     expect(choice("sn")).toEqual(["SN", true]);
   });
 
-  it("is not chosen by an address that names none of the service's", () => {
+  it("is not chosen by an address with another country", () => {
     expect(choice("FR")).toEqual([undefined, false]);
     expect(choice("<x>", "CM")).toEqual(["CM", false]);
   });
@@ -71,7 +71,7 @@ describe("the country of the page", () => {
     expect([only.country?.country.code, only.locked]).toEqual(["GA", false]);
   });
 
-  it("is never one in which nothing can be ordered", () => {
+  it("is never one without an offer", () => {
     const closed = buildService([
       buildCountry("GA", { service_modalities: [] }),
       buildCountry("BJ", { is_active: false }),
@@ -83,7 +83,7 @@ describe("the country of the page", () => {
 describe("the offers in a country", () => {
   const priceOf = (country: ServiceCountry) => offersIn(buildService([country]), country)[0]?.price;
 
-  it("charge the modality's price, and nothing when any of the three says free", () => {
+  it("charge the option's price, and nothing when option or country is free", () => {
     expect(priceOf(buildCountry("SN"))).toEqual({ amount: 50_000, currency: "XOF" });
     expect(priceOf(buildCountry("SN", { is_free: true }))).toBeNull();
     expect(
@@ -92,7 +92,7 @@ describe("the offers in a country", () => {
     expect(priceOf(buildCountry("SN", { service_modalities: [buildModality({ price: 0 })] }))).toBeNull();
   });
 
-  it("say what the service says where a free country names no modality", () => {
+  it("use the service's values in a free country without options", () => {
     const country = buildCountry("SN", { is_free: true, service_modalities: [] });
     expect(offersIn(buildService([country]), country)).toMatchObject([
       {
@@ -104,7 +104,7 @@ describe("the offers in a country", () => {
     ]);
   });
 
-  it("take the service's delay where the modality has none, and leave out what is switched off", () => {
+  it("use the service's duration if the option has none, and omit inactive ones", () => {
     const country = buildCountry("SN", {
       service_modalities: [buildModality({ estimated_time: null }), buildModality({ is_active: false })],
     });
@@ -113,16 +113,16 @@ describe("the offers in a country", () => {
     ]);
   });
 
-  it("show their documents once when they all ask for the same", () => {
+  it("require the same documents or not", () => {
     const country = buildCountry("SN", { service_modalities: [buildModality(), buildModality()] });
     const offers = offersIn(buildService([country]), country);
-    expect(askForTheSame(offers)).toBe(true);
+    expect(requireSameDocuments(offers)).toBe(true);
     const other = { ...offers[0], required_documents: [] } as (typeof offers)[number];
-    expect(askForTheSame([...offers, other])).toBe(false);
+    expect(requireSameDocuments([...offers, other])).toBe(false);
   });
 });
 
-describe("asking for the service", () => {
+describe("ordering the service", () => {
   const paid = { kind: "exact", amount: 50_000, currency: "XOF" } as const;
   const free = { kind: "free" } as const;
   const closed = { service_modalities: [buildModality({ is_active: false })] };
@@ -137,11 +137,11 @@ describe("asking for the service", () => {
     ["no country is chosen, free everywhere", free, [open], undefined, "pick_country"],
     ["one is chosen", paid, [open], open, undefined],
     ["one is chosen, free", free, [open], open, undefined],
-    ["the chosen one is not free and has no active modality", paid, [open, nothing], nothing, "not_offered"],
-    ["the chosen one is free and has no active modality", free, [freeNothing], freeNothing, undefined],
-    ["the chosen one is switched off", paid, [open, off], off, "not_offered"],
+    ["the chosen one is not free and has no active option", paid, [open, nothing], nothing, "not_offered"],
+    ["the chosen one is free and has no active option", free, [freeNothing], freeNothing, undefined],
+    ["the chosen one is inactive", paid, [open, off], off, "not_offered"],
     ["there is no country", { kind: "unavailable" }, [], undefined, "not_offered"],
-    ["there is none with a modality", { kind: "unavailable" }, [nothing, off], undefined, "not_offered"],
+    ["there is none with an option", { kind: "unavailable" }, [nothing, off], undefined, "not_offered"],
   ] as const)("when %s", (_, price, countries, chosen, obstacle) => {
     expect(requestObstacle({ ...buildService([...countries]), price }, chosen)).toBe(obstacle);
   });

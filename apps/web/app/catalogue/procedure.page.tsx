@@ -21,7 +21,7 @@ import { priceText } from "./public/price-text.ts";
 
 export const handle = { words: ["catalogue", "catalogue/guides"] };
 
-/** Null for what is no procedure, or none any more. */
+/** Null for an unknown or removed procedure. */
 async function loadGuide(call: Client, id: string, signal: AbortSignal): Promise<Guide | null> {
   return call("GET /api/guides/:id", { params: { id } }, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && (error.code === "service_not_found" || error.code === "invalid_input"))
@@ -44,7 +44,7 @@ export default function ProcedurePage({ loaderData: guide }: Route.ComponentProp
   return guide ? <ProcedureGuide guide={guide} /> : <UnknownGuide />;
 }
 
-/** The guide of a procedure, live from the catalogue: papers, steps, and where and how long in a country. */
+/** The guide of a procedure, live from the catalogue: documents, steps, and places and durations in a country. */
 function ProcedureGuide({ guide }: { guide: Guide }) {
   const t = useWords("catalogue/guides");
   const [params] = useSearchParams();

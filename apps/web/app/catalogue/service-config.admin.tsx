@@ -14,7 +14,7 @@ import { servicesPath } from "./admin/filter.ts";
 
 export const handle = { words: ["catalogue", "catalogue/admin"] };
 
-/** /admin/services-config/{id}: one service, edited in both languages; `new`: one that is not there yet. */
+/** /admin/services-config/{id}: edits one service in both languages; `new` creates one. */
 export default function ServiceConfigPage({ params: { serviceId } }: Route.ComponentProps) {
   if (serviceId === "new") return <ServiceEditor key="new" service={undefined} />;
   return <Stored key={serviceId} serviceId={serviceId} />;
@@ -25,7 +25,7 @@ function Stored({ serviceId }: { serviceId: string }) {
   const { data: service, error, refetch } = useQuery(adminService(serviceId));
   if (service) return <ServiceEditor service={service} />;
   const code = error && failureCode(error);
-  // An address that is no id at all is refused by its shape.
+  // An invalid id is refused as input.
   const missing = code === "service_not_found" || code === "invalid_input";
   const title = t(missing ? "missing.title" : "form.loading");
   return (

@@ -17,7 +17,7 @@ import { serviceQuery } from "./public/api.ts";
 
 export const handle = { words: ["catalogue", "reviews"] };
 
-/** Starts loading while the guard looks who is there; the page shows its shape meanwhile. */
+/** Starts loading while the guard checks the session; the page shows a placeholder meanwhile. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (hasStoredSession()) {
     const language = document.documentElement.lang as Language;
@@ -27,7 +27,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** Joins a service of the catalogue with what its customers said of it. */
+/** Joins a service with its reviews. */
 export default function ServicePage({ params: { serviceId } }: Route.ComponentProps) {
   const t = useWords("catalogue");
   const { language } = useLanguage();
@@ -40,7 +40,7 @@ export default function ServicePage({ params: { serviceId } }: Route.ComponentPr
         {t("detail.back")}
       </ButtonLink>
       {service ? (
-        // Another service starts anew: its own country, its first tab.
+        // A new key per service resets the country and the tab.
         <ServiceDetail
           key={serviceId}
           service={service}

@@ -18,7 +18,10 @@ import { ServiceList } from "./admin/service-list.tsx";
 
 export const handle = { words: ["catalogue", "catalogue/admin", "catalogue/admin/exchange"] };
 
-/** /admin/services-config: every service, searched, filtered, sorted and paged in the address (super_admin, spec 1 §2.3). */
+/**
+ * /admin/services-config: all services; search, filters, order and page are in the address (super_admin, spec 1
+ * §2.3).
+ */
 export default function ServicesConfigPage() {
   const t = useWords("catalogue/admin");
   const [params] = useSearchParams();
@@ -48,7 +51,7 @@ function Results({ filter }: { filter: ServicesFilter }) {
   const { active, inactive, archived } = data.counts;
   if (active + inactive + archived === 0) return <Seeding />;
   const pages = Math.max(1, Math.ceil(data.total / SERVICES_PER_PAGE));
-  // Services that were on a last page may be archived by now.
+  // The services of the last page may have been archived.
   if (!isPlaceholderData && filter.page > pages)
     return <Navigate replace to={servicesPath({ ...filter, page: pages })} />;
   return (

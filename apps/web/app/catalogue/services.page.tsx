@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(listing, { status: listing.failure ? 503 : 200 });
 }
 
-/** In the browser straight from the API: in the language being read, which the server cannot always tell. */
+/** The browser calls the API itself, because the server does not always know the current language. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadListing(api, undefined, request, document.cookie);
 }

@@ -3,7 +3,7 @@ import { useNavigation, useSearchParams } from "react-router";
 import { writeAddressLater } from "../lib/write-address.ts";
 import { type Filter, readFilter, writeFilter } from "./filter.ts";
 
-/** Long enough that a word is one change of address (browsers refuse a hundred in half a minute). */
+/** Long enough that a word changes the address once; browsers refuse a hundred changes in half a minute. */
 const ADDRESS_DELAY_MS = 250;
 
 type FilterState = Filter & {
@@ -13,7 +13,7 @@ type FilterState = Filter & {
   hrefFor: (subcategory: string | null) => string;
 };
 
-/** The filter of the address; what is being typed filters at once and reaches the address a moment later. */
+/** The filter in the address; typing filters at once and changes the address a moment later. */
 export function useFilter(subcategories: readonly string[]): FilterState {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<string>();
@@ -22,7 +22,7 @@ export function useFilter(subcategories: readonly string[]): FilterState {
   const filter: Filter = { ...kept, search: typed ?? kept.search };
 
   useEffect(() => {
-    // Writing the address would call back whoever has just opened a service.
+    // Changing the address would cancel a navigation to a service.
     if (typed === undefined || leaving) return;
     const written = writeFilter(new URLSearchParams(), { search: typed, subcategory: null }).get("q") ?? "";
     if (written === kept.search) {

@@ -26,7 +26,7 @@ type AlertProps = {
   children?: React.ReactNode;
 };
 
-/** A message that stays in the page; an error is announced at once. */
+/** A message in the page; an error is announced to screen readers at once. */
 export function Alert({ kind = "info", title, action, className, children }: AlertProps) {
   return (
     <div

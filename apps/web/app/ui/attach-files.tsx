@@ -14,16 +14,16 @@ import { Icon } from "./icon.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 type AttachFilesProps = {
-  /** `useAttachedFiles()` of whoever sends them with something. */
+  /** From `useAttachedFiles()`. */
   files: AttachedFiles;
-  /** How many at most, as given to `useAttachedFiles`. */
+  /** Maximum number of files, as given to `useAttachedFiles`. */
   limit?: number;
   disabled?: boolean;
-  /** What the files go with; letting files fall on it attaches them too. */
+  /** The text field that the files belong to; files can be dropped on it too. */
   children?: React.ReactNode;
 };
 
-/** Chooses files to send with something: a button, or let them fall on it. Pages name `ui/attach` in their words. */
+/** Attaches files: a button, and an area to drop them. A page that shows it loads the words `ui/attach`. */
 export function AttachFiles({ files, limit = MAX_ATTACHMENTS, disabled, children }: AttachFilesProps) {
   const t = useWords("ui/attach");
   const { language } = useLanguage();
@@ -33,7 +33,7 @@ export function AttachFiles({ files, limit = MAX_ATTACHMENTS, disabled, children
   const [over, setOver] = useState(false);
   const limits = { limit: formatBytes(MAX_ATTACHMENT_BYTES, language), count: limit };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: letting files fall here does what the button inside does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping files does the same as the button inside
     <div
       onDragOver={(event) => {
         if (disabled || !event.dataTransfer.types.includes("Files")) return;
@@ -81,7 +81,7 @@ export function AttachFiles({ files, limit = MAX_ATTACHMENTS, disabled, children
         className="sr-only"
         onChange={(event) => {
           files.add(event.target.files ?? []);
-          // The same file may be chosen again after it was removed.
+          // Lets the same file be chosen again after it was removed.
           event.target.value = "";
         }}
       />
@@ -97,7 +97,7 @@ export function AttachFiles({ files, limit = MAX_ATTACHMENTS, disabled, children
               onRetry={() => files.retry(file.id)}
               onRemove={() => {
                 files.remove(file.id);
-                // The button that had the focus goes with its file.
+                // The button that had the focus is removed with its file.
                 button.current?.focus();
               }}
             />
@@ -143,7 +143,7 @@ function Row({ file, onRetry, onRemove }: RowProps) {
 
 const OWN = ["file_empty", "file_too_large", "file_type_refused", "file_unreadable"] as const;
 
-/** Why a file was not taken, in words that name the limit. */
+/** Words for why a file was refused. */
 function useProblem(file: AttachedFile): string | undefined {
   const t = useWords("ui/attach");
   const lib = useWords("lib");

@@ -9,11 +9,11 @@ import { Icon } from "./icon.tsx";
 
 type AttachedFilesProps = {
   files: readonly Attachment[];
-  /** Makes the link at which the caller reads one of them. */
+  /** Creates the link with which the caller reads a file. */
   link: (id: string) => Promise<AttachmentLink>;
 };
 
-/** Files that were sent with something, to be downloaded. Pages name `ui/attach` in their words. */
+/** Stored files to download. A page that shows it loads the words `ui/attach`. */
 export function AttachedFiles({ files, link }: AttachedFilesProps) {
   const t = useWords("ui/attach");
   const words = useFailureWords();

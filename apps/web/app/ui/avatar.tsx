@@ -1,7 +1,7 @@
 import { useAppearance } from "../lib/appearance.ts";
 import { classNames } from "./class-names.ts";
 
-/** The first letters of the first two words of a name. */
+/** The first characters of the first two words of a name. */
 const initials = (name: string) =>
   name
     .trim()
@@ -13,16 +13,16 @@ const initials = (name: string) =>
 type AvatarProps = {
   name: string;
   url: string | null | undefined;
-  /** Its size, and the size of its letters. */
+  /** Sets its size and the font size of the initials. */
   className?: string;
 };
 
-/** Somebody's picture, or the letters of their name; decoration: the name stands beside it in words. */
+/** A person's picture or initials. Decorative: show the name beside it. */
 export function Avatar({ name, url, className = "size-9 text-sm" }: AvatarProps) {
   const reduced = useAppearance("reduced_data");
   const look = classNames("shrink-0 rounded-full", className);
-  // One that lies elsewhere is not asked for: no page tells another site who reads it.
-  // Just chosen on this device, it costs nothing and is what its owner wants to see.
+  // Pictures of other sites are not loaded, so that these do not learn who reads the page. A `blob:` picture was
+  // chosen on this device and is shown even with reduced data.
   const own = url?.startsWith("blob:");
   if (url && (own || (!reduced && /^\/(?!\/)/.test(url))))
     return (

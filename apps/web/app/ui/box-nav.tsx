@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 
 type BoxNavProps<B extends string> = {
-  /** What the boxes are of, for whoever cannot see it. */
+  /** What the boxes contain, for screen readers. */
   label: string;
   boxes: readonly B[];
   shown: B;
   hrefFor: (box: B) => string;
   wordsOf: (box: B) => string;
-  /** How much is in each, once that is known. */
+  /** Number of entries per box, once known. */
   counts?: Partial<Record<B, number | string>> | undefined;
 };
 
-/** The boxes of a queue, each with an address of its own: links, so that they are kept, sent and opened beside each other. */
+/** Links to the boxes of a queue; each has its own address. */
 export function BoxNav<B extends string>({ label, boxes, shown, hrefFor, wordsOf, counts }: BoxNavProps<B>) {
   return (
     <nav aria-label={label} className="mb-6 border-b border-line">

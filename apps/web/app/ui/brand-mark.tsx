@@ -1,4 +1,4 @@
-/** A footbridge: its deck, its arch, and a lozenge of the cloth. The same drawing as `public/favicon.svg`. */
+/** The logo: a footbridge with deck and arch, and a lozenge of the cloth. The same drawing as `public/favicon.svg`. */
 export function BrandMark({ className = "size-9" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`shrink-0 ${className}`}>

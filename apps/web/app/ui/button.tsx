@@ -19,7 +19,7 @@ const SIZES: Record<Size, string> = {
   lg: "min-h-13 px-7 py-3 text-lg",
 };
 
-/** The classes of a button, for what must look like one (a label, a link to another site). */
+/** Classes of a button, for elements that only look like one (a label, a link to another site). */
 export function buttonClass({ variant = "primary", size = "md" }: Look = {}): string {
   return classNames(
     "inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug no-underline transition-colors",
@@ -31,11 +31,11 @@ export function buttonClass({ variant = "primary", size = "md" }: Look = {}): st
 
 type ButtonProps = React.ComponentProps<"button"> &
   Look & {
-    /** Something is under way: the button says so and cannot be pressed again. */
+    /** Disables the button and shows a spinner. */
     busy?: boolean | undefined;
   };
 
-/** A button; `type` is "button" unless said otherwise. */
+/** A button; `type` is "button" by default. */
 export function Button({ variant, size, busy = false, className, children, ...props }: ButtonProps) {
   return (
     <button

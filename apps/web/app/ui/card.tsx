@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A box on the paper. */
+/** A box with the surface's background. */
 export function Card({ className, ...props }: React.ComponentProps<"section">) {
   return (
     <section

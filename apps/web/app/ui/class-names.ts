@@ -1,3 +1,3 @@
-/** Class names joined; what is absent leaves no trace. */
+/** Joins class names and skips falsy ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");

@@ -7,24 +7,27 @@ import { ConfirmDialog } from "./dialog.tsx";
 
 type ConfirmedActionProps = {
   label: React.ReactNode;
-  /** The button's name for whoever cannot see what it stands beside. */
+  /** The button's name for screen readers, which do not see its context. */
   accessibleLabel?: string | undefined;
   title: string;
   confirmLabel: string;
-  /** Said once it is done. */
+  /** Toast after success. */
   done: string;
-  /** A text that it answers is why it could not be tried; that, or why it was refused, is said in the box, which stays. */
+  /**
+   * Resolves with a text when the input is invalid. The dialog shows that text, or the words of the error thrown, and
+   * stays open.
+   */
   run: () => Promise<unknown>;
-  /** A refusal in better words than those of its code. */
+  /** Words for a refusal that say more than those of its code. */
   explain?: (error: unknown) => React.ReactNode;
   danger?: boolean;
   variant?: "secondary" | "ghost" | "danger";
   disabled?: boolean | undefined;
-  /** What will happen, and whatever is to be filled in. */
+  /** What will happen, and the input needed. */
   children: React.ReactNode;
 };
 
-/** A button that asks before it acts, and says in words why what it asked for was refused. */
+/** A button that asks for confirmation and shows why the action was refused. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
   const { label, accessibleLabel, title, confirmLabel, done, run, explain, children } = props;
   const { danger, variant, disabled } = props;

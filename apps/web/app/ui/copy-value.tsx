@@ -3,7 +3,7 @@ import { useWords } from "../lib/words.tsx";
 import { Icon } from "./icon.tsx";
 import { useCopy } from "./use-copy.ts";
 
-/** A value with a button beside it that puts it on the clipboard, and says whether that went well. */
+/** A value with a button that copies it and reports the result. */
 export function CopyValue({ name, value }: { name: string; value: string }) {
   const t = useWords("ui");
   const { copied, copy } = useCopy(value);

@@ -4,11 +4,11 @@ import { useHydrated } from "../lib/use-hydrated.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 
 type CountryOptionsProps = {
-  /** What an option says, the name by itself; undefined leaves the country out. */
+  /** An option's label, the country's name by default; undefined omits the country. */
   label?: (country: NamedCountry) => string | undefined;
 };
 
-/** The countries of the world as options of a native select, those of Africa first; in the browser only. */
+/** The world's countries as options of a native select, Africa first; rendered in the browser only. */
 export function CountryOptions({ label = ({ name }) => name }: CountryOptionsProps) {
   const t = useWords("ui");
   const { language } = useLanguage();

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** The classes of buttons on the dark cloth: the accent carries the one primary action. */
+/** Classes of buttons on the dark background; only the primary action has the accent color. */
 const ACTION =
   "inline-flex min-h-13 items-center justify-center rounded-control px-7 py-3 text-lg font-semibold no-underline transition-colors";
 export const DEEP_PRIMARY = classNames(ACTION, "bg-accent text-on-accent hover:brightness-110");

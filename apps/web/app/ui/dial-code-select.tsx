@@ -7,14 +7,14 @@ export const DEFAULT_DIAL_COUNTRY = "SN";
 const DEFAULT_CODE = "221";
 
 type DialCodeSelectProps = Omit<React.ComponentProps<"select">, "value" | "onChange"> & {
-  /** The country whose calling code is chosen. */
+  /** The country whose calling code is selected. */
   value: string;
   onChange: (country: string) => void;
   phones: PhoneNumbers | undefined;
   "aria-label": string;
 };
 
-/** The calling code before a phone number, by country; until the numbering plans are there, the default one. */
+/** Selects the calling code of a phone number, by country; until the numbering plans are loaded, only the default. */
 export function DialCodeSelect({ value, onChange, phones, ...props }: DialCodeSelectProps) {
   return (
     <Select

@@ -10,7 +10,7 @@ type DialogProps = {
   footer?: React.ReactNode;
 };
 
-/** A modal box: the browser's own dialog, which keeps the focus inside and gives it back on closing. */
+/** A modal dialog, using the browser's own, which traps the focus and restores it. */
 export function Dialog({ open, title, onClose, children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
@@ -20,7 +20,7 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
   }, [open]);
-  // Taken away while it is open it would not give the focus back.
+  // Closes before it is removed from the page, because otherwise it would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -31,8 +31,8 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      // A press beside the box lands on the dialog element itself; so does the end of one that began in a field, where
-      // somebody marks text: what they typed must stay.
+      // A click beside the box targets the dialog element. So does a drag that begins in a field, when text is
+      // selected: then the dialog must stay open.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;
       }}
@@ -56,7 +56,7 @@ type ConfirmDialogProps = {
   open: boolean;
   title: React.ReactNode;
   confirmLabel: string;
-  /** What not doing it is called; « Annuler » unless given. */
+  /** « Annuler » by default. */
   closeLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
@@ -65,7 +65,7 @@ type ConfirmDialogProps = {
   children?: React.ReactNode;
 };
 
-/** Asks before something that matters; while it is being done the box stays and neither button works. */
+/** Asks for confirmation; while the action runs the dialog stays open and both buttons are disabled. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, confirmLabel, closeLabel, onConfirm, onClose, danger, busy, children } = props;
   const t = useWords("ui");

@@ -2,7 +2,7 @@ import { Ndop } from "./ndop.tsx";
 
 type EmptyStateProps = { title: React.ReactNode; action?: React.ReactNode; children?: React.ReactNode };
 
-/** Nothing here yet, and what to do about it. */
+/** Shown instead of an empty list, with the next action. */
 export function EmptyState({ title, action, children }: EmptyStateProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface text-center">

@@ -20,7 +20,7 @@ export function Facts({ children }: { children: React.ReactNode }) {
 
 type FactProps = { name: string; wide?: boolean; children: React.ReactNode };
 
-/** One fact; nothing is shown for what was left empty. */
+/** One fact; nothing for an empty value. */
 export function Fact({ name, wide, children }: FactProps) {
   if (!children) return null;
   return (

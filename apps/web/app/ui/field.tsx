@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useWords } from "../lib/words.tsx";
 import { classNames } from "./class-names.ts";
 
-/** What `Field` gives the control inside it. */
+/** Attributes that `Field` passes to its control. */
 export type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
@@ -19,7 +19,7 @@ type FieldProps = {
   children: (field: FieldControl) => React.ReactNode;
 };
 
-/** A label, a control, its hint and its error, tied together for whoever cannot see them. */
+/** A label, a control, its hint and its error, linked for screen readers. */
 export function Field({ label, error, hint, required, className, children }: FieldProps) {
   const t = useWords("ui");
   const id = useId();
@@ -46,7 +46,10 @@ export function Field({ label, error, hint, required, className, children }: Fie
   );
 }
 
-/** The place of an error, always in the page: an announcement is heard only where something was already listened to. */
+/**
+ * An error, whose element is always in the page because screen readers announce only changes of an existing live
+ * region.
+ */
 export function FieldError({ id, children }: { id: string; children?: React.ReactNode }) {
   return (
     <p id={id} aria-live="polite" className="text-sm font-medium text-danger empty:absolute">
@@ -100,7 +103,7 @@ type RadioCardProps = Omit<React.ComponentProps<"input">, "type"> & {
   icon?: React.ReactNode;
 };
 
-/** One choice among several as a card to press: a native radio, so that arrows and forms work by themselves. */
+/** One of several choices as a card with a native radio button. */
 export function RadioCard({ label, description, icon, className, ...props }: RadioCardProps) {
   return (
     <label

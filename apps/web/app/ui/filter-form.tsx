@@ -11,17 +11,17 @@ type Filter = { search?: string | undefined; page: number };
 type FilterFormProps<F extends Filter> = {
   filter: F;
   pathOf: (filter: F) => string;
-  /** What the search looks through, where that is not plain. */
+  /** What the search covers, if it is not obvious. */
   hint?: string;
   className?: string;
   searchClassName?: string;
-  /** How many of the other fields say something: on a telephone those are shown when asked for. */
+  /** Number of active filters; narrow screens hide the filters until they are asked for. */
   active?: number;
-  /** The other fields, if any; what they change is applied at once, with whatever is typed in the search. */
+  /** The other fields, if any; a change is applied at once, together with the typed search. */
   children?: (change: (change: Partial<F>) => void) => React.ReactNode;
 };
 
-/** Search and filters of a list: they live in the address; a new filter starts at the first page. */
+/** Search and filters of a list, written to the address; a new filter starts at the first page. */
 export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
   const { filter, pathOf, hint, className, searchClassName, active = 0, children } = props;
   const t = useWords("ui");
@@ -83,7 +83,7 @@ type FilterFieldProps = {
   children: (field: Omit<FieldControl, "required">) => React.ReactNode;
 };
 
-/** A field that may always be left empty: to say so of each would be noise. */
+/** A filter field; it is never marked as optional, since all of them are. */
 export function FilterField({ label, hint, error, className, children }: FilterFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required className={className ?? "justify-end"}>
@@ -94,7 +94,7 @@ export function FilterField({ label, hint, error, className, children }: FilterF
 
 type FilterSelectProps<T extends string> = {
   label: string;
-  /** What choosing none is called, where that can be chosen. */
+  /** Label of the option for no choice, if there is one. */
   any?: string;
   options: readonly T[];
   wordsOf: (option: T) => string;

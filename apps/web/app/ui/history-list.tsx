@@ -3,13 +3,13 @@ import { Button } from "./button.tsx";
 import { LoadError } from "./load-error.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** How many are shown at first. */
+/** Number of entries shown at first. */
 export const FIRST_EVENTS = 10;
 
 type HistoryListProps<E extends { id: string | number }> = {
   entries: readonly E[] | undefined;
   total: number;
-  /** How many were asked for, and how many may be. */
+  /** Number of entries requested; `most` is the maximum. */
   limit: number;
   most: number;
   onMore: (limit: number) => void;
@@ -17,7 +17,7 @@ type HistoryListProps<E extends { id: string | number }> = {
   children: (entry: E) => React.ReactNode;
 };
 
-/** What was done, the newest first, and more on demand; each line is its reader's. */
+/** Events, newest first, with a button for more; the caller renders each. */
 export function HistoryList<E extends { id: string | number }>(props: HistoryListProps<E>) {
   const { entries, total, limit, most, onMore, query, children } = props;
   const t = useWords("ui");

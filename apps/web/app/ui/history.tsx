@@ -5,18 +5,18 @@ import { formatDateTime } from "../lib/format.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { FIRST_EVENTS, HistoryList } from "./history-list.tsx";
 
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 type HistoryProps = {
-  /** What is invalidated by a change is read again with it. */
+  /** Invalidating this key reloads the history as well. */
   queryKey: readonly unknown[];
   read: (limit: number, signal: AbortSignal) => Promise<Read>;
-  /** How a subject and a field are called, where the entry has only their names. */
+  /** Names of a subject and a field, if the entry has only their keys. */
   subject?: (entry: HistoryEntry) => string;
   field?: (name: string) => string;
 };
 
-/** Who changed what, and when: the newest ten, and more on demand. */
+/** Who changed what, and when: the newest ten, with a button for more. */
 export function History({ queryKey, read, subject, field = (name) => name }: HistoryProps) {
   const t = useWords("ui");
   const { language } = useLanguage();
@@ -31,7 +31,7 @@ export function History({ queryKey, read, subject, field = (name) => name }: His
       entries={query.data?.entries}
       total={query.data?.total ?? 0}
       limit={limit}
-      most={MOST}
+      most={MAX_ENTRIES}
       onMore={setLimit}
       query={query}
     >

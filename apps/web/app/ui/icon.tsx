@@ -3,8 +3,8 @@ import type { IconName } from "./icon-names.ts";
 import sprite from "./icons.svg?no-inline";
 
 /**
- * An icon as decoration: whatever it stands for is also there in words. Its drawing lies in a file that all pages share,
- * because as code it would cost every public page its weight in JavaScript.
+ * A decorative icon: give its meaning in words as well. The drawings are in one file shared by all pages, because as
+ * code they would add to the JavaScript of every public page.
  */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (

@@ -4,16 +4,16 @@ import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
 type LoadErrorProps = {
-  /** What the call threw, or what the loader sent in its place. */
+  /** What the call threw, or what the loader returned for it. */
   error: unknown;
   onRetry?: () => void;
-  /** What the notice says, where a list has words of its own. */
+  /** Words of the toast, for a list that has its own. */
   notice?: LoadFailureWords;
 };
 
 /**
- * Something could not be loaded: says so in a notice that passes and in its place, why when known, the id to quote, and
- * tries again.
+ * Replaces something that could not be loaded: shows a toast, the reason if known, the id to quote, and a button to
+ * retry.
  */
 export function LoadError({ error, onRetry, notice }: LoadErrorProps) {
   const t = useWords("ui");

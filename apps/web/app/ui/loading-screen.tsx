@@ -2,7 +2,7 @@ import { useSettings } from "../lib/settings.ts";
 import { useWords } from "../lib/words.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 
-/** spec 1 §2.4: « Chargement... », and at start-up, in place of everything, « Chargement de » with the product's name. */
+/** spec 1 §2.4: « Chargement... »; at start-up, « Chargement de » with the product's name. */
 export function LoadingScreen({ starting = false }: { starting?: boolean }) {
   const t = useWords("ui");
   const { platform_name } = useSettings();

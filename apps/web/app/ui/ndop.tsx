@@ -2,8 +2,8 @@ import { useId } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * Ndop, the indigo resist-dyed cloth of the Grassfields: white line-work on deep indigo, drawn for this product.
- * Decoration; give it a size. `className` may replace nothing: the ground is always the deep indigo.
+ * Ndop, the indigo resist-dyed cloth of the Grassfields, as a decorative pattern. Give it a size; the background is
+ * always the deep indigo.
  */
 export function Ndop({ className }: { className?: string }) {
   const id = useId();

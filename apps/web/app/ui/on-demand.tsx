@@ -3,15 +3,15 @@ import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 
 type OnDemandProps<P> = {
-  /** Fetches its code. */
+  /** Loads its code. */
   load: () => Promise<{ default: ComponentType<P> }>;
-  /** What the dialog is given. */
+  /** The dialog's other properties. */
   dialog: P;
 };
 
 /**
- * A dialog whose code is fetched when it is first opened. Where it cannot be, a toast says so, the dialog counts as
- * closed, and opening it again asks again: React's `lazy` would give the whole page up, and never ask a second time.
+ * A dialog whose code is loaded when it is first opened. If that fails, a toast reports it, the dialog counts as
+ * closed, and opening it tries again; React's `lazy` would fail the whole page and never try again.
  */
 export function OnDemand<P extends { open: boolean; onClose: () => void }>({
   load,
@@ -20,7 +20,7 @@ export function OnDemand<P extends { open: boolean; onClose: () => void }>({
   const t = useWords("lib");
   const [Dialog, setDialog] = useState<ComponentType<P>>();
   const { open, onClose } = dialog;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for by opening, and by nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening loads it
   useEffect(() => {
     if (!open || Dialog) return;
     load().then(

@@ -7,7 +7,7 @@ type PageHeaderProps = {
   className?: string;
 };
 
-/** The head of a page: its only h1, a sentence, and what can be done here. */
+/** A page's header: its only h1, a sentence, and actions. */
 export function PageHeader({ title, lead, actions, className }: PageHeaderProps) {
   return (
     <header className={classNames("mb-6 flex flex-wrap items-end justify-between gap-4", className)}>

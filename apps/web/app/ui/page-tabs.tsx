@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 
 type PageTabsProps = {
-  /** What they are parts of, for whoever cannot see it. */
+  /** What the tabs are parts of, for screen readers. */
   label: string;
-  /** In their order; the first is the page without `?tab=`. */
+  /** In order; the first is the page without `?tab=`. */
   tabs: readonly { name: string; label: string }[];
-  /** The name of the one that is open. */
+  /** Name of the current tab. */
   shown: string;
 };
 
-/** The parts of a page that each have an address (`?tab=`): links, so that they are kept, sent and opened beside each other. */
+/** Links to the parts of a page; each has its own address (`?tab=`). */
 export function PageTabs({ label, tabs, shown }: PageTabsProps) {
   return (
     <nav aria-label={label} className="mb-6 border-b border-line">

@@ -3,11 +3,11 @@ import { SearchMeta } from "./search-meta.tsx";
 
 type PageTitleProps = {
   title: string;
-  /** What search engines and shared links say of it; a page without is not for them. */
+  /** Description for search engines and shared links; a page without one is not indexed. */
   description?: string;
 };
 
-/** The document's title (spec 1 §2.4): what the page is, then where one is. */
+/** The document's title (spec 1 §2.4): the page, then the site. */
 export function PageTitle({ title, description }: PageTitleProps) {
   const { platform_name } = useSettings();
   return (

@@ -8,11 +8,11 @@ type PaginationProps = {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
-  /** What is paged, for whoever cannot see it. */
+  /** What is paged, for screen readers. */
   label: string;
 };
 
-/** Links to the neighbouring pages; nothing when there is only one. */
+/** Links to the previous and next page; nothing with a single page. */
 export function Pagination({ page, pages, hrefFor, label }: PaginationProps) {
   const t = useWords("ui");
   if (pages <= 1) return null;

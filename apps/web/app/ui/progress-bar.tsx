@@ -1,4 +1,4 @@
-/** `value` in per cent, 0 to 100. */
+/** `value` is a percentage, 0 to 100. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const shown = Math.min(100, Math.max(0, Math.round(value)));
   return (

@@ -6,9 +6,9 @@ const LINK = "font-semibold text-primary underline underline-offset-4";
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/[^)\s]*|mailto:[^)\s]+)\)/g;
 
 /**
- * A text of several paragraphs, as the words files and the help centre hold them: a blank line parts paragraphs, lines
- * that begin with "- " are a list, `**bold**`, and `[words](/path)` is a link to a page of this site or to an address.
- * Nothing else is markup, so whoever may write a text cannot write anything but a text.
+ * Renders the markup of the words files and the help centre: a blank line separates paragraphs, lines that begin with
+ * "- " are a list, `**bold**`, and `[words](/path)` is a link to a page of this site or to an address. There is no
+ * other markup, so that a text cannot inject any.
  */
 export function Prose({ text, className }: { text: string; className?: string }) {
   const blocks = text.split(/\n\s*\n/).filter((block) => block.trim() !== "");
@@ -39,9 +39,7 @@ function Block({ lines }: { lines: string[] }) {
   );
 }
 
-/**
- * The same within one line. `newTab`: links open beside what is being filled in here, which would be lost.
- */
+/** The same within one line. `newTab`: links open in a new tab, so that the form around them keeps its input. */
 export function Inline({ text, newTab = false }: { text: string; newTab?: boolean }) {
   const t = useWords("ui");
   const parts: React.ReactNode[] = [];

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 type ResultsHeadProps = { page: number; children: string };
 
 /**
- * How many were found. Whoever turns a page comes here: the filters above take a whole telephone, and the link that was
- * pressed stands below what it brought.
+ * The number of results. Takes the focus when the page changes, because the filters above fill a narrow screen and
+ * the clicked link is below the results.
  */
 export function ResultsHead({ page, children }: ResultsHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from "../lib/words.tsx";
 
 const LOCALES = { fr: "fr_FR", en: "en_GB" };
 
-/** What search engines and shared links read of a page that everybody can read, beside its title. */
+/** Metadata of a public page for search engines and shared links, besides its title. */
 export function SearchMeta({ title, description }: { title: string; description: string }) {
   const t = useWords("ui");
   const { language } = useLanguage();

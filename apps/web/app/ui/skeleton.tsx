@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** The shape of what is coming: give it the size of what will stand there. */
+/** A placeholder while loading; give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

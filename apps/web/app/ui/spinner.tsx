@@ -1,4 +1,4 @@
-/** A turning ring; with `label` it is announced, without it is decoration of something that says what it does. */
+/** A spinner; announced with `label`, decorative without. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <svg

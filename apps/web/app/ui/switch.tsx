@@ -6,7 +6,7 @@ type SwitchProps = Omit<React.ComponentProps<"input">, "type" | "role"> & {
   description?: React.ReactNode;
 };
 
-/** Something that is on or off and holds as soon as it is pressed: a native checkbox, announced as a switch. */
+/** A setting that takes effect at once: a native checkbox with the role switch. */
 export function Switch({ label, description, className, ...props }: SwitchProps) {
   const id = useId();
   return (
@@ -32,7 +32,7 @@ export function Switch({ label, description, className, ...props }: SwitchProps)
           {...props}
           id={id}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has a checked state
           role="switch"
           aria-labelledby={`${id}-label`}
           aria-describedby={description ? `${id}-text` : undefined}

@@ -5,9 +5,9 @@ type Tab = { id: string; label: React.ReactNode; content: React.ReactNode };
 
 type TabsProps = {
   tabs: Tab[];
-  /** What the tabs are about, for whoever cannot see them. */
+  /** What the tabs are about, for screen readers. */
   label: string;
-  /** The first one shown, unless given. */
+  /** The first tab by default. */
   defaultTab?: string;
 };
 
@@ -18,7 +18,7 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs as the ARIA practices describe them: one stop of the tab key, arrows between. */
+/** Tabs following the ARIA practices: one tab stop, arrow keys between tabs. */
 export function Tabs({ tabs, label, defaultTab }: TabsProps) {
   const id = useId();
   const [chosen, setChosen] = useState(defaultTab ?? tabs[0]?.id);

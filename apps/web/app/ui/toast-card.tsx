@@ -12,7 +12,7 @@ const TONES = {
   error: "text-danger",
 } as const;
 
-/** A toast; it leaves after its time, which does not run while somebody points at it or is inside it. */
+/** A toast; it disappears after its duration, which pauses while it is hovered or focused. */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const t = useWords("ui");
   const [pointed, setPointed] = useState(false);
@@ -31,7 +31,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   }, [held]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       data-toast
       onPointerEnter={() => setPointed(true)}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { dismissToast, type Toast, toastStore } from "../lib/toast.ts";
 
-// Without a network it may not come: what it has to say is said all the same.
+// Without a network the card's code may not load; the text is shown all the same.
 const ToastCard = lazy(() => import("./toast-card.tsx").catch(() => ({ default: PlainToast })));
 
 function PlainToast({ toast }: { toast: Toast }) {
@@ -13,8 +13,8 @@ function PlainToast({ toast }: { toast: Toast }) {
 }
 
 /**
- * Where toasts appear (spec 1 §9: one at a time). The live regions stand in the page from the start, because what is
- * born together with its text is not announced; the card itself is fetched with the first toast.
+ * Where toasts appear (spec 1 §9: one at a time). The live regions are in the page from the start, because screen
+ * readers do not announce one that is added with its text; the card's code is loaded with the first toast.
  */
 export function Toasts() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Puts a text on the clipboard; `copied` is whether that went well, undefined until it was tried. */
+/** Copies a text to the clipboard; `copied` is the result, undefined before the first attempt. */
 export function useCopy(text: string): { copied: boolean | undefined; copy: () => Promise<void> } {
   const [copied, setCopied] = useState<boolean>();
   async function copy() {

@@ -26,11 +26,11 @@ test.each([
   ["12,555,5", "EUR"],
   ["1 2 3", "XAF"],
   ["1e9", "XAF"],
-] as const)("« %s » %s is no amount", (text, currency) => {
+] as const)("« %s » %s is not an amount", (text, currency) => {
   expect(amountOf(text, currency)).toBeNaN();
 });
 
-test("what is shown is read as the same amount", () => {
+test("reads a formatted amount back", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),

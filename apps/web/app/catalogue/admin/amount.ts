@@ -1,9 +1,9 @@
 import { type Currency, minorUnits } from "@passerelle/domain/money";
 
-/** Thousands apart by a space of whatever width, a point, a comma or an apostrophe; decimals by a point or a comma. */
+/** Thousands separated by any space, a point, a comma or an apostrophe; decimals by a point or a comma. */
 const WRITTEN = /^(\d+|\d{1,3}(?:([\s.,'’])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/;
 
-/** Minor units of an amount as people write it (`15 000`, `12,5`); NaN where it is none in that currency. */
+/** Minor units of a typed amount (`15 000`, `12,5`); NaN when it is not one in that currency. */
 export function amountOf(text: string, currency: Currency): number {
   const [, units, thousands, point, decimals = ""] = WRITTEN.exec(text.trim()) ?? [];
   const minor = minorUnits(currency);
@@ -11,7 +11,7 @@ export function amountOf(text: string, currency: Currency): number {
   return Number(units.replaceAll(/\D/g, "") + decimals.padEnd(minor, "0"));
 }
 
-/** An amount as `amountOf` reads it: `15 000`, `12,50`. What is no amount stays empty. */
+/** Formats an amount so that `amountOf` reads it: `15 000`, `12,50`. Null is empty. */
 export function textOfAmount(amount: number | null, currency: Currency): string {
   if (amount === null || !Number.isInteger(amount)) return "";
   const minor = minorUnits(currency);

@@ -16,7 +16,7 @@ const keys = {
   versions: (id: string) => ["admin", "services", "versions", id] as const,
 };
 
-/** Services by filter; while another page or filter loads, the last one stays. */
+/** Services by filter; while another page or filter loads, the former one stays. */
 export const serviceList = (filter: ServicesFilter, language: Language) =>
   queryOptions({
     queryKey: [...keys.lists, filter, language],
@@ -26,7 +26,7 @@ export const serviceList = (filter: ServicesFilter, language: Language) =>
     staleTime: 0,
   });
 
-/** One service as it is stored, both languages together. */
+/** One service as stored, in both languages. */
 export const adminService = (id: string) =>
   queryOptions({
     queryKey: keys.detail(id),
@@ -34,7 +34,7 @@ export const adminService = (id: string) =>
     staleTime: 0,
   });
 
-/** All organisms of a country by name, switched off ones too: a modality may still name one. */
+/** All organisms of a country by name, including inactive ones, which an option may still name. */
 export const organismsOf = (country: string) =>
   queryOptions({
     queryKey: [...PLACES, "organisms of", country],
@@ -49,7 +49,7 @@ export const organismsOf = (country: string) =>
     },
   });
 
-/** Who changed what of a service, newest first; names of places come in the reader's language. */
+/** Versions of a service, newest first; names of places are in the reader's language. */
 export const serviceVersions = (id: string, page: number, language: Language) =>
   queryOptions({
     queryKey: [...keys.versions(id), page, language],
@@ -63,16 +63,16 @@ export const serviceVersions = (id: string, page: number, language: Language) =>
     staleTime: 0,
   });
 
-/** Keeps what a call answered about a service; lists, its history and the shop window are read again. */
-export function serviceChanged(client: QueryClient, service: AdminService): void {
+/** Stores a call's reply about a service; reloads lists, its versions and the public catalogue. */
+export function storeService(client: QueryClient, service: AdminService): void {
   client.setQueryData(keys.detail(service.id), service);
   void client.invalidateQueries({ queryKey: keys.lists });
   void client.invalidateQueries({ queryKey: keys.versions(service.id) });
   void client.invalidateQueries({ queryKey: ["catalogue"] });
 }
 
-/** Reads a service again: somebody else changed it. */
-export async function serviceStale(client: QueryClient, id: string): Promise<void> {
+/** Reloads a service that somebody else changed. */
+export async function reloadService(client: QueryClient, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.lists }),
     client.invalidateQueries({ queryKey: keys.detail(id) }),
@@ -80,8 +80,8 @@ export async function serviceStale(client: QueryClient, id: string): Promise<voi
   ]);
 }
 
-/** After the first services were added. */
-export function catalogueFilled(client: QueryClient): Promise<void> {
+/** Reloads the catalogue after the first services were added. */
+export function reloadCatalogue(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ["catalogue"] });
   return client.invalidateQueries({ queryKey: keys.lists });
 }

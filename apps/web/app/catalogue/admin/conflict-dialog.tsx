@@ -9,12 +9,15 @@ import { VersionList } from "./version-list.tsx";
 
 type ConflictDialogProps = {
   conflict: ServiceConflict;
-  /** Reads what the service is now: in place of what was typed, or below it. Throws ApiError. */
+  /** Loads the stored service: replaces the form by it, or keeps the form's changes on top. Throws ApiError. */
   onChoose: (choice: "theirs" | "mine") => Promise<void>;
   onClose: () => void;
 };
 
-/** Somebody saved meanwhile: who, what, and what becomes of what was typed here. Nothing is saved by it. */
+/**
+ * Shown when somebody else saved the service meanwhile: who and what, and a choice between both versions. Saves
+ * nothing.
+ */
 export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogProps) {
   const t = useWords("catalogue/admin");
   const failureWords = useFailureWords();

@@ -14,7 +14,7 @@ import { ModalitiesPart } from "./modalities-part.tsx";
 import { countriesQuery } from "./places/api.ts";
 import { keyboardOf, useProblem } from "./use-problem.ts";
 
-/** Where the service is offered: one foldable part for each country. */
+/** Where the service is offered: one foldable section per country. */
 export function CountriesPart() {
   const t = useWords("catalogue/admin");
   const { language } = useLanguage();
@@ -25,7 +25,8 @@ export function CountriesPart() {
   const problem = useProblem("countries.root");
   const [chosen, setChosen] = useState("");
   const [leaving, setLeaving] = useState<number>();
-  // Of many that were stored, somebody opens one; what is added is open. Kept here: rows are made anew with their list.
+  // With many stored countries all are folded; an added one is open. State is here because a changed list renders new
+  // rows.
   const [folded] = useState(
     () => new Set(fields.length > 2 ? fields.map(({ country_code }) => country_code) : []),
   );
@@ -173,7 +174,7 @@ function CountryPart({ at, code, name, folded, onRemove }: CountryPartProps) {
   );
 }
 
-/** What a folded country is, in a few words. */
+/** A folded country's summary. */
 function CountryState({ at }: { at: number }) {
   const t = useWords("catalogue/admin");
   const country = useWatch<DocumentForm, `countries.${number}`>({ name: `countries.${at}` });

@@ -21,7 +21,7 @@ import { useEditor } from "./use-editor.ts";
 import { useProblemWords } from "./use-problem.ts";
 import { Versions } from "./versions.tsx";
 
-/** A service as it is edited, previewed and looked back at; without one, a new one is written. */
+/** Edits a service, with its preview and versions; undefined creates one. */
 export function ServiceEditor({ service }: { service: AdminService | undefined }) {
   const t = useWords("catalogue/admin");
   const editor = useEditor(service);
@@ -36,7 +36,7 @@ export function ServiceEditor({ service }: { service: AdminService | undefined }
     if (first && parts.current) focusPath(parts.current, first.path);
   }, [problems]);
 
-  // Back from the preview, where its button is.
+  // Restores the focus to the button of the preview.
   useEffect(() => {
     if (!seen && wasSeen.current) previewButton.current?.focus();
     wasSeen.current = seen !== undefined;
@@ -53,7 +53,7 @@ export function ServiceEditor({ service }: { service: AdminService | undefined }
           onClose={editor.closePreview}
         />
       )}
-      {/* What is typed stays in its fields meanwhile. */}
+      {/* Hidden instead of removed, so that the form keeps its input. */}
       <div hidden={seen !== undefined}>
         <Head service={service} dirty={dirty} />
         <form
@@ -166,7 +166,7 @@ function Part({ title, lead, children }: PartProps) {
 
 type ProblemListProps = { problems: readonly Problem[]; onChoose: (path: string) => void };
 
-/** What keeps the service from being saved, each leading to its field. */
+/** What keeps the service from being saved, with links to the fields. */
 function ProblemList({ problems, onChoose }: ProblemListProps) {
   const t = useWords("catalogue/admin");
   const wordsOf = useProblemWords();
@@ -185,7 +185,7 @@ function ProblemList({ problems, onChoose }: ProblemListProps) {
   );
 }
 
-/** The part of the form that a path is in. */
+/** The name of the form's part that contains a path. */
 function placeWords(path: string, t: ReturnType<typeof useWords<"catalogue/admin">>): string {
   if (path.startsWith("required_documents")) return t("parts.documents");
   if (path.startsWith("procedure_steps")) return t("parts.steps");

@@ -6,11 +6,11 @@ import type { DocumentForm } from "./form.ts";
 import { useProblem } from "./use-problem.ts";
 
 type TextProps = {
-  /** The field's path in the form; nested lists have more paths than types can name. */
+  /** The field's path in the form; a string because nested lists have more paths than types can name. */
   name: string;
   label: string;
   required?: boolean;
-  /** Several lines. */
+  /** Uses a textarea. */
   lines?: boolean;
   hint?: string | undefined;
   lang?: "fr" | "en";
@@ -18,7 +18,7 @@ type TextProps = {
   className?: string;
 };
 
-/** One text of the form; rendered again only for its own errors. */
+/** One text of the form; renders again only for its own errors. */
 export function TextField(props: TextProps) {
   const { name, label, required, lines, hint, lang, inputMode, className } = props;
   const { register } = useFormContext<DocumentForm>();
@@ -33,7 +33,7 @@ export function TextField(props: TextProps) {
   );
 }
 
-/** A text in both languages: side by side, on a telephone one above the other. */
+/** A text in both languages, side by side or stacked on a narrow screen. */
 export function BilingualField({ name, label, className, ...props }: Omit<TextProps, "lang">) {
   const t = useWords("catalogue/admin");
   return (

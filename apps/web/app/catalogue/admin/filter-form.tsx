@@ -6,7 +6,7 @@ import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
 import { DEFAULT_SORT, type ServicesFilter, servicesPath } from "./filter.ts";
 import { countriesQuery } from "./places/api.ts";
 
-/** Search, category, status, country and, where there is no table, order of the services. */
+/** Search, category, status, country and, without a table, order of the services. */
 export function ServicesFilterForm({ filter }: { filter: ServicesFilter }) {
   const t = useWords("catalogue/admin");
   const words = useWords("catalogue");
@@ -49,7 +49,7 @@ export function ServicesFilterForm({ filter }: { filter: ServicesFilter }) {
             value={country}
             onChange={(code) => change({ country: code })}
           />
-          {/* A table's heads sort it; cards have none. */}
+          {/* Table headers sort; cards have none. */}
           <FilterSelect
             label={t("filter.sort")}
             options={SERVICE_SORTS}

@@ -15,11 +15,11 @@ test.each([
     },
   ],
   ["?category=inconnue&status=deleted&country=Cameroun&sort=price&page=0&search=%20", { page: 1 }],
-])("the address « %s » is read for what it names rightly", (query, filter) => {
+])("reads the valid parts of the address « %s »", (query, filter) => {
   expect(JSON.parse(JSON.stringify(readServicesFilter(new URLSearchParams(query))))).toEqual(filter);
 });
 
-test("an address is as short as its filter", () => {
+test("writes the shortest address of a filter", () => {
   expect(servicesPath({ page: 1, sort: "title" })).toBe("/admin/services-config");
   expect(servicesPath({ page: 2, country: "SN", sort: "-status" })).toBe(
     "/admin/services-config?page=2&country=SN&sort=-status",
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test("a column knows how it is sorted", () => {
+test("names a column's order for aria-sort", () => {
   expect(sortedBy("title", { page: 1 })).toBe("ascending");
   expect(sortedBy("status", { page: 1, sort: "-status" })).toBe("descending");
   expect(sortedBy("category", { page: 1, sort: "-status" })).toBeUndefined();

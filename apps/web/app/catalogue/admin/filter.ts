@@ -8,7 +8,7 @@ export type SortColumn = Exclude<ServiceSort, `-${string}`>;
 export type ServicesFilter = {
   search?: string | undefined;
   category?: Category | undefined;
-  /** Without: all but the archived ones. */
+  /** Undefined: all but archived services. */
   status?: (typeof SERVICE_STATUSES)[number] | undefined;
   country?: string | undefined;
   sort?: ServiceSort | undefined;
@@ -17,7 +17,7 @@ export type ServicesFilter = {
 
 export const DEFAULT_SORT: ServiceSort = "title";
 
-/** The filter that an address names; what it names wrongly is left out. */
+/** The filter in an address; invalid parts are ignored. */
 export function readServicesFilter(params: URLSearchParams): ServicesFilter {
   const of = <T extends string>(values: readonly T[], name: string) =>
     values.find((value) => value === params.get(name));
@@ -38,16 +38,16 @@ export const servicesPath = ({ sort, ...filter }: Partial<ServicesFilter>): stri
 export const servicePath = (id: string, page = 1): string =>
   pathWith(`/admin/services-config/${id}`, { page });
 
-/** What pressing a column's head asks for: that column, or the other way round when it is sorted by it already. */
+/** The order after a click on a column's header: by that column, or reversed when it is already sorted by it. */
 export function toggledSort(column: SortColumn, now: ServiceSort): ServiceSort {
-  // Words are read from A, counts and dates from the most and the newest.
+  // Text starts ascending, counts and dates descending.
   const isWord = column === "title" || column === "category" || column === "status";
   const first: ServiceSort = isWord ? column : `-${column}`;
   const other: ServiceSort = first === column ? `-${column}` : column;
   return now === first ? other : first;
 }
 
-/** How a column is sorted now, in the words of `aria-sort`. */
+/** A column's order as `aria-sort` names it. */
 export function sortedBy(
   column: SortColumn,
   { sort = DEFAULT_SORT }: ServicesFilter,

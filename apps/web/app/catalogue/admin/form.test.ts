@@ -48,7 +48,7 @@ const STORED: ServiceDocument = {
   ],
 };
 
-test("what was stored and nobody touched is what is sent", () => {
+test("sends an unchanged document as it is stored", () => {
   expect(documentOf(formOf(STORED))).toEqual(STORED);
   expect(documentOf(formOf({ ...STORED, estimated_time: null, redirect_path: null }))).toMatchObject({
     estimated_time: null,
@@ -56,7 +56,7 @@ test("what was stored and nobody touched is what is sent", () => {
   });
 });
 
-test("amounts are typed in whole units, and a wrong one is told where it stands", () => {
+test("reads amounts in whole units and reports an invalid one at its path", () => {
   const form = formOf(STORED);
   const [france] = form.countries;
   expect(france?.modalities[0]?.price).toBe("1\u00a0250,50");
@@ -68,13 +68,13 @@ test("amounts are typed in whole units, and a wrong one is told where it stands"
   ]);
 });
 
-test("a text in one language only asks for the other", () => {
+test("requires a text in both languages", () => {
   const form = formOf(STORED);
   form.estimated_time = { fr: "  ", en: "3 days" };
   expect(documentErrors(documentOf(form))).toEqual([{ path: "estimated_time.fr", code: "required" }]);
 });
 
-test("a new service asks for what every service has, and nothing else", () => {
+test("requires only what every service has of a new one", () => {
   const paths = documentErrors(documentOf(formOf(NEW_DOCUMENT))).map(({ path }) => path);
   expect(paths).toEqual(["title.fr", "title.en", "description.fr", "description.en"]);
 });
@@ -89,15 +89,20 @@ test.each([
   expect(slugOf(name, taken)).toBe(slug);
 });
 
-test("new papers get their keys, those that were stored keep theirs", () => {
+test("new documents get keys, stored ones keep theirs", () => {
   const form = formOf(STORED);
-  const paper = (fr: string) => ({ key: "", fr, en: "Paper" });
-  form.required_documents = [paper("Photo"), ...form.required_documents, paper("Photo"), paper("Acte")];
+  const document = (fr: string) => ({ key: "", fr, en: "Paper" });
+  form.required_documents = [
+    document("Photo"),
+    ...form.required_documents,
+    document("Photo"),
+    document("Acte"),
+  ];
   const keys = documentOf(form).required_documents.map(({ key }) => key);
   expect(keys).toEqual(["photo-2", "photo", "photo-3", "acte"]);
 });
 
-test("fields that differ are told by path; lists of other items are not the same", () => {
+test("returns changed fields by path, and undefined for lists of other items", () => {
   const typed = formOf(STORED);
   typed.title.fr = " Passeport ";
   typed.required_documents[0] = { key: "", fr: "Photo", en: "Photograph" };

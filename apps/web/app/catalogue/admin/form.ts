@@ -12,7 +12,7 @@ export type ModalityForm = {
   is_active: boolean;
   is_free: boolean;
   price: string;
-  /** Both languages empty: none of its own. */
+  /** Empty in both languages: none of its own. */
   estimated_time: Bilingual;
   conditions: Bilingual;
   own_documents: boolean;
@@ -29,7 +29,7 @@ export type CountryForm = {
   modalities: ModalityForm[];
 };
 
-/** A service document as it is typed: amounts are texts in whole units, what may be missing is empty. */
+/** A service document as typed: amounts are texts in whole units, and optional values are empty. */
 export type DocumentForm = {
   title: Bilingual;
   description: Bilingual;
@@ -48,7 +48,7 @@ export type DocumentForm = {
 
 export const EMPTY: Bilingual = { fr: "", en: "" };
 
-/** What the form of a new service opens with. */
+/** The form of a new service. */
 export const NEW_DOCUMENT: ServiceDocument = {
   title: EMPTY,
   description: EMPTY,
@@ -103,7 +103,7 @@ export function formOf(document: ServiceDocument): DocumentForm {
   });
 }
 
-/** What a form says, trimmed; an amount that is none becomes NaN, which `documentErrors` names. */
+/** The document of a form, trimmed; an invalid amount becomes NaN, which `documentErrors` reports. */
 export function documentOf(form: DocumentForm): ServiceDocument {
   return {
     title: trimmed(form.title),
@@ -135,7 +135,7 @@ export function documentOf(form: DocumentForm): ServiceDocument {
         organism_id: modality.organism_id || null,
         is_active: modality.is_active,
         is_free: modality.is_free,
-        // What is free needs no price.
+        // A free option needs no price.
         price:
           modality.is_free && modality.price.trim() === ""
             ? 0
@@ -148,10 +148,7 @@ export function documentOf(form: DocumentForm): ServiceDocument {
   };
 }
 
-/**
- * The texts and choices by which `now` differs from `before`, by their paths; undefined when their lists are not the same
- * ones, so that more than fields would change.
- */
+/** Paths and values by which `now` differs from `before`; undefined when their lists have other items. */
 export function fieldChanges(
   before: unknown,
   now: unknown,
@@ -166,14 +163,14 @@ export function fieldChanges(
     const at = path ? `${path}.${name}` : name;
     const within = fieldChanges((before as Record<string, unknown>)[name], value, at);
     if (!within) return undefined;
-    // What tells items apart never changes: another one stands there.
+    // Ids never change: a changed one means another item.
     if (within.some(([changed]) => /(?:^|\.)(?:id|country_code)$/.test(changed))) return undefined;
     changes.push(...within);
   }
   return changes;
 }
 
-/** A list of papers; the file of a new one is named after what the paper is called in French, once and for all. */
+/** A list of documents or deliverables; a new item gets a permanent key from its French name. */
 function itemsOf(items: readonly DocumentItem[]): DocumentItem[] {
   const taken = items.map(({ key }) => key).filter((key) => key !== "");
   return items.map(({ key, ...names }) => {
@@ -184,7 +181,7 @@ function itemsOf(items: readonly DocumentItem[]): DocumentItem[] {
   });
 }
 
-/** A slug of `name` that is none of `taken`. */
+/** A slug of `name` that is not in `taken`. */
 export function slugOf(name: string, taken: readonly string[]): string {
   const slug =
     stripAccents(name)

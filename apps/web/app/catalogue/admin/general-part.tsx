@@ -8,7 +8,7 @@ import { BilingualField, TextField } from "./fields.tsx";
 import type { DocumentForm } from "./form.ts";
 import { useProblem } from "./use-problem.ts";
 
-/** What a service is called, what it is, and where it stands. */
+/** Name, description and category of a service. */
 export function GeneralPart() {
   const t = useWords("catalogue/admin");
   const words = useWords("catalogue");

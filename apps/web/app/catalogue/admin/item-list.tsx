@@ -12,13 +12,13 @@ import { useProblem } from "./use-problem.ts";
 type ItemListProps = {
   /** The list's path in the form. */
   name: string;
-  /** What its items are: papers have a key, steps an order that says something, deliverables a key and how they come. */
+  /** Documents have a key, steps are ordered, deliverables have a key and a kind. */
   kind: "documents" | "steps" | "deliverables";
 };
 
 const NEW_DELIVERABLE = { key: "", kind: "file", ...EMPTY } as const;
 
-/** A list of texts in both languages: added, taken away and moved, all of it by keyboard too. */
+/** A list of texts in both languages; items can be added, removed and moved, also by keyboard. */
 export function ItemList({ name, kind }: ItemListProps) {
   const t = useWords("catalogue/admin");
   const { control } = useFormContext<DocumentForm>();
@@ -32,7 +32,7 @@ export function ItemList({ name, kind }: ItemListProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const [moved, setMoved] = useState<{ to: number; by: -1 | 1 }>();
 
-  // The button that was pressed is elsewhere now: whoever moves an item twice presses it twice.
+  // The focus follows a moved item, so that it can be moved again.
   useEffect(() => {
     if (!moved) return;
     const buttons = list.current?.children[moved.to]?.querySelectorAll<HTMLButtonElement>("button[data-by]");
@@ -110,7 +110,7 @@ export function ItemList({ name, kind }: ItemListProps) {
   );
 }
 
-/** How it is handed over. */
+/** The kind of a deliverable. */
 function KindField({ name }: { name: string }) {
   const t = useWords("catalogue/admin");
   const { register } = useFormContext<DocumentForm>();
@@ -130,7 +130,7 @@ function KindField({ name }: { name: string }) {
   );
 }
 
-/** How the stored file is named: set when the paper is first saved, and kept, since requests refer to it. */
+/** The key of a stored item, set when it is first saved and permanent, since requests refer to it. */
 function KeyLine({ name }: { name: string }) {
   const t = useWords("catalogue/admin");
   const value = useWatch<DocumentForm, `required_documents.${number}.key`>({

@@ -6,11 +6,11 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 
 type LeaveGuardProps = {
   dirty: boolean;
-  /** True while the page itself leads on, to what it has just saved. */
+  /** True while the page itself navigates, to the service that it has just saved. */
   leaving: React.RefObject<boolean>;
 };
 
-/** Asks before what is not saved is left behind; turning a page of the history is no leaving. */
+/** Asks before unsaved input is lost; turning a page of the versions does not count. */
 export function LeaveGuard({ dirty, leaving }: LeaveGuardProps) {
   const t = useWords("catalogue/admin");
   const isLeaving = useCallback(

@@ -15,7 +15,7 @@ import { keyboardOf, useProblem } from "./use-problem.ts";
 
 type ModalitiesPartProps = { at: number; country: string; countryName: string; currency: Currency };
 
-/** The ways to order the service in one country, each with its own price. */
+/** The options of a service in one country, each with its own price. */
 export function ModalitiesPart({ at, country, countryName, currency }: ModalitiesPartProps) {
   const t = useWords("catalogue/admin");
   const { control, getValues } = useFormContext<DocumentForm>();
@@ -113,7 +113,7 @@ function OrganismField({ path, country }: Omit<ModalityProps, "currency">) {
   return (
     <Field label={t("modalities.organism")} required error={problem}>
       {(field) => (
-        // An option that is not there yet cannot be chosen: the select is made again with them.
+        // A select cannot hold a value before its option exists, so it is rendered again when the options are loaded.
         <Select key={data ? "loaded" : "loading"} {...field} {...register(`${path}.organism_id`)}>
           <option value="">{t("modalities.no_organism")}</option>
           {!data && chosen && <option value={chosen}>{t("modalities.loading")}</option>}

@@ -22,7 +22,7 @@ type PreviewProps = {
   onClose: () => void;
 };
 
-/** What a customer would see of what is typed, in either language, and what it would cost where. */
+/** What a customer would see of the form's service, in both languages, with its prices. */
 export function Preview({ reply, document, status, onClose }: PreviewProps) {
   const t = useWords("catalogue/admin");
   const { language: own } = useLanguage();
@@ -87,7 +87,7 @@ export function Preview({ reply, document, status, onClose }: PreviewProps) {
   );
 }
 
-/** The price text in the lists, and that of each country. */
+/** The price text in lists, and that of each country. */
 function Prices({ seen: { card, detail } }: { seen: PreviewReply["fr"] }) {
   const t = useWords("catalogue/admin");
   const words = useWords("catalogue");
@@ -110,7 +110,7 @@ function Prices({ seen: { card, detail } }: { seen: PreviewReply["fr"] }) {
   );
 }
 
-/** Their words: keys that end as plurals do would be taken for some. */
+/** Keys of the words for warnings; a key that ends like a plural form would be taken for one. */
 const WARNINGS: Record<string, "offered_nowhere" | "not_offered" | "costs_nothing"> = {
   offered_nowhere: "offered_nowhere",
   not_offered: "not_offered",

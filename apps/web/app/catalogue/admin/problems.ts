@@ -5,7 +5,7 @@ import { type DocumentForm, documentOf } from "./form.ts";
 
 export type Problem = { path: string; code: string };
 
-/** Checks a form by the rules of its document: every error stands at its field. */
+/** Validates a form by the rules of its document and puts every error at its field. */
 export function checkForm(form: DocumentForm): ResolverResult<DocumentForm> {
   const problems = documentErrors(documentOf(form));
   if (problems.length === 0) return { values: form, errors: {} };
@@ -14,19 +14,19 @@ export function checkForm(form: DocumentForm): ResolverResult<DocumentForm> {
   return { values: {}, errors };
 }
 
-/** Where an error is kept: that of a whole list beside those of its items. */
+/** Where react-hook-form keeps an error: `root` for a whole list, beside those of its items. */
 export function placeOf(form: DocumentForm, path: string): string {
   return Array.isArray(get(form, path)) ? `${path}.root` : path;
 }
 
-/** What the server refuses of a document, by the fields of its form. */
+/** The server's refusal of a document, by the form's fields. */
 export function refusedFields({ fields }: Pick<ApiError, "fields">): Problem[] {
   return fields.map(({ field, code }) => ({ path: field.replace(/^document\./, ""), code }));
 }
 
 /**
- * The control that a path stands for, or the nearest part that holds it, shown if it was folded, and focused. Paths are
- * names of controls, or `data-path` of parts.
+ * Shows and focuses the control of a path, or the nearest part that contains it. Paths are names of controls, or
+ * `data-path` of parts.
  */
 export function focusPath(form: HTMLElement, path: string): void {
   const parts = path.split(".");

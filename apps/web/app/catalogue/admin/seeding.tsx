@@ -5,10 +5,10 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { catalogueFilled, seedServices } from "./api.ts";
+import { reloadCatalogue, seedServices } from "./api.ts";
 import { servicePath } from "./filter.ts";
 
-/** An empty catalogue can be filled with the first services (spec 2 §6, §8). */
+/** Offers to fill an empty catalogue with the first services (spec 2 §6, §8). */
 export function Seeding() {
   const t = useWords("catalogue/admin");
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function Seeding() {
     setBusy(true);
     try {
       const { added } = await seedServices();
-      await catalogueFilled(client);
+      await reloadCatalogue(client);
       showToast({ kind: "success", title: t("seed.done"), description: t("seed.added", { count: added }) });
     } catch (error) {
       showToast({ kind: "error", title: t("seed.failed"), description: failureWords(error) });

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { changeStatus, duplicateService, type Status, serviceChanged, serviceStale } from "./api.ts";
+import { changeStatus, duplicateService, reloadService, type Status, storeService } from "./api.ts";
 import { servicePath } from "./filter.ts";
 
 type Subject = { id: string; version: number; status: Status; title: { fr: string; en: string } };
@@ -16,7 +16,7 @@ type ActionProps = { service: Subject; disabled?: boolean };
 
 const TITLE_MAX = 120;
 
-/** What can be done with a service where it stands in the list. */
+/** The actions of a service in the list. */
 export function RowActions({ service }: { service: Subject }) {
   const t = useWords("catalogue/admin");
   const { language } = useLanguage();
@@ -36,7 +36,10 @@ export function RowActions({ service }: { service: Subject }) {
   );
 }
 
-/** Switches on what harms nobody at once, and asks before customers lose something. `disabled`: something is unsaved. */
+/**
+ * Changes a service's status: at once if that is harmless, with a confirmation if customers lose something.
+ * `disabled`: there is unsaved input.
+ */
 export function StatusActions({ service, disabled = false }: ActionProps) {
   const t = useWords("catalogue/admin");
   const { status } = service;
@@ -46,27 +49,27 @@ export function StatusActions({ service, disabled = false }: ActionProps) {
       {status === "inactive" ? (
         <SwitchTo status="active" name="activate" service={service} disabled={disabled} />
       ) : (
-        <AskedSwitch status="inactive" name="deactivate" service={service} disabled={disabled}>
+        <ConfirmedSwitch status="inactive" name="deactivate" service={service} disabled={disabled}>
           {t("deactivate.text")}
-        </AskedSwitch>
+        </ConfirmedSwitch>
       )}
-      <AskedSwitch status="archived" name="archive" service={service} disabled={disabled}>
+      <ConfirmedSwitch status="archived" name="archive" service={service} disabled={disabled}>
         {t("archive.text")}
-      </AskedSwitch>
+      </ConfirmedSwitch>
     </>
   );
 }
 
-/** Why a status could not be changed, in words. */
+/** Words for why a status could not be changed. */
 function useRefusal(id: string): (error: unknown) => string {
   const t = useWords("catalogue/admin");
   const client = useQueryClient();
   const failureWords = useFailureWords();
   return (error) => {
     const code = failureCode(error);
-    if (code === "service_conflict" || code === "service_not_found") void serviceStale(client, id);
+    if (code === "service_conflict" || code === "service_not_found") void reloadService(client, id);
     if (code === "service_conflict") return t("actions.conflict");
-    // It was stored before a rule, or a place of it was switched off since.
+    // The service was stored before a rule existed, or one of its places was deactivated since.
     if (error instanceof ApiError && code === "invalid_input") return t("activate.refused");
     return failureWords(error);
   };
@@ -87,7 +90,7 @@ function SwitchTo({ status, name, service, disabled }: SwitchProps & { name: "ac
     running.current = true;
     setBusy(true);
     try {
-      serviceChanged(client, await changeStatus(service, status));
+      storeService(client, await changeStatus(service, status));
       showToast({ kind: "success", title: t(`${name}.done`) });
     } catch (error) {
       showToast({ kind: "error", title: t("actions.failed"), description: refusal(error) });
@@ -111,9 +114,9 @@ function SwitchTo({ status, name, service, disabled }: SwitchProps & { name: "ac
   );
 }
 
-type AskedSwitchProps = SwitchProps & { name: "deactivate" | "archive"; children: string };
+type ConfirmedSwitchProps = SwitchProps & { name: "deactivate" | "archive"; children: string };
 
-function AskedSwitch({ status, name, service, disabled, children }: AskedSwitchProps) {
+function ConfirmedSwitch({ status, name, service, disabled, children }: ConfirmedSwitchProps) {
   const t = useWords("catalogue/admin");
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -130,20 +133,20 @@ function AskedSwitch({ status, name, service, disabled, children }: AskedSwitchP
       danger={name === "archive"}
       disabled={disabled}
       explain={refusal}
-      run={async () => serviceChanged(client, await changeStatus(service, status))}
+      run={async () => storeService(client, await changeStatus(service, status))}
     >
       <p>{children}</p>
     </ConfirmedAction>
   );
 }
 
-/** Asks what the copy is called in both languages, makes it and opens it. */
+/** Asks for the copy's title in both languages, creates it and opens it. */
 export function Duplicate({ service, disabled }: ActionProps) {
   const t = useWords("catalogue/admin");
   const { language } = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Made once: asked twice, it is one copy.
+  // The same id for each attempt, so that repeating it creates one copy.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [title, setTitle] = useState(() => ({
     fr: copyTitle(service.title.fr, "copie"),
@@ -161,7 +164,7 @@ export function Duplicate({ service, disabled }: ActionProps) {
       run={async () => {
         const named = { fr: title.fr.trim(), en: title.en.trim() };
         if (!named.fr || !named.en) return t("duplicate.both");
-        serviceChanged(client, await duplicateService(service.id, id, named));
+        storeService(client, await duplicateService(service.id, id, named));
         setId(crypto.randomUUID());
         void navigate(servicePath(id));
         return undefined;

@@ -29,10 +29,10 @@ const COLUMNS: readonly SortColumn[] = [
   "updated_at",
 ];
 
-/** Services as a table where there is room for one, as cards where there is not. */
+/** Services as a table, or as cards where the table does not fit. */
 export function ServiceList({ services, filter }: ServiceListProps) {
   return (
-    // By the room that the sidebar leaves, not by the window's.
+    // By the width beside the sidebar, not the window's.
     <div className="@container">
       <ServiceTable services={services} filter={filter} />
       <ul className="flex flex-col gap-3 @4xl:hidden">
@@ -126,7 +126,7 @@ function ServiceCard({ service }: RowProps) {
   );
 }
 
-/** The title in both languages, the reader's one first. */
+/** The title in both languages, the reader's first. */
 function Titles({ service: { id, title, icon_name } }: RowProps) {
   const { language } = useLanguage();
   const other = language === "fr" ? "en" : "fr";
@@ -184,7 +184,7 @@ function Changed({ service: { updated_at, updated_by } }: RowProps) {
   );
 }
 
-/** A column's head: a link, since the order lives in the address. */
+/** A column's header: a link, since the order is in the address. */
 function SortLink({ column, filter }: { column: SortColumn; filter: ServicesFilter }) {
   const t = useWords("catalogue/admin");
   const sorted = sortedBy(column, filter);

@@ -7,10 +7,10 @@ import { useWords } from "../../lib/words.tsx";
 const LONGEST = 100;
 
 /**
- * What matters of a change list, prices first: of a country or a modality that came or went that alone, and what it costs,
- * since every other field of it came with it.
+ * The changes to show, prices first. Of an added or removed country or option only its price is shown, since all its
+ * other fields changed too.
  */
-export function told(changes: readonly ServiceChange[]): ServiceChange[] {
+export function changesToShow(changes: readonly ServiceChange[]): ServiceChange[] {
   const placeOf = ({ country, modality }: ServiceChange) => `${country?.code} ${modality?.id ?? ""}`;
   const whole = new Set(changes.filter(({ what }) => what === "offered").map(placeOf));
   const kept = changes.filter(
@@ -63,7 +63,7 @@ export function useChangeWords(): (change: ServiceChange) => string {
     if (what.endsWith(".order")) return field;
     const [before, after] = [sideOf(change, "from"), sideOf(change, "to")];
     if (from === null) return t("history.set", { field, to: after });
-    // One currency is said once, after both amounts.
+    // The same currency is shown once, after both amounts.
     const same = currency && currency.from === currency.to;
     return t("history.changed", {
       field,

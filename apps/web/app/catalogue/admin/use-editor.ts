@@ -15,8 +15,8 @@ import {
   adminService,
   changeService,
   previewService,
-  serviceChanged,
-  serviceStale,
+  reloadService,
+  storeService,
 } from "./api.ts";
 import { servicePath } from "./filter.ts";
 import { type DocumentForm, documentOf, fieldChanges, formOf, NEW_DOCUMENT } from "./form.ts";
@@ -24,17 +24,17 @@ import type { PreviewReply } from "./preview.tsx";
 import { checkForm, type Problem, placeOf, refusedFields } from "./problems.ts";
 
 /**
- * What is typed about a service and what becomes of it: checked, previewed, saved, refused, or in conflict with what
- * somebody else saved. `service`: as it is stored now; without it a new one is written. Nothing that fails loses a letter.
+ * Form state of a service editor: validation, preview, saving, refusals and conflicts with other people's changes.
+ * `service`: the stored one; undefined creates one. A failure keeps the form's contents.
  */
 export function useEditor(service: AdminService | undefined) {
   const t = useWords("catalogue/admin");
   const client = useQueryClient();
   const navigate = useNavigate();
   const failureWords = useFailureWords();
-  // Made once: sent twice, it is one service.
+  // The same id for each attempt, so that saving twice creates one service.
   const [newId] = useState(() => crypto.randomUUID());
-  /** The version that is edited. */
+  /** The stored version that the form started with. */
   const [opened, setOpened] = useState(service);
   const [conflict, setConflict] = useState<ServiceConflict>();
   const [seen, setSeen] = useState<PreviewReply>();
@@ -47,12 +47,12 @@ export function useEditor(service: AdminService | undefined) {
   });
   const { isDirty } = form.formState;
 
-  /** Edits `stored`, with `typed` on top of it. */
+  /** Starts editing `stored`, with `typed` on top of it. */
   const open = useCallback(
     (stored: AdminService, typed?: DocumentForm) => {
       const fresh = formOf(stored.document);
       setOpened(stored);
-      // Field by field where that is all: a list that is made anew would take the focus and fold what was open.
+      // Sets single fields if possible: a rendered list would lose the focus and its open sections.
       const changes = typed ? undefined : fieldChanges(form.getValues(), fresh);
       for (const [path, value] of changes ?? []) form.setValue(path as "title.fr", value as string);
       form.reset(fresh, { keepValues: changes !== undefined });
@@ -61,7 +61,7 @@ export function useEditor(service: AdminService | undefined) {
     [form],
   );
 
-  // Switched on or off, here or elsewhere: whoever has typed nothing edits what it is now.
+  // The status changed, here or elsewhere: without unsaved input, edit the newer version.
   useEffect(() => {
     if (service && service.version !== opened?.version && !isDirty) open(service);
   }, [service, opened, isDirty, open]);
@@ -79,7 +79,7 @@ export function useEditor(service: AdminService | undefined) {
 
   function explain(error: unknown) {
     if (error instanceof ApiError && error.code === "service_conflict" && opened) {
-      void serviceStale(client, opened.id);
+      void reloadService(client, opened.id);
       return setConflict(error.details as ServiceConflict);
     }
     if (error instanceof ApiError && error.code === "invalid_input" && error.fields.length > 0) {
@@ -96,10 +96,10 @@ export function useEditor(service: AdminService | undefined) {
     const sent = documentOf(form.getValues());
     try {
       const saved = await (opened ? changeService(opened.id, opened.version, sent) : addService(newId, sent));
-      // What was typed while it was on its way is still there, and still unsaved.
+      // Input made while saving stays in the form, unsaved.
       const typed = structuredClone(form.getValues());
       const more = documentChanges(sent, documentOf(typed)).length > 0;
-      serviceChanged(client, saved);
+      storeService(client, saved);
       showToast({ kind: "success", title: t(opened ? "form.saved" : "form.created") });
       if (opened || more) return open(saved, more ? typed : undefined);
       leaving.current = true;
@@ -118,7 +118,7 @@ export function useEditor(service: AdminService | undefined) {
     }
   }, invalid);
 
-  /** After a conflict: edits what is stored now, as it is, or with what was changed here done again on it. */
+  /** After a conflict: starts from the stored version, with or without this form's changes. */
   async function settle(choice: "theirs" | "mine") {
     if (!opened) return;
     const theirs = await client.fetchQuery(adminService(opened.id));

@@ -5,7 +5,7 @@ import { useWords } from "../../lib/words.tsx";
 import type { DocumentForm } from "./form.ts";
 import type { Problem } from "./problems.ts";
 
-/** What is wrong with the field of that path, in words; it alone is rendered when that changes. */
+/** Words for the error of the field with that path; subscribes to that field only. */
 export function useProblem(path: string): string | undefined {
   const { control } = useFormContext<DocumentForm>();
   const { errors } = useFormState({ control, name: path as "title", exact: true });
@@ -14,13 +14,13 @@ export function useProblem(path: string): string | undefined {
   return code && words({ path: path.replace(/\.root$/, ""), code });
 }
 
-/** An error of a document in words. */
+/** Words for an error of a document. */
 export function useProblemWords(): (problem: Problem) => string {
   const t = useWords("catalogue/admin");
   return ({ path, code }) => t(`problems.${code as "required"}`, { limit: limitOf(path) });
 }
 
-/** The most that the field of a path may hold: characters, or items. */
+/** Maximum of the field with that path: characters, or items. */
 function limitOf(path: string): number {
   if (/^deliverables\.\d+\.(fr|en)$/.test(path)) return DOCUMENT_LIMITS.document_name;
   if (/required_documents\.\d+\.key$/.test(path)) return DOCUMENT_LIMITS.document_key;
@@ -30,6 +30,6 @@ function limitOf(path: string): number {
   return name ? DOCUMENT_LIMITS[name as keyof typeof DOCUMENT_LIMITS] : 0;
 }
 
-/** Whether amounts of a currency have decimals, for the keyboard of a telephone. */
+/** Keyboard for amounts: with or without decimals, by currency. */
 export const keyboardOf = (currency: Parameters<typeof minorUnits>[0]) =>
   minorUnits(currency) === 0 ? "numeric" : "decimal";

@@ -1,11 +1,11 @@
 import type { ServiceVersion } from "@passerelle/contract/catalogue/admin";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { told, useChangeWords } from "./use-change-words.ts";
+import { changesToShow, useChangeWords } from "./use-change-words.ts";
 
-const MOST = 12;
+const MAX_CHANGES = 12;
 
-/** Versions of a service, newest first: who, when, and what they changed. */
+/** Versions of a service, newest first, with author and changes. */
 export function VersionList({ versions }: { versions: readonly ServiceVersion[] }) {
   const t = useWords("catalogue/admin");
   const { language } = useLanguage();
@@ -13,7 +13,7 @@ export function VersionList({ versions }: { versions: readonly ServiceVersion[] 
   return (
     <ol className="divide-y divide-line">
       {versions.map(({ version, at, by, deed, changes }) => {
-        const lines = told(changes).map(wordsOf);
+        const lines = changesToShow(changes).map(wordsOf);
         return (
           <li key={version} className="py-3">
             <p className="flex flex-wrap gap-x-2">
@@ -25,12 +25,14 @@ export function VersionList({ versions }: { versions: readonly ServiceVersion[] 
             </p>
             {lines.length > 0 && (
               <ul className="mt-1 list-disc pl-5 text-sm">
-                {lines.slice(0, MOST).map((line) => (
+                {lines.slice(0, MAX_CHANGES).map((line) => (
                   <li key={line} className="wrap-anywhere">
                     {line}
                   </li>
                 ))}
-                {lines.length > MOST && <li>{t("history.more", { count: lines.length - MOST })}</li>}
+                {lines.length > MAX_CHANGES && (
+                  <li>{t("history.more", { count: lines.length - MAX_CHANGES })}</li>
+                )}
               </ul>
             )}
           </li>

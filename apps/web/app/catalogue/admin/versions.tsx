@@ -11,7 +11,7 @@ import { serviceVersions, VERSIONS_PER_PAGE } from "./api.ts";
 import { servicePath } from "./filter.ts";
 import { VersionList } from "./version-list.tsx";
 
-/** Who changed what of a service, and when, paged in the address. */
+/** The versions of a service; the page is in the address. */
 export function Versions({ serviceId }: { serviceId: string }) {
   const t = useWords("catalogue/admin");
   const { language } = useLanguage();

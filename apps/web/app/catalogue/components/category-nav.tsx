@@ -5,7 +5,7 @@ import { useWords } from "../../lib/words.tsx";
 const TAB =
   "inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-3.5 text-sm font-medium text-ink no-underline hover:border-primary hover:text-primary aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-on-primary";
 
-/** The ways between the categories; the one being read is `aria-current`. */
+/** Links to the categories; the current one is `aria-current`. */
 export function CategoryNav() {
   const t = useWords("catalogue");
   return (

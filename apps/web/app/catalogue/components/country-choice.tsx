@@ -12,7 +12,7 @@ type CountryChoiceProps = {
   ref: React.Ref<HTMLFieldSetElement>;
 };
 
-/** The countries of delivery as buttons (spec 2 §2 *Service detail*). */
+/** The countries in which the service is offered, as buttons (spec 2 §2 *Service detail*). */
 export function CountryChoice({ service, choice, onChoose, ref }: CountryChoiceProps) {
   const t = useWords("catalogue");
   const offered = service.service_countries.filter(isOffered);

@@ -4,7 +4,7 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { PAGE } from "../filter.ts";
 import type { Listing } from "../listing.ts";
 
-/** The way through a list that is too long for one page; loaded apart, since a small catalogue does without. */
+/** Pagination of a long list; loaded on demand, since a small catalogue does not need it. */
 export default function ListingPages({ listing: { page, total, per_page } }: { listing: Listing }) {
   const t = useWords("catalogue");
   const [params] = useSearchParams();

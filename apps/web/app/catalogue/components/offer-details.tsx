@@ -2,15 +2,15 @@ import type { ServiceCountry, ServiceDetail } from "@passerelle/contract/catalog
 import { formatMoney } from "@passerelle/domain/money";
 import FileText from "lucide-react/icons/file-text";
 import { useWords } from "../../lib/words.tsx";
-import { askForTheSame, type Offer, offersIn } from "../offer.ts";
+import { type Offer, offersIn, requireSameDocuments } from "../offer.ts";
 
 type OfferDetailsProps = { service: ServiceDetail; country: ServiceCountry };
 
-/** What the chosen country means: delay, organism, conditions, documents; each organism's own where there are several. */
+/** Duration, organisms, conditions and documents in the chosen country; per organism if there are several. */
 export function OfferDetails({ service, country }: OfferDetailsProps) {
   const t = useWords("catalogue");
   const offers = offersIn(service, country);
-  const shared = askForTheSame(offers);
+  const shared = requireSameDocuments(offers);
   const [only] = offers;
   return (
     <section aria-labelledby="in-country" className="flex flex-col gap-5">
@@ -49,7 +49,7 @@ export function OfferDetails({ service, country }: OfferDetailsProps) {
 function OrganismName({ offer: { organism } }: { offer: Offer }) {
   const t = useWords("catalogue");
   if (!organism) return t("detail.noOrganism");
-  // Most names say it already: « Tribunal de Douala ».
+  // Most names include the city: « Tribunal de Douala ».
   if (organism.name.includes(organism.city_name)) return organism.name;
   return t("detail.city", { name: organism.name, city: organism.city_name });
 }

@@ -1,7 +1,7 @@
 import type { ServiceDetail } from "@passerelle/contract/catalogue";
 import { useWords } from "../../lib/words.tsx";
 
-/** The steps of the procedure as a path, in their order. */
+/** The steps of the procedure, in order. */
 export function ProcedurePath({ steps }: { steps: ServiceDetail["procedure_steps"] }) {
   const t = useWords("catalogue");
   if (steps.length === 0) return null;

@@ -7,18 +7,18 @@ import { requestObstacle } from "../offer.ts";
 type RequestButtonProps = {
   service: ServiceDetail;
   country: ServiceCountry | undefined;
-  /** Leads the reader to the countries. */
+  /** Scrolls to the countries. */
   onCountryMissing: () => void;
-  /** The id of the element that says why it cannot be used. */
+  /** Id of the element that explains why the button is disabled. */
   reasonId: string;
-  /** There is nothing to ask for yet. */
+  /** A preview cannot be ordered. */
   preview: boolean;
   size: "md" | "lg";
 };
 
 /**
- * « Demander ce service » (spec 2 §2 *Service detail*). Without a country it is disabled, says why, and leads whoever
- * presses it all the same to the countries.
+ * « Demander ce service » (spec 2 §2 *Service detail*). Without a country it is marked as disabled, explains why, and
+ * a click scrolls to the countries.
  */
 export function RequestButton(props: RequestButtonProps) {
   const { service, country, onCountryMissing, reasonId, preview, size } = props;
@@ -34,7 +34,7 @@ export function RequestButton(props: RequestButtonProps) {
     }
     if (preview) return;
     const { code } = country.country;
-    // In the address too, so that reloading the wizard keeps the country.
+    // Also in the address, so that reloading the wizard keeps the country.
     void navigate(`/service-request/${service.id}?country=${code}`, { state: { countryCode: code } });
   }
 

@@ -7,19 +7,19 @@ import type { useFilter } from "../use-filter.ts";
 type SearchFormProps = {
   filter: ReturnType<typeof useFilter>;
   placeholder: string;
-  /** Where given, the subcategory is chosen here; else the form keeps the one of the address. */
+  /** With subcategories they are chosen here; otherwise the form keeps that of the address. */
   subcategories?: readonly string[];
 };
 
-/** The search that stays in sight: filters while one types, and is a plain form of the address until scripts are here. */
+/** The search field: filters while typing, and works as a plain form without scripts. */
 export function SearchForm({ filter, placeholder, subcategories }: SearchFormProps) {
   const t = useWords("catalogue");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { search, subcategory, setSearch, setSubcategory } = filter;
 
-  // What was typed before the scripts arrived is in the field and nowhere else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the field holds when the page comes alive
+  // Text typed before hydration is in the field only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the field's value at hydration
   useEffect(() => {
     const early = input.current?.value ?? search;
     if (early !== search) setSearch(early);
@@ -35,7 +35,7 @@ export function SearchForm({ filter, placeholder, subcategories }: SearchFormPro
         }}
         className="contents sm:sticky sm:top-(--sticky-top,0) sm:z-10 sm:-mx-6 sm:flex sm:gap-3 sm:bg-paper sm:px-6 sm:py-2"
       >
-        {/* On a phone only the search itself stays: the list needs the room. */}
+        {/* On a narrow screen only the search is sticky, to leave room for the list. */}
         <div className="max-sm:sticky max-sm:top-(--sticky-top,0) max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:bg-paper max-sm:px-4 max-sm:py-2 sm:flex-1">
           <div className="relative">
             <label htmlFor={`${id}-q`} className="sr-only">

@@ -14,19 +14,19 @@ import { SummaryBar, SummaryCard } from "./summary.tsx";
 
 type ServiceDetailProps = {
   service: Detail;
-  /** A line under the title. */
+  /** Shown under the title. */
   rating: React.ReactNode;
   reviews: React.ReactNode;
-  /** Shown to whoever edits it: it cannot be ordered or shared, and has no neighbours yet. */
+  /** For the editor: without ordering, sharing and similar services. */
   preview?: boolean;
 };
 
-/** A service with its countries, what each means, its price and the way to ask for it (spec 2 §2 *Service detail*). */
+/** A service with its countries, conditions, price and the button to order it (spec 2 §2 *Service detail*). */
 export function ServiceDetail({ service, rating, reviews, preview = false }: ServiceDetailProps) {
   const t = useWords("catalogue");
   const [params] = useSearchParams();
-  const [pressed, setPressed] = useState<string>();
-  const choice = chooseCountry(service, params.get("country"), pressed);
+  const [picked, setPicked] = useState<string>();
+  const choice = chooseCountry(service, params.get("country"), picked);
   const { country } = choice;
   const countries = useRef<HTMLFieldSetElement>(null);
 
@@ -44,7 +44,7 @@ export function ServiceDetail({ service, rating, reviews, preview = false }: Ser
         </h2>
         <p className="max-w-prose">{service.description}</p>
       </section>
-      <CountryChoice ref={countries} service={service} choice={choice} onChoose={setPressed} />
+      <CountryChoice ref={countries} service={service} choice={choice} onChoose={setPicked} />
       {country && <OfferDetails service={service} country={country} />}
       <ProcedurePath steps={service.procedure_steps} />
       {service.deliverables.length > 0 && (
@@ -88,7 +88,7 @@ export function ServiceDetail({ service, rating, reviews, preview = false }: Ser
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           label={t("detail.tabs")}
-          // Letters about a review lead to where it stands.
+          // Emails about a review link to it.
           {...(params.get("tab") === "reviews" && { defaultTab: "reviews" })}
           tabs={[
             { id: "details", label: t("detail.details"), content: details },

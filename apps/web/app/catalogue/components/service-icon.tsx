@@ -2,10 +2,10 @@ import { SERVICE_ICONS } from "@passerelle/domain/catalogue/icons";
 import { classNames } from "../../ui/class-names.ts";
 import sprite from "../icons.svg?no-inline";
 
-/** The symbols of `icons.svg`; a service may name another one, and then shows the default (spec 2 §1). */
+/** The symbols of `icons.svg`; an unknown name shows the default (spec 2 §1). */
 const SYMBOLS: ReadonlySet<string> = new Set(SERVICE_ICONS);
 
-/** The icon of a service or a category, as decoration. */
+/** The decorative icon of a service or category. */
 export function ServiceIcon({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -4,10 +4,10 @@ import type { ListedService } from "../listing.ts";
 
 type Settings = ReturnType<typeof useSettings>;
 
-/** A server shows the same list on many pages. */
+/** Serialized once per list, because the server renders the same one on many pages. */
 const written = new WeakMap<readonly ListedService[], { settings: Settings; json: string }>();
 
-/** The services of a list as search engines read them (JSON-LD, schema.org `Service`). */
+/** A list of services for search engines (JSON-LD, schema.org `Service`). */
 export function ServiceListData({ services }: { services: ListedService[] }) {
   const settings = useSettings();
   if (services.length === 0) return null;
@@ -16,7 +16,7 @@ export function ServiceListData({ services }: { services: ListedService[] }) {
     known = { settings, json: describeList(services, settings) };
     written.set(services, known);
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: data that no browser runs, with what could end it escaped
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: data that browsers do not run, with `<` escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: known.json }} />;
 }
 
@@ -36,7 +36,7 @@ function describeList(services: readonly ListedService[], { platform_name, publi
     },
   }));
   const list = { "@context": "https://schema.org", "@type": "ItemList", itemListElement: items };
-  // `<` would let a text end the element.
+  // A `<` in a text could end the element.
   return JSON.stringify(list).replaceAll("<", "\\u003c");
 }
 

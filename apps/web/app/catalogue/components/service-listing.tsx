@@ -25,7 +25,7 @@ const ListingPages = lazy(() => import("./listing-pages.tsx"));
 
 type ServiceListingProps = { listing: Listing; category?: Category };
 
-/** A page of the catalogue (spec 2 §2 *Category listing screens*): one category, or without it all the services. */
+/** A list of services (spec 2 §2 *Category listing screens*): of one category, or all. */
 export function ServiceListing({ listing, category }: ServiceListingProps) {
   const t = useWords("catalogue");
   const texts = category ? (`categories.${category}` as const) : "all";
@@ -39,7 +39,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
   const reload = useReloadInLanguage();
   const asked = askedIn(useSearchParams()[0], person);
   const behind = !whole && asked !== listing.asked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address asks for something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of what the address asks for
   useEffect(() => {
     if (behind) reload();
   }, [behind, asked]);
@@ -97,7 +97,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
   );
 }
 
-/** What the notice of a list that could not be loaded says (spec 2 §8). */
+/** Words of the toast for a list that could not be loaded (spec 2 §8). */
 function useFailureNotice({ failure }: Listing, category: Category | undefined): LoadFailureWords {
   const t = useWords("catalogue");
   const messages = useWords("lib");

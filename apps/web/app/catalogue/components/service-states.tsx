@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The shape of a service on its way. */
+/** Placeholder while a service loads. */
 export function ServiceSkeleton() {
   const t = useWords("catalogue");
   return (
@@ -29,10 +29,10 @@ export function ServiceSkeleton() {
   );
 }
 
-/** A service that could not be shown (spec 2 §8): gone, or not to be had right now. */
+/** A service that could not be shown (spec 2 §8): it does not exist, or loading failed. */
 export function ServiceFailure({ error, refetch }: Pick<UseQueryResult, "error" | "refetch">) {
   const t = useWords("catalogue");
-  // An address that is no id at all is refused as input: to the reader it is a service that does not exist.
+  // An invalid id is refused as input; the reader sees an unknown service.
   const missing =
     error instanceof ApiError && (error.code === "service_not_found" || error.code === "invalid_input");
   return (

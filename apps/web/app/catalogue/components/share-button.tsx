@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 
 type ShareButtonProps = { serviceId: string; title: string; countryCode: string | undefined };
 
-/** Shares the address of a service by the device's own means, or copies it. */
+/** Shares the address of a service with the device's share dialog, or copies it. */
 export function ShareButton({ serviceId, title, countryCode }: ShareButtonProps) {
   const t = useWords("catalogue");
   const { features } = useSettings();
@@ -23,7 +23,7 @@ export function ShareButton({ serviceId, title, countryCode }: ShareButtonProps)
         () => "shared",
         (error: unknown) => (error as DOMException).name,
       );
-      // Closing the device's own window is an answer; anything else that failed leaves the link to copy.
+      // Closing the share dialog counts as done; after other failures the link can be copied.
       if (outcome === "shared" || outcome === "AbortError") return;
     }
     try {

@@ -6,7 +6,7 @@ import { ServiceGrid } from "./service-grid.tsx";
 
 type SimilarServicesProps = { serviceId: string; country: string | undefined };
 
-/** Up to four neighbours. Nice to have: when they cannot be loaded, nothing is shown (spec 2 §8). */
+/** Up to four similar services; nothing when they cannot be loaded (spec 2 §8). */
 export function SimilarServices({ serviceId, country }: SimilarServicesProps) {
   const t = useWords("catalogue");
   const { language } = useLanguage();

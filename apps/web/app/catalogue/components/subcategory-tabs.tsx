@@ -4,7 +4,7 @@ import type { useFilter } from "../use-filter.ts";
 
 type SubcategoryTabsProps = { filter: ReturnType<typeof useFilter>; subcategories: readonly string[] };
 
-/** « Tous » and each subcategory of the list (spec 2 §2), as links: they work before any script has arrived. */
+/** « Tous » and each subcategory of the list (spec 2 §2), as links that work without scripts. */
 export function SubcategoryTabs({ filter, subcategories }: SubcategoryTabsProps) {
   const t = useWords("catalogue");
   if (subcategories.length === 0) return null;

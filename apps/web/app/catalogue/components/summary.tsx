@@ -28,7 +28,7 @@ function PriceLine({ service, country }: Pick<SummaryProps, "service" | "country
   );
 }
 
-/** Why the request cannot be made yet (spec 2 §2 *Service detail*), or what the price leaves out. */
+/** Why the service cannot be ordered yet (spec 2 §2 *Service detail*), or what the price does not include. */
 function Note({ service, country, id }: Pick<SummaryProps, "service" | "country"> & { id: string }) {
   const t = useWords("catalogue");
   const obstacle = requestObstacle(service, country);
@@ -47,7 +47,7 @@ function Note({ service, country, id }: Pick<SummaryProps, "service" | "country"
   );
 }
 
-/** What it costs and the way on, beside the details and always in sight where there is room for it. */
+/** Price and order button beside the details, sticky on a wide screen. */
 export function SummaryCard({ service, country, onCountryMissing, preview }: SummaryProps) {
   const t = useWords("catalogue");
   const id = useId();
@@ -72,10 +72,7 @@ export function SummaryCard({ service, country, onCountryMissing, preview }: Sum
   );
 }
 
-/**
- * The same on a phone: a bar at the bottom of the screen, under the thumb, until the page ends. Its right end is
- * left to the frame's floating button.
- */
+/** The same on a narrow screen: a bar at the bottom. Its right end is left free for the frame's floating button. */
 export function SummaryBar({ service, country, onCountryMissing, preview }: SummaryProps) {
   const id = useId();
   return (

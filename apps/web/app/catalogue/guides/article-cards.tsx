@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { ARTICLES, type Article, articlePath } from "../public/articles.ts";
 
-/** The written guides as cards; `except`: the one that is being read. */
+/** Cards of the written guides; `except`: the current one. */
 export function ArticleCards({ except }: { except?: Article }) {
   const t = useWords("catalogue/guides");
   return (

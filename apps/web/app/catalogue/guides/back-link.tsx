@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** From a guide to all of them. */
+/** A link from a guide to all guides. */
 export function BackLink() {
   const t = useWords("catalogue/guides");
   return (

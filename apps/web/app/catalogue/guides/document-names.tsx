@@ -2,7 +2,7 @@ import type { Guide } from "@passerelle/contract/catalogue";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** The papers to provide. */
+/** The required documents. */
 export function DocumentNames({ documents }: { documents: Guide["required_documents"] }) {
   const t = useWords("catalogue/guides");
   if (documents.length === 0) return <p className="text-muted">{t("procedure.no_documents")}</p>;

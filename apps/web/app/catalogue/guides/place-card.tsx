@@ -5,13 +5,13 @@ import { DocumentNames } from "./document-names.tsx";
 
 type PlaceCardProps = {
   place: Guide["countries"][number]["places"][number];
-  /** What is asked for wherever nothing else is said. */
+  /** The documents that the procedure usually requires. */
   usual: Guide["required_documents"];
 };
 
 const keysOf = (documents: Guide["required_documents"]) => documents.map(({ key }) => key).join();
 
-/** Where a procedure can be done: the organism, its delay, what to know, and papers where they differ. */
+/** Where a procedure is done: organism, duration, conditions, and documents if they differ from the usual ones. */
 export function PlaceCard({ place, usual }: PlaceCardProps) {
   const t = useWords("catalogue/guides");
   const { organism, estimated_time, conditions, required_documents } = place;

@@ -6,7 +6,7 @@ import { procedurePath } from "../public/articles.ts";
 
 type ProcedureListProps = { services: readonly ServiceCard[]; country: string | null };
 
-/** The procedures of the catalogue, each leading to its guide. */
+/** The procedures of the catalogue, with links to their guides. */
 export function ProcedureList({ services, country }: ProcedureListProps) {
   const t = useWords("catalogue/guides");
   return (

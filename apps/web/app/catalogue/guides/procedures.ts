@@ -2,9 +2,9 @@ import type { CountryList, ServiceList } from "@passerelle/contract/catalogue";
 import { ApiError, type Client, type FailureCode } from "../../lib/client.ts";
 import { countryOf, pageOf } from "../public/articles.ts";
 
-/** The procedures of an address: a page of those of its country, or of all; after a failure none, and why. */
+/** The procedures for an address: a page of those of its country, or of all; after a failure an error code and none. */
 export type Procedures = Pick<ServiceList, "services" | "page" | "per_page" | "total"> & {
-  /** All in which something is delivered, by name. */
+  /** All countries in which services are offered, by name. */
   countries: CountryList["countries"];
   country: string | null;
   failure: { code: FailureCode; requestId: string | undefined } | null;

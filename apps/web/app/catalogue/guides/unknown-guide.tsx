@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** An address that is no guide's. */
+/** An address without a guide. */
 export function UnknownGuide() {
   const t = useWords("catalogue/guides");
   return (

@@ -11,18 +11,18 @@ export const firstServicesQuery = (person: UserCategory, count: number, language
     staleTime: 60_000,
   });
 
-/** One service with its countries, modalities and organisms, in the reader's language. */
+/** One service with its countries, options and organisms, in the reader's language. */
 export const serviceQuery = (id: string, language: Language) =>
   queryOptions({
     queryKey: ["catalogue", "service", id, language],
     queryFn: ({ signal }) => api("GET /api/services/:id", { params: { id } }, { signal }),
-    // A price may have changed since: what is shown meanwhile is asked for again, and costs nothing where it still holds.
+    // Prices may change: always revalidated, which costs little when nothing changed.
     staleTime: 0,
-    // In another language the page keeps what it shows until the translation is here.
+    // After a change of language the page keeps its content until the translation is loaded.
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   });
 
-/** At most four other services of the same category; with `country`, delivered there. */
+/** At most four other services of the same category; with `country`, offered there. */
 export const similarServicesQuery = (id: string, country: string | undefined, language: Language) =>
   queryOptions({
     queryKey: ["catalogue", "similar", id, country, language],

@@ -21,7 +21,7 @@ test.each<[string, Price, string, string]>([
   ["one price, without decimals", francs("exact", 15_000), "15 000 FCFA", "15 000 FCFA"],
   ["prices that differ", francs("from", 1_250_000), "Dès 1 250 000 FCFA", "From 1 250 000 FCFA"],
   [
-    "the other franc is written the same",
+    "the other franc looks the same",
     { kind: "exact", amount: 5_000, currency: "XAF" },
     "5 000 FCFA",
     "5 000 FCFA",

@@ -10,7 +10,7 @@ type ServiceCardProps = {
   onOpen?: (event: React.MouseEvent, serviceId: string) => void;
 };
 
-/** A service in a list: all of the card opens it, but for the way to what is good to know (spec 2 §2). */
+/** A service in a list. The whole card is a link, except the link to practical information (spec 2 §2). */
 export function ServiceCard({ service, onOpen }: ServiceCardProps) {
   const t = useWords("catalogue");
   return (
@@ -42,7 +42,7 @@ export function ServiceCard({ service, onOpen }: ServiceCardProps) {
           {t("card.details")}
           <span className="sr-only"> : {service.title}</span>
         </Link>
-        {/* Above the link that all of the card is. */}
+        {/* Above the card's link. */}
         <Link
           to="/infos-pratiques"
           className="relative inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-primary underline-offset-4 hover:underline"

@@ -5,8 +5,8 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 
 /**
- * What pressing a service does for whoever is not signed in (spec 2 §2): a notice that offers the way to /login, which
- * carries where they were, why, and the service to return to. Whoever opens it in another tab meets the guard there.
+ * What a click on a service does for a signed-out reader (spec 2 §2): a toast with a link to /login, which remembers
+ * the current page, the reason, and the service. A service opened in a new tab meets the guard there.
  */
 export function useSignInFirst(): (event: React.MouseEvent, serviceId: string) => void {
   const t = useWords("catalogue");

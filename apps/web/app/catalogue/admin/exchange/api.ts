@@ -5,7 +5,7 @@ import { api, callForFile } from "../../../lib/session.ts";
 
 const PER_PAGE = 100;
 
-/** Saves what the filter finds, all pages of it, as a file. Throws ApiError. */
+/** Exports the filter's services, of all pages, as a file. Throws ApiError. */
 export async function exportServices(
   filter: ServiceFilter,
   format: ExportFormat,
@@ -18,13 +18,13 @@ export async function exportServices(
   saveFile(await file.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.${format}`);
 }
 
-/** Imports a workbook, or only asks what it would change. Throws ApiError. */
+/** Imports a workbook; `dryRun` only reports what would change. Throws ApiError. */
 export async function sendWorkbook(file: File, { dryRun }: { dryRun: boolean }): Promise<ImportReport> {
   const path = `/api/admin/services/import?dry_run=${dryRun}`;
   return (await callForFile(path, { method: "POST", body: file })).json();
 }
 
-/** Every service that the filter finds, by title. Throws ApiError. */
+/** All services of the filter, by title. Throws ApiError. */
 export async function allServices(filter: ServiceFilter): Promise<AdminServiceRow[]> {
   const pageAt = (page: number) =>
     api("GET /api/admin/services", { query: { ...filter, page, per_page: PER_PAGE } });

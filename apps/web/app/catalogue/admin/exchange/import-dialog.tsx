@@ -10,7 +10,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { catalogueFilled } from "../api.ts";
+import { reloadCatalogue } from "../api.ts";
 import { sendWorkbook } from "./api.ts";
 import { Report } from "./report.tsx";
 
@@ -18,7 +18,7 @@ type Chosen = { file: File; report?: ImportReport; problem?: string };
 
 type ImportDialogProps = { open: boolean; onClose: () => void };
 
-/** A workbook is chosen, tried, and imported once what it would change was read. */
+/** Imports a workbook after its report was shown. */
 export function ImportDialog({ open, onClose }: ImportDialogProps) {
   const t = useWords("catalogue/admin/exchange");
   const { language } = useLanguage();
@@ -26,7 +26,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
   const problemOf = useProblem();
   const [chosen, setChosen] = useState<Chosen>();
   const [busy, setBusy] = useState<"checking" | "importing">();
-  // Which answer is waited for: one of a file that was put aside says nothing any more.
+  // Number of the latest attempt; replies of earlier files are ignored.
   const asked = useRef(0);
 
   function close() {
@@ -62,7 +62,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
           title: t("dialog.done"),
           description: t("dialog.done_text", { created, changed }),
         });
-        void catalogueFilled(client);
+        void reloadCatalogue(client);
         if (mine === asked.current) close();
       } else if (mine === asked.current) setChosen({ file, report });
     } catch (error) {
@@ -105,7 +105,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
       >
         {(field) => (
           <>
-            {/* Its own words are in the browser's language, which may not be the page's. */}
+            {/* The browser's own label is in its language, which may not be the page's. */}
             <input
               {...field}
               type="file"
@@ -114,7 +114,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
                 void choose(file);
-                // The same file, corrected, is chosen again.
+                // Lets the same file be chosen again after it was corrected.
                 target.value = "";
               }}
               className="peer sr-only"
@@ -147,7 +147,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
   );
 }
 
-/** Why a file was not read, in words. */
+/** Words for why a file could not be read. */
 function useProblem(): (error: unknown) => string {
   const t = useWords("catalogue/admin/exchange");
   const failureWords = useFailureWords();

@@ -7,12 +7,12 @@ import { allServices } from "./api.ts";
 
 type PrintedServicesProps = {
   filter: ServiceFilter;
-  /** The box of the browser was closed, whether or not anything was printed. */
+  /** Called when the print dialog closes, whether or not anything was printed. */
   onDone: () => void;
   onFailed: (error: unknown) => void;
 };
 
-/** Every service that the filter finds, on paper alone: asked for once, and handed to the browser's printing. */
+/** Prints all services of the filter: loads them once and opens the browser's print dialog. */
 export default function PrintedServices({ filter, onDone, onFailed }: PrintedServicesProps) {
   const [services, setServices] = useState<AdminServiceRow[]>();
   const load = useEffectEvent(() => allServices(filter));

@@ -2,13 +2,13 @@ import type { ImportReport } from "@passerelle/contract/catalogue/exchange";
 import { useId, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { told, useChangeWords } from "../use-change-words.ts";
+import { changesToShow, useChangeWords } from "../use-change-words.ts";
 import { useReason } from "./use-reason.ts";
 
-/** So many lines more at each press: a browser would be slow with thousands at once. */
+/** Lines added per click; thousands at once would be slow. */
 const STEP = 200;
 
-/** The first of many, and a button for those after them. */
+/** The first items of a list, and a button for the next ones. */
 function useSteps<T>(all: readonly T[]): { shown: T[]; more: React.ReactNode } {
   const t = useWords("catalogue/admin/exchange");
   const [count, setCount] = useState(STEP);
@@ -21,7 +21,7 @@ function useSteps<T>(all: readonly T[]): { shown: T[]; more: React.ReactNode } {
   return { shown: all.slice(0, count), more };
 }
 
-/** What a workbook would change, service by service, and what is wrong in it, line by line. */
+/** An import's report: changes by service, and errors by line. */
 export function Report({ report }: { report: ImportReport }) {
   return (
     <>
@@ -40,7 +40,7 @@ function Errors({ report: { errors, errors_total } }: { report: ImportReport }) 
   return (
     <section
       aria-labelledby={id}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       className="mt-4 max-h-80 overflow-auto"
     >
@@ -86,7 +86,7 @@ function Changes({ report: { services, changes } }: { report: ImportReport }) {
   return (
     <section
       aria-labelledby={id}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       className="mt-4 max-h-80 overflow-auto"
     >
@@ -110,7 +110,7 @@ function Changes({ report: { services, changes } }: { report: ImportReport }) {
               {service.deed === "created" && ` (${t("report.new")})`}
             </p>
             <ul className="list-disc pl-5 text-sm wrap-anywhere">
-              {told(service.changes).map((change) => {
+              {changesToShow(service.changes).map((change) => {
                 const words = changeWords(change);
                 return <li key={`${change.what} ${words}`}>{words}</li>;
               })}

@@ -12,7 +12,7 @@ const PrintedServices = lazy(() => import("./printed-services.tsx"));
 
 type Doing = ExportFormat | "print" | undefined;
 
-/** The services as files: those that the filter finds as PDF, as a workbook and on paper, and a workbook back. */
+/** Exports the filter's services as PDF, workbook or print, and imports a workbook. */
 export function ServiceExchange({ search, category, status, country }: ServiceFilter) {
   const t = useWords("catalogue/admin/exchange");
   const failureWords = useFailureWords();

@@ -5,12 +5,12 @@ import { api } from "../../../lib/session.ts";
 import type { PlacesFilter } from "./filter.ts";
 
 export const ORGANISMS_PER_PAGE = 20;
-/** The most that one answer tells. */
-export const MOST_EVENTS = 100;
+/** Maximum of a single reply. */
+export const MAX_EVENTS = 100;
 
 export const PLACES = ["admin", "places"] as const;
 
-/** Every country of delivery, by name in the reader's language. */
+/** All countries in which services are offered, by name in the reader's language. */
 export const countriesQuery = (language: Language) =>
   queryOptions({
     queryKey: [...PLACES, "countries", language],
@@ -26,7 +26,7 @@ export const citiesQuery = (country: string) =>
     staleTime: 0,
   });
 
-/** Organisms of a country by filter; while another page or filter loads, the last one stays. */
+/** Organisms of a country by filter; while another page or filter loads, the former one stays. */
 export const organismsQuery = ({ country, search, city, status, page }: PlacesFilter & { country: string }) =>
   queryOptions({
     queryKey: [...PLACES, "organisms", country, search, city, status, page],
@@ -59,8 +59,8 @@ export const placeEventsQuery = (limit: number) =>
     staleTime: 0,
   });
 
-/** Reads again what is shown of places here, and in the catalogue. */
-export async function placesChanged(client: QueryClient): Promise<void> {
+/** Reloads places, here and in the catalogue. */
+export async function reloadPlaces(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: PLACES }),
     client.invalidateQueries({ queryKey: ["catalogue"] }),
@@ -72,7 +72,7 @@ type CountryContent = Pick<AdminCountry, "name" | "currency_code" | "is_active">
 export const addCountry = (body: CountryContent & { code: string }) =>
   api("POST /api/admin/countries", { body });
 
-/** Changes a country as it was read. */
+/** Changes a country; refused when its version is not the stored one. */
 export const changeCountry = (
   { code, version, name, currency_code, is_active }: AdminCountry,
   change: Partial<CountryContent>,
@@ -85,7 +85,7 @@ export const changeCountry = (
 export const addCity = (body: Pick<AdminCity, "id" | "country_code" | "name" | "is_active">) =>
   api("POST /api/admin/cities", { body });
 
-/** Changes a city as it was read. */
+/** Changes a city; refused when its version is not the stored one. */
 export const changeCity = (
   { id, version, name, is_active }: AdminCity,
   change: Partial<Pick<AdminCity, "name" | "is_active">>,
@@ -96,7 +96,7 @@ type OrganismContent = { name: string; city_id: string; is_active: boolean };
 export const addOrganism = (body: OrganismContent & { id: string }) =>
   api("POST /api/admin/organisms", { body });
 
-/** Changes an organism as it was read. */
+/** Changes an organism; refused when its version is not the stored one. */
 export const changeOrganism = (
   { id, version, name, city, is_active }: AdminOrganism,
   change: Partial<OrganismContent>,

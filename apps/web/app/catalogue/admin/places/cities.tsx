@@ -8,7 +8,7 @@ import { PlaceList } from "./place-list.tsx";
 
 type CitiesProps = { countryCode: string; cities: readonly AdminCity[] };
 
-/** The cities of a country: added, renamed, switched on and off. */
+/** The cities of a country: add, rename, activate, deactivate. */
 export function Cities({ countryCode, cities }: CitiesProps) {
   const t = useWords("catalogue/admin/places");
   const [edited, setEdited] = useState<AdminCity | "new">();

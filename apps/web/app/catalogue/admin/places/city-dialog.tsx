@@ -8,14 +8,14 @@ import { PlaceDialog } from "./place-dialog.tsx";
 
 type CityDialogProps = {
   countryCode: string;
-  /** The one that is renamed; without it a new one is added. */
+  /** The city to rename; undefined adds one. */
   city: AdminCity | undefined;
   onClose: () => void;
 };
 
 export function CityDialog({ countryCode, city, onClose }: CityDialogProps) {
   const t = useWords("catalogue/admin/places");
-  // Saved again after an answer that was lost, it is the same city.
+  // The same id after a lost reply, so that saving again adds no second city.
   const [id] = useState(() => crypto.randomUUID());
   const form = useForm({ defaultValues: { name: city?.name ?? "" } });
   const mode = city ? "edit" : "new";

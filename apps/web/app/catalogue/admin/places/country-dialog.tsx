@@ -15,14 +15,14 @@ import { currencyLabel, namesOf } from "./place-form.ts";
 type Form = { code: string; name: { fr: string; en: string }; currency_code: Currency };
 
 type CountryDialogProps = {
-  /** The one that is changed; without it a new one is added. */
+  /** The country to edit; undefined adds one. */
   country: AdminCountry | undefined;
-  /** Codes that are there already. */
+  /** Codes that already exist. */
   taken: readonly string[];
   onClose: () => void;
 };
 
-/** Adds a country of Africa, or changes how one is called and what its prices start in. */
+/** Adds a country of Africa, or edits its names and default currency. */
 export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
   const t = useWords("catalogue/admin/places");
   const { language } = useLanguage();
@@ -36,7 +36,7 @@ export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
   });
   const { register, setValue, formState } = form;
 
-  /** What somebody wrote themselves stays as it is. */
+  /** Keeps values that were typed. */
   function fillIn(code: string) {
     if (code === "") return;
     const { name, currency_code } = formState.dirtyFields;
@@ -94,7 +94,7 @@ export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
   );
 }
 
-/** The countries that have a flag here. */
+/** African countries, by the flags that we have. */
 function AfricanOptions({ except }: { except: readonly string[] }) {
   const { language } = useLanguage();
   const countries = useMemo(() => namedCountries(language).africa, [language]);

@@ -14,7 +14,7 @@ type CountryListProps = {
   onEdit: (country: AdminCountry) => void;
 };
 
-/** Countries of delivery: what each is called, what its prices start in, what there is of it. */
+/** The countries with their names, default currency and counts. */
 export function CountryList({ countries, onEdit }: CountryListProps) {
   return (
     <ul className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">

@@ -21,7 +21,7 @@ import { StateBadge } from "./state-badge.tsx";
 
 type CountryPlacesProps = { country: AdminCountry; filter: PlacesFilter };
 
-/** One country: its cities and its organisms. */
+/** The cities and organisms of a country. */
 export function CountryPlaces({ country, filter }: CountryPlacesProps) {
   const t = useWords("catalogue/admin/places");
   const { language } = useLanguage();

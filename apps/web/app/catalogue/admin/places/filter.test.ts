@@ -17,11 +17,11 @@ test.each([
   ["city=1&status=gone&page=-2", nothing],
   ["search=mairie", { ...nothing, search: "mairie" }],
   [`search=${"a".repeat(200)}`, { ...nothing, search: "a".repeat(120) }],
-])("the address ?%s is read", (address, filter) => {
+])("reads the address ?%s", (address, filter) => {
   expect(readPlacesFilter(new URLSearchParams(address))).toEqual(filter);
 });
 
-test("an address is as short as what it says, and is read back", () => {
+test("writes the shortest address and reads it back", () => {
   expect(placesPath(nothing)).toBe("/admin/countries");
   const filter = { country: "CM", search: "état civil", city, status: "active" as const, page: 2 };
   const path = placesPath(filter);

@@ -3,7 +3,7 @@ import { pageOf, pathWith } from "../../../lib/address.ts";
 export const STATUSES = ["active", "inactive"] as const;
 
 export type PlacesFilter = {
-  /** Whose cities and organisms are shown; without it, the countries. */
+  /** The country whose cities and organisms are shown; undefined shows the countries. */
   country?: string | undefined;
   search: string;
   city?: string | undefined;
@@ -14,7 +14,7 @@ export type PlacesFilter = {
 const CODE = /^[A-Z]{2}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What an address of /admin/countries names; what it names wrongly is left out. */
+/** The filter in an address of /admin/countries; invalid parts are ignored. */
 export function readPlacesFilter(params: URLSearchParams): PlacesFilter {
   const country = params.get("country")?.toUpperCase() ?? "";
   const city = params.get("city") ?? "";

@@ -15,12 +15,12 @@ type Form = { name: string; city_id: string; new_city: string };
 type OrganismDialogProps = {
   countryCode: string;
   cities: readonly AdminCity[];
-  /** The one that is changed; without it a new one is added. */
+  /** The organism to edit; undefined adds one. */
   organism: AdminOrganism | undefined;
   onClose: () => void;
 };
 
-/** Adds or changes an organism; its city may be a new one, added with it. */
+/** Adds or edits an organism; a new city can be added with it. */
 export function OrganismDialog({ countryCode, cities, organism, onClose }: OrganismDialogProps) {
   const t = useWords("catalogue/admin/places");
   const save = useSaveOrganism(countryCode, organism);
@@ -31,7 +31,7 @@ export function OrganismDialog({ countryCode, cities, organism, onClose }: Organ
       city_id: organism?.city.id ?? (open.length === 0 ? NEW_CITY : ""),
       new_city: "",
     },
-    // The name of a city that is not asked for is nobody's mistake.
+    // A hidden field for a new city's name must not be validated.
     shouldUnregister: true,
   });
   const mode = organism ? "edit" : "new";
@@ -68,8 +68,8 @@ export function OrganismDialog({ countryCode, cities, organism, onClose }: Organ
 }
 
 /**
- * Saves the city, where it is a new one, then the organism; answers why it could not be tried. Tried again after a failure
- * it adds neither of them twice. Throws ApiError.
+ * Saves the new city, if any, then the organism; returns a text when the input is invalid. Repeating it after a
+ * failure adds neither of them twice. Throws ApiError.
  */
 function useSaveOrganism(countryCode: string, organism: AdminOrganism | undefined) {
   const t = useWords("catalogue/admin/places");

@@ -16,7 +16,7 @@ import { PlaceList } from "./place-list.tsx";
 
 type OrganismsProps = { filter: PlacesFilter & { country: string }; cities: readonly AdminCity[] };
 
-/** The organisms of a country: searched, added, changed, switched on and off. */
+/** The organisms of a country: search, add, edit, activate, deactivate. */
 export function Organisms({ filter, cities }: OrganismsProps) {
   const t = useWords("catalogue/admin/places");
   const [edited, setEdited] = useState<AdminOrganism | "new">();

@@ -7,23 +7,23 @@ import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { placesChanged } from "./api.ts";
+import { reloadPlaces } from "./api.ts";
 
 type PlaceDialogProps<F extends FieldValues> = {
   title: string;
   submitLabel: string;
-  /** Said once it is saved. */
+  /** Toast after saving. */
   done: string;
-  /** Said where another one has that name already. */
+  /** Error when the name already exists. */
   taken: string;
   form: UseFormReturn<F>;
-  /** A text that it answers is why it could not be tried. Throws ApiError. */
+  /** Resolves with a text when the input is invalid. Throws ApiError. */
   save: (values: F) => Promise<unknown>;
   onClose: () => void;
   children: React.ReactNode;
 };
 
-/** A form in a box; after a failure everything typed is still there. */
+/** A form in a dialog. A failure keeps its contents. */
 export function PlaceDialog<F extends FieldValues>(props: PlaceDialogProps<F>) {
   const { title, submitLabel, done, taken, form, save, onClose, children } = props;
   const t = useWords("catalogue/admin/places");
@@ -39,13 +39,13 @@ export function PlaceDialog<F extends FieldValues>(props: PlaceDialogProps<F>) {
     try {
       const problem = await save(values);
       if (typeof problem === "string") return setFailure(problem);
-      await placesChanged(client);
+      await reloadPlaces(client);
       showToast({ kind: "success", title: done });
       onClose();
     } catch (error) {
       const code = failureCode(error);
-      // The list behind shows what it is now.
-      if (code === "place_conflict" || code === "place_not_found") void placesChanged(client);
+      // Reloads the list behind the dialog.
+      if (code === "place_conflict" || code === "place_not_found") void reloadPlaces(client);
       setFailure(
         code === "place_conflict" ? t("form.conflict") : code === "place_taken" ? taken : failureWords(error),
       );

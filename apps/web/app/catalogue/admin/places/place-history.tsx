@@ -3,12 +3,12 @@ import { useState } from "react";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FIRST_EVENTS, HistoryList } from "../../../ui/history-list.tsx";
-import { MOST_EVENTS, placeEventsQuery } from "./api.ts";
+import { MAX_EVENTS, placeEventsQuery } from "./api.ts";
 
-/** What is changed and says by itself, in both texts, from what to what. */
-const TOLD = ["name", "name_en", "currency_code"] as const;
+/** Changes whose former and new value are shown. */
+const SHOWN_FIELDS = ["name", "name_en", "currency_code"] as const;
 
-/** Who changed which place, and when: the newest ten, and more on demand. */
+/** Who changed which place, and when: the newest ten, with a button for more. */
 export function PlaceHistory() {
   const t = useWords("catalogue/admin/places");
   const ui = useWords("ui");
@@ -20,7 +20,7 @@ export function PlaceHistory() {
       entries={query.data?.events}
       total={query.data?.total ?? 0}
       limit={limit}
-      most={MOST_EVENTS}
+      most={MAX_EVENTS}
       onMore={setLimit}
       query={query}
     >
@@ -30,8 +30,8 @@ export function PlaceHistory() {
             <strong className="font-semibold">{t(`history.${kind}_${deed}`)}</strong> · {name}
           </p>
           {changes.map(({ what, from, to }) => {
-            const told = TOLD.find((field) => field === what);
-            if (told) return <p key={what}>{t(`history.${told}`, { from: from ?? "", to: to ?? "" })}</p>;
+            const shown = SHOWN_FIELDS.find((field) => field === what);
+            if (shown) return <p key={what}>{t(`history.${shown}`, { from: from ?? "", to: to ?? "" })}</p>;
             return what === "city_id" && <p key={what}>{t("history.city_id")}</p>;
           })}
           <p className="text-muted">

@@ -3,20 +3,20 @@ import { Button } from "../../../ui/button.tsx";
 import { PlaceSwitch } from "./place-switch.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-/** A city or an organism as a line of its list. */
-type Line = { id: string; name: string; is_active: boolean };
+/** A city or organism, as one line of its list. */
+type Place = { id: string; name: string; is_active: boolean };
 
-type PlaceListProps<P extends Line> = {
+type PlaceListProps<P extends Place> = {
   kind: "city" | "organism";
   places: readonly P[];
-  /** What is said beneath the name. */
+  /** The text below the name. */
   factsOf: (place: P) => string;
   onEdit: (place: P) => void;
-  /** Writes whether it is switched on. */
+  /** Saves whether it is active. */
   change: (place: P, change: { is_active: boolean }) => Promise<unknown>;
 };
 
-export function PlaceList<P extends Line>({ kind, places, factsOf, onEdit, change }: PlaceListProps<P>) {
+export function PlaceList<P extends Place>({ kind, places, factsOf, onEdit, change }: PlaceListProps<P>) {
   const t = useWords("catalogue/admin/places");
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">

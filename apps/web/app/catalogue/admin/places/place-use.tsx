@@ -5,15 +5,15 @@ import { useWords } from "../../../lib/words.tsx";
 
 const IN_USE: readonly FailureCode[] = ["country_in_use", "city_in_use", "organism_in_use"];
 
-/** By what a place is used, of the refusal to switch it off; undefined of any other error. */
+/** What uses a place, from the refusal to deactivate it; undefined for other errors. */
 export function placeUseOf(error: unknown): Use | undefined {
-  // The details of exactly these codes.
+  // Only these codes have such details.
   return error instanceof ApiError && IN_USE.includes(error.code)
     ? (error.details as unknown as Use)
     : undefined;
 }
 
-/** What holds a place: services, each with the way to it, requests, organisms. */
+/** What uses a place: services (with links), requests, organisms. */
 export function PlaceUse({ use: { services, services_count, requests, organisms } }: { use: Use }) {
   const t = useWords("catalogue/admin/places");
   const more = services_count - services.length;

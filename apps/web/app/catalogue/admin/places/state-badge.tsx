@@ -4,7 +4,7 @@ import type { STATUSES } from "./filter.ts";
 
 type Kind = "country" | "city" | "organism";
 
-/** Whether a place is switched on; French agrees the word with what it is said of. */
+/** Whether a place is active; in French the word depends on the kind. */
 export function StateBadge({ kind, isActive }: { kind: Kind; isActive: boolean }) {
   const t = useWords("catalogue/admin/places");
   const status: (typeof STATUSES)[number] = isActive ? "active" : "inactive";
