@@ -4,12 +4,12 @@ import { HydratedRouter } from "react-router/dom";
 import type { Language } from "./lib/language.ts";
 import { createBrowserSource, WordsProvider } from "./lib/words.tsx";
 
-// What the authentication service cannot place it sends to the site itself: only these pages read such a fragment, and
-// take it out of the address.
+// The authentication service redirects to the site's root when it knows no better page. Only these pages read such a
+// fragment and remove it from the address.
 if (/[#&]sb=/.test(location.hash) && !/^\/(login|reset-password)$/.test(location.pathname))
   location.replace(`/login${location.hash}`);
 
-// What the server rendered with: the page's own language and the namespaces it named in its preloads.
+// The language and the words namespaces with which the server rendered, from its preload links.
 const language = document.documentElement.lang as Language;
 const links = document.querySelectorAll<HTMLLinkElement>("link[data-words]");
 const preloads = new Map([...links].map(({ dataset, href }) => [dataset.words as string, href]));
@@ -27,7 +27,7 @@ startTransition(() => {
   );
 });
 
-// When the page stands and the browser has nothing better to do: nobody waits for it.
+// When the page is loaded and the browser is idle.
 if (import.meta.env.PROD) {
   const start = () => void import("./lib/offline/start.ts").then(({ startOffline }) => startOffline());
   if (document.readyState === "complete") start();

@@ -10,9 +10,9 @@ import { serverWords } from "./lib/words.server.ts";
 import { WordsProvider } from "./lib/words.tsx";
 
 /**
- * Renders a page whole: public pages are the same for everybody in one language, so they may be kept, and their
- * Content-Security-Policy names the hashes of their inline scripts: of those alone that were rendered with a nonce, which
- * is not sent, since it could not be cached (decision 0043).
+ * Renders a whole page. Public pages are the same for all readers of one language and can be cached, so their
+ * Content-Security-Policy lists hashes of their inline scripts: of those rendered with a nonce, which is not sent
+ * because it could not be cached (decision 0043).
  */
 export default async function handleRequest(
   request: Request,
@@ -57,12 +57,12 @@ export default async function handleRequest(
   return response;
 }
 
-/** The whole page, once everything of it is there. */
+/** Renders the page and resolves once it is complete. */
 function render(element: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     const whole = new Writable({
-      // Never full: nothing is sent before the page is whole.
+      // Never full, because nothing is sent before the page is complete.
       highWaterMark: Number.MAX_SAFE_INTEGER,
       write: (chunk: Uint8Array, _encoding, done) => {
         chunks.push(chunk);
@@ -77,7 +77,7 @@ function render(element: React.ReactNode, nonce: string): Promise<Buffer> {
       nonce,
       onAllReady: () => pipe(whole),
       onShellError: reject,
-      // Reported by the router's handleError; what is rendered then is the error boundary.
+      // The router's handleError reports it; the error boundary is rendered.
       onError: () => {},
     });
   });

@@ -2,10 +2,7 @@ import { preferredLanguage } from "./lib/language.ts";
 import { isSignedInHint, SIGNED_IN } from "./lib/signed-in-hint.ts";
 import { readUserCategory, userCategoryCookie } from "./lib/user-category.ts";
 
-/**
- * What the pages read of a reader, as the headers of a request that says no more: two whose headers are the same are shown
- * the same at one address.
- */
+/** Normalizes the headers on which pages depend: readers with equal results get the same page at one address. */
 export function readerOf(headers: {
   cookie?: string | undefined;
   "accept-language"?: string | undefined;

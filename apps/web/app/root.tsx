@@ -27,23 +27,23 @@ import { PageSpinner } from "./shell/components/page-spinner.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
-// Where it cannot be fetched the page goes on with what the device knows.
+// Without its code the page uses the device's choices only.
 const KeptChoices = lazy(() =>
   import("./shell/components/kept-choices.tsx").catch(() => ({ default: () => null })),
 );
 
-/** The words that every page may show: the frames, the kit, and the messages of errors. */
+/** Words that every page may show: frames, component kit, and errors. */
 const COMMON_WORDS = ["shell", "ui", "lib"];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
   const language = languageOfRequest(request);
   const headers = new Headers();
-  // Without JavaScript the switch is a link with `?lang=`: the choice must outlive the page that it leads to.
+  // Without JavaScript the language switch is a link with `?lang=`, so the choice is stored here.
   if (new URL(request.url).searchParams.get("lang") === language)
     headers.set("set-cookie", `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`);
   const settings = await call("GET /api/settings").catch((error: unknown) => {
-    // Of an error thrown on the server only an answer reaches the error page, here with the id to quote.
+    // Of an error on the server only a response reaches the error page, with the id to quote.
     if (error instanceof ApiError) throw data({ request_id: error.requestId }, { status: 503 });
     throw error;
   });
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ settings, language, userCategory }, { headers });
 }
 
-/** The settings and the first language never change while a page is open: a language switch loads its own words. */
+/** Settings and initial language do not change while a page is open; a language switch loads its own words. */
 export function shouldRevalidate() {
   return false;
 }
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first painting */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />

@@ -6,7 +6,7 @@ const PAGES = MODULES.flatMap(({ name, pages = [] }) =>
   pages.map((page: Page) => ({ ...page, file: `${name}/${page.file}` })),
 );
 
-/** The pages with one of these frames, those that need an account behind the guard (spec 1 §2.4). */
+/** The pages with one of these frames; those that need an account are behind the guard (spec 1 §2.4). */
 function framed(name: string, ...frames: readonly Frame[]): RouteConfigEntry {
   const pages = PAGES.filter(({ frame }) => frames.includes(frame));
   const routesOf = (some: typeof pages) =>
@@ -20,7 +20,7 @@ function framed(name: string, ...frames: readonly Frame[]): RouteConfigEntry {
   ]);
 }
 
-/** Every URL of the product (spec 1 §2.1–2.3). `npx react-router routes`, run in `apps/web`, prints them. */
+/** All URLs of the product (spec 1 §2.1–2.3). `npx react-router routes`, run in `apps/web`, prints them. */
 export default [
   index("shell/home.ts"),
   framed("landing", "landing"),

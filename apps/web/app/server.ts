@@ -5,12 +5,12 @@ import { type Transport, transportContext } from "./lib/transport.server.ts";
 
 type ServerTransport<Visit> = (...call: [...Parameters<Transport>, visit: Visit]) => ReturnType<Transport>;
 
-/** What a page answers; `html` is its body, where it is a rendered one. */
+/** A page's response; `html` is its body if it was rendered. */
 type Answer = { response: Response; html: Buffer | undefined };
 
 /**
- * The pages as one function from request to answer; the server hands in how a loader reaches the API (in process), which
- * is told of which visit the call is.
+ * Creates the function that answers requests for pages. `transport` calls the API in-process for loaders; it receives
+ * the visit that it is called for.
  */
 export function createPages<Visit>(
   transport: ServerTransport<Visit>,

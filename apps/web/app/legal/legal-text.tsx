@@ -11,7 +11,7 @@ type Section = { id: string; title: string; text: string; children?: React.React
 
 type LegalTextProps = { document: LegalDocument; lead: string; sections: readonly Section[] };
 
-/** A legal text with its version, its contents and its numbered sections. */
+/** A legal text with its version, table of contents and numbered sections. */
 export function LegalText({ document, lead, sections }: LegalTextProps) {
   const t = useWords("legal");
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { LegalText } from "./legal-text.tsx";
 
 export const handle = { words: ["legal", "legal/notice"] };
 
-/** Without who runs the site the rest of the text still stands: `operator` is null when that could not be loaded. */
+/** `operator` is null when it could not be loaded; the rest of the text is shown all the same. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
   return { operator: await call("GET /api/legal/operator").catch(() => null) };
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const SECTIONS = ["publisher", "hosting", "independence", "contact", "property", "content", "law"] as const;
 
-/** What the law asks to know, by the section that says it. */
+/** The operator's facts required by law, by section. */
 const FACTS: Partial<Record<(typeof SECTIONS)[number], readonly (keyof Operator)[]>> = {
   publisher: [
     "name",

@@ -4,8 +4,8 @@ import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from "@passerelle/domain/legal/versio
 import { expect, test } from "vitest";
 
 /**
- * What was published under each version, as the first characters of the digest of its texts in both languages. Somebody
- * accepted those very words: a text that changes gets a new version (`domain/legal/versions.ts`) and a new line here.
+ * The first characters of the digest of each version's texts in both languages. People accepted those exact words:
+ * changing a text needs a new version (`domain/legal/versions.ts`) and a new line here.
  */
 const PUBLISHED: Record<string, string> = {
   "notice 2026-11-20": "142e9fafdcbc2763",
@@ -18,12 +18,12 @@ const digestOf = (document: string) => {
   const hash = createHash("sha256");
   for (const language of ["fr", "en"]) {
     const file = new URL(`./${document}/${language}.json`, import.meta.url);
-    // Read and written again: how the file is laid out changes nothing of what it says.
+    // Parsed and serialized, so that the layout of the file does not matter.
     hash.update(JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));
   }
   return hash.digest("hex").slice(0, 16);
 };
 
-test.each(LEGAL_DOCUMENTS)("%s says what was published under its version", (document) => {
+test.each(LEGAL_DOCUMENTS)("%s is unchanged since its version was published", (document) => {
   expect(PUBLISHED[`${document} ${LEGAL_VERSIONS[document]}`]).toBe(digestOf(document));
 });

@@ -9,7 +9,7 @@ export const preferenceList = queryOptions({
   queryFn: ({ signal }) => api("GET /api/me/notifications", {}, { signal }),
 });
 
-export const preferencesChanged = (client: QueryClient) =>
+export const reloadPreferences = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: PREFERENCES_KEY });
 
 export const savePreference = ({ kind, channel, on }: Omit<NotificationPreference, "mandatory">) =>

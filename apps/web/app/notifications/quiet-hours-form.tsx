@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Field, Select, TextInput } from "../ui/field.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { preferencesChanged, saveQuietHours } from "./preferences-api.ts";
+import { reloadPreferences, saveQuietHours } from "./preferences-api.ts";
 
 /** Proposed when none are set: 22:00 to 07:00, in minutes of the day. */
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
@@ -35,7 +35,7 @@ export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {
     onSuccess: ({ quiet_hours }) =>
       showToast({ kind: "success", title: t(quiet_hours ? "quiet.saved" : "quiet.off") }),
     onError: (error) => showToast({ kind: "error", title: t("not_saved"), description: failureWords(error) }),
-    onSettled: () => preferencesChanged(client),
+    onSettled: () => reloadPreferences(client),
   });
   const same = hours.from === hours.to;
   const set = (change: Partial<QuietHours>) => setHours((before) => ({ ...before, ...change }));

@@ -4,7 +4,7 @@ import { useFailureWords } from "../lib/failure.ts";
 import { showToast } from "../lib/toast.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { KIND_LABELS } from "./kinds.data.ts";
-import { preferenceList, preferencesChanged, savePreference } from "./preferences-api.ts";
+import { preferenceList, reloadPreferences, savePreference } from "./preferences-api.ts";
 
 /** One switch and its position. */
 type Choice = Pick<NotificationPreference, "kind" | "channel" | "on">;
@@ -53,7 +53,7 @@ export function usePreferences() {
       showToast({ kind: "error", title: t("not_saved"), description: failureWords(error) });
     },
     onSettled: () => {
-      if (client.isMutating() === 1) void preferencesChanged(client);
+      if (client.isMutating() === 1) void reloadPreferences(client);
     },
   });
   return { ...list, choose: saving.mutate };

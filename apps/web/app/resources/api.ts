@@ -1,6 +1,6 @@
 import { api } from "../lib/session.ts";
 
-/** Where the file of a resource is downloaded; it may expire in minutes. */
+/** Address at which a resource's file can be downloaded; may expire within minutes. */
 export async function downloadPath(id: string): Promise<string> {
   return (await api("POST /api/resources/:id/links", { params: { id } })).url;
 }

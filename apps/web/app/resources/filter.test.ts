@@ -4,25 +4,25 @@ import { isNarrowed, readFilter, resourcesPath } from "./filter.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
-test("what an address names wrongly is left out", () => {
+test("ignores invalid parts of an address", () => {
   expect(read("")).toEqual({ page: 1 });
   expect(read("search=%20&country=cameroun&category=king&page=-1")).toEqual({ page: 1 });
   expect(read(`search=${"a".repeat(119)}%20${"b".repeat(50)}`).search).toBe("a".repeat(119));
 });
 
-test("an address and its filter say the same, as short as they can", () => {
+test("writes the shortest address and reads it back", () => {
   const filter = { search: "état civil & co", country: "CM", category: "legal", page: 2 } as const;
   const path = resourcesPath(filter);
   expect(read(path.slice(path.indexOf("?")))).toEqual(filter);
   expect(resourcesPath({ page: 1, search: "" })).toBe("/resources");
 });
 
-test("a page alone narrows nothing", () => {
+test("is not narrowed by a page number", () => {
   expect(isNarrowed(read("page=3"))).toBe(false);
   expect(isNarrowed(read("category=tax"))).toBe(true);
 });
 
-test("the administration's addresses name two things more", () => {
+test("reads visibility and type in the administration", () => {
   const params = new URLSearchParams("type=link&visibility=restricted&search=x");
   expect(readAdminFilter(params)).toEqual({ search: "x", type: "link", visibility: "restricted", page: 1 });
   expect(readAdminFilter(new URLSearchParams("type=x&visibility=y"))).toEqual({ page: 1 });

@@ -1,7 +1,7 @@
 import { RESOURCE_CATEGORIES, type ResourceCategory } from "@passerelle/domain/resources/resource";
 import { pageOf, pathWith } from "../lib/address.ts";
 
-/** What the reader narrowed the list to; it lives in the address, so that a link or the back button finds it again. */
+/** The reader's filter of the list; in the address, so that links and the back button keep it. */
 export type Filter = {
   search?: string | undefined;
   country?: string | undefined;
@@ -11,7 +11,7 @@ export type Filter = {
 
 const LONGEST_SEARCH = 120;
 
-/** The filter that an address names; what it names wrongly is left out. */
+/** The filter in an address; invalid parts are ignored. */
 export function readFilter(params: URLSearchParams): Filter {
   const country = params.get("country") ?? "";
   return {
@@ -24,6 +24,6 @@ export function readFilter(params: URLSearchParams): Filter {
 
 export const resourcesPath = (filter: Partial<Filter>): string => pathWith("/resources", filter);
 
-/** Whether it narrows anything. */
+/** Whether it excludes anything. */
 export const isNarrowed = ({ page: _, ...filter }: Filter): boolean =>
   Object.values(filter).some((value) => value !== undefined);

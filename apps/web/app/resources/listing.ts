@@ -6,14 +6,14 @@ import type { Filter } from "./filter.ts";
 
 type Reply = CallReply<(typeof resources)["GET /api/resources"]>;
 
-/** The resources as a page shows them; after a failure there are none and it says why. */
+/** The resources as a page shows them; empty with an error code after a failure. */
 export type Listing = Pick<Reply, "resources" | "total" | "available" | "countries" | "per_page"> & {
   failure: LoadFailure | null;
 };
 
 const NOTHING = { resources: [], total: 0, available: 0, countries: [], per_page: 24 };
 
-/** A call that fails is part of the answer, so that the page stays usable. */
+/** A failed call is part of the result, so that the page stays usable. */
 export async function loadListing(call: Client, filter: Filter, signal: AbortSignal): Promise<Listing> {
   try {
     return { ...(await call("GET /api/resources", { query: filter }, { signal })), failure: null };

@@ -21,7 +21,7 @@ import { ResourceList } from "./admin/resource-list.tsx";
 
 export const handle = { words: ["resources", "resources/admin"] };
 
-/** /admin/resources: every useful resource, added, changed and deleted in dialogs (super_admin, spec 1 §2.11). */
+/** /admin/resources: all useful resources; dialogs add, edit and delete them (super_admin, spec 1 §2.11). */
 export default function AdminResourcesPage() {
   const t = useWords("resources/admin");
   const [params] = useSearchParams();
@@ -44,7 +44,7 @@ export default function AdminResourcesPage() {
         filter={filter}
         onAdd={() => setEdited("new")}
         onEdit={setEdited}
-        // The button that was pressed is gone with its row.
+        // The delete button, which had the focus, is gone with its row.
         onDeleted={() => addButton.current?.focus()}
       />
       <History queryKey={HISTORY_KEY} read={readHistory} field={(name) => t(`fields.${name as "title"}`)} />
@@ -74,7 +74,7 @@ function Results({ filter, onAdd, onEdit, onDeleted }: ResultsProps) {
     return <Skeleton className="h-96 rounded-card" />;
   }
   const pages = Math.max(1, Math.ceil(data.total / RESOURCES_PER_PAGE));
-  // The last resource of a last page may have been deleted.
+  // The last resource of the last page may have been deleted.
   if (!isPlaceholderData && filter.page > pages)
     return <Navigate replace to={adminResourcesPath({ ...filter, page: pages })} />;
   if (data.counts.all === 0)

@@ -20,7 +20,7 @@ import { type Listing, loadListing } from "./listing.ts";
 
 export const handle = { words: ["resources"] };
 
-/** What the address asks for; a page behind the last one leads to that one. */
+/** Loads the address's list; a page beyond the last one redirects to that one. */
 async function load(call: Client, request: Request): Promise<Listing> {
   const filter = readFilter(new URL(request.url).searchParams);
   const listing = await loadListing(call, filter, request.signal);
@@ -29,19 +29,19 @@ async function load(call: Client, request: Request): Promise<Listing> {
   return listing;
 }
 
-/** The renderer knows no session: its HTML is the visitor's. */
+/** The server renders without a session: its HTML is that for a visitor. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const listing = await load(serverClient(request, context), request);
   return data({ ...listing, signedIn: false }, { status: listing.failure ? 503 : 200 });
 }
 
-/** In the browser straight from the API: whoever is signed in sees more (spec 1 §2.10). */
+/** The browser calls the API itself: signed-in readers see more (spec 1 §2.10). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const listing = await load(api, request);
   return { ...listing, signedIn: hasStoredSession() };
 }
 
-/** /resources: useful links and documents, searched, filtered and paged in the address (spec 1 §2.10). */
+/** /resources: useful links and documents; search, filters and page are in the address (spec 1 §2.10). */
 export default function ResourcesPage({ loaderData: listing }: Route.ComponentProps) {
   const t = useWords("resources");
   const { pathname, search } = useLocation();
@@ -117,8 +117,8 @@ function Results({ listing, onRetry }: { listing: Listing; onRetry: () => void }
 }
 
 /**
- * Loads the list again when asked to, and by itself when it is not this reader's any more: the HTML that came was a
- * visitor's and somebody is signed in, they signed out, or they read in another language.
+ * Returns a function that reloads the list; also reloads it when the loaded one is for another reader: the HTML was a
+ * visitor's and the reader is signed in, they signed out, or the language changed.
  */
 function useReload(signedIn: boolean): () => void {
   const { revalidate } = useRevalidator();

@@ -9,13 +9,13 @@ export const featureList = queryOptions({
   queryFn: async ({ signal }) => (await api("GET /api/admin/settings/features", {}, { signal })).features,
 });
 
-/** Read again with the features. */
+/** Reloaded with the features. */
 export const HISTORY_KEY = FEATURES_KEY;
 
 export const readHistory = (limit: number, signal: AbortSignal) =>
   api("GET /api/admin/settings/features/history", { query: { limit } }, { signal });
 
-export const featuresChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: FEATURES_KEY });
+export const reloadFeatures = (client: QueryClient) => client.invalidateQueries({ queryKey: FEATURES_KEY });
 
 export const switchFeature = ({ name, version }: FeatureFlag, on: boolean) =>
   api("PUT /api/admin/settings/features/:name", { params: { name }, body: { on, version } });

@@ -9,9 +9,9 @@ import { ConfirmedAction } from "../ui/confirmed-action.tsx";
 import { History } from "../ui/history.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { featureList, featuresChanged, HISTORY_KEY, readHistory, switchFeature } from "./api.ts";
+import { featureList, HISTORY_KEY, readHistory, reloadFeatures, switchFeature } from "./api.ts";
 
-/** The features that a super_admin switches for everybody (product.md, *Coming soon*). */
+/** Feature flags, which a super_admin switches for all users (product.md, *Coming soon*). */
 export function FeatureList() {
   const t = useWords("settings");
   const { data, error, refetch } = useQuery(featureList);
@@ -63,7 +63,7 @@ function FeatureRow({ feature }: { feature: FeatureFlag }) {
         title={t(`${change}.title`, { title })}
         confirmLabel={t(`${change}.label`)}
         done={t(`${change}.done`)}
-        run={() => switchFeature(feature, !on).finally(() => void featuresChanged(client))}
+        run={() => switchFeature(feature, !on).finally(() => void reloadFeatures(client))}
       >
         <p>{t(`${change}.text`)}</p>
       </ConfirmedAction>

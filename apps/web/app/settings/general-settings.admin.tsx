@@ -13,7 +13,7 @@ export const handle = { words: ["settings", "announcements/admin", "lib/roles"] 
 
 const NAMES = ["features", "announcements", "platform"] as const;
 
-/** /admin/general-settings: features, announcements, and what the platform says of itself (super_admin, spec 1 §2.3). */
+/** /admin/general-settings: features, announcements and platform information (super_admin, spec 1 §2.3). */
 export default function GeneralSettingsPage() {
   const t = useWords("settings");
   const [query] = useSearchParams();

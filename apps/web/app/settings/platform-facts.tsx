@@ -6,14 +6,14 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { platformInformation } from "./api.ts";
 
-/** What the platform says of itself, read when it is asked for. */
+/** Platform information, loaded when it is shown. */
 export function PlatformFacts() {
   const t = useWords("settings");
   const { language } = useLanguage();
   const [facts, setFacts] = useState<PlatformInformation>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     const leaving = new AbortController();
     setFailure(undefined);

@@ -3,7 +3,7 @@ import { useWords } from "../lib/words.tsx";
 import { Checkbox } from "../ui/field.tsx";
 import { setTestMode, useTestBadge } from "./public/use-test-badge.ts";
 
-/** The flag of the test mode, for this browser; where nothing is real. */
+/** Switches the test mode of this browser; only in the demo. */
 export function TestModeSwitch() {
   const t = useWords("settings");
   const { demo } = useSettings();

@@ -14,15 +14,15 @@ export const announcementList = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Read again with the lists. */
+/** Reloaded with the lists. */
 export const HISTORY_KEY = LISTS;
 
 export const readHistory = (limit: number, signal: AbortSignal) =>
   api("GET /api/admin/announcements/history", { query: { limit } }, { signal });
 
-export const announcementsChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: LISTS });
+export const reloadAnnouncements = (client: QueryClient) => client.invalidateQueries({ queryKey: LISTS });
 
-/** Without a version: a new one. */
+/** Without `version` it creates one. */
 export const writeAnnouncement = (id: string, text: AnnouncementText, version?: number) =>
   api("PUT /api/admin/announcements/:id", { params: { id }, body: { ...text, version } });
 

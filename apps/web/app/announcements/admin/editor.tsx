@@ -10,11 +10,11 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Checkbox, Field, FieldError, Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { announcementsChanged, writeAnnouncement } from "./api.ts";
+import { reloadAnnouncements, writeAnnouncement } from "./api.ts";
 import { type AnnouncementForm, formOf, itemsProblem, type Problem, TITLE_MAX, textOf } from "./form.ts";
 
 type EditorProps = {
-  /** Undefined: a new one. */
+  /** The announcement to edit; undefined creates one. */
   announcement: AdminAnnouncement | undefined;
   onClose: () => void;
 };
@@ -22,7 +22,7 @@ type EditorProps = {
 const required = (text: string) => text.trim() !== "" || "required";
 const today = () => new Date().toLocaleDateString("sv");
 
-/** An announcement in both languages, and whom it is for. A refusal keeps what was typed. */
+/** Edits an announcement in both languages and its audience. A refusal keeps the form's contents. */
 export function Editor({ announcement, onClose }: EditorProps) {
   const t = useWords("announcements/admin");
   const roleName = useWords("lib/roles");
@@ -30,7 +30,7 @@ export function Editor({ announcement, onClose }: EditorProps) {
   const client = useQueryClient();
   const failureWords = useFailureWords();
   const [failure, setFailure] = useState<string>();
-  // Made once: sent twice, it is one announcement.
+  // The same id for each attempt, so that saving twice creates one announcement.
   const [id] = useState(() => announcement?.id ?? `news-${crypto.randomUUID()}`);
   const formId = useId();
   const { register, handleSubmit, watch, getValues, formState } = useForm<AnnouncementForm>({
@@ -50,7 +50,7 @@ export function Editor({ announcement, onClose }: EditorProps) {
       setFailure(failureWords(error));
       return;
     }
-    await announcementsChanged(client);
+    await reloadAnnouncements(client);
     showToast({ kind: "success", title: t("saved") });
     onClose();
   }

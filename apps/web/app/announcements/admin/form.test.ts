@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formOf, itemsProblem, textOf } from "./form.ts";
 
-const STANDS = {
+const STORED = {
   id: "one",
   title: "Un",
   title_en: "One",
@@ -16,16 +16,16 @@ const STANDS = {
   updated_at: "2026-11-20T10:00:00.000Z",
 };
 
-test("what is read and sent again is the same", () => {
-  const { id: _, is_published: __, version: ___, updated_at: ____, ...text } = STANDS;
-  expect(textOf(formOf(STANDS, "2026-01-01"))).toEqual(text);
-  expect(textOf({ ...formOf(STANDS, ""), audience: "all" }).roles).toBeNull();
+test("reads a text back as it was sent", () => {
+  const { id: _, is_published: __, version: ___, updated_at: ____, ...text } = STORED;
+  expect(textOf(formOf(STORED, "2026-01-01"))).toEqual(text);
+  expect(textOf({ ...formOf(STORED, ""), audience: "all" }).roles).toBeNull();
   expect(formOf(undefined, "2026-01-01")).toMatchObject({ date: "2026-01-01", audience: "all" });
 });
 
-test("points are lines, as many in both languages; empty lines are none", () => {
+test("reads items from lines and requires as many in both languages", () => {
   expect(itemsProblem(" Un \n\nDeux\n", "One\nTwo")).toBeUndefined();
-  expect(textOf({ ...formOf(STANDS, ""), items: " Un \n\n", items_en: "\nOne" }).items).toEqual([
+  expect(textOf({ ...formOf(STORED, ""), items: " Un \n\n", items_en: "\nOne" }).items).toEqual([
     { fr: "Un", en: "One" },
   ]);
   expect(itemsProblem(" \n", "One")).toBe("required");

@@ -1,7 +1,7 @@
 import type { AdminAnnouncement, AnnouncementText } from "@passerelle/contract/announcements";
 import type { Role } from "@passerelle/domain/roles";
 
-/** An announcement as it is typed: the points of a language are the lines of one text. */
+/** An announcement as typed: the items of a language are the lines of one text. */
 export type AnnouncementForm = {
   title: string;
   title_en: string;
@@ -14,7 +14,7 @@ export type AnnouncementForm = {
 
 export type Problem = "required" | "not_alike" | "over";
 
-export const MOST_ITEMS = 20;
+export const MAX_ITEMS = 20;
 export const TITLE_MAX = 120;
 
 export function formOf(announcement: AdminAnnouncement | undefined, today: string): AnnouncementForm {
@@ -36,15 +36,15 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** What is wrong with the points; each says the same in both languages, so there are as many of them. */
+/** Validates the items: each must be in both languages, so their numbers must be equal. */
 export function itemsProblem(french: string, english: string): Problem | undefined {
   const [fr, en] = [linesOf(french).length, linesOf(english).length];
   if (fr === 0) return "required";
   if (fr !== en) return "not_alike";
-  return fr > MOST_ITEMS ? "over" : undefined;
+  return fr > MAX_ITEMS ? "over" : undefined;
 }
 
-/** What to send of a form without problems. */
+/** The text to send for a valid form. */
 export function textOf(form: AnnouncementForm): AnnouncementText {
   const english = linesOf(form.items_en);
   return {

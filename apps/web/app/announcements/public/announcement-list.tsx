@@ -16,17 +16,17 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import {
   ANNOUNCEMENTS_PER_PAGE,
   announcementList,
-  announcementsChanged,
   deleteAnnouncement,
   HISTORY_KEY,
   publishAnnouncement,
   readHistory,
+  reloadAnnouncements,
 } from "../admin/api.ts";
 import { Editor } from "../admin/editor.tsx";
 
 type AnnouncementListProps = { page: number; hrefFor: (page: number) => string };
 
-/** Every announcement, and what a super_admin may do with it; each thing is asked before it is done. */
+/** All announcements, with a super_admin's actions; each asks for confirmation. */
 export function AnnouncementList({ page, hrefFor }: AnnouncementListProps) {
   const t = useWords("announcements/admin");
   const { data, error, refetch } = useQuery(announcementList(page));
@@ -39,13 +39,13 @@ export function AnnouncementList({ page, hrefFor }: AnnouncementListProps) {
   };
   const deleted = useRef<string>(undefined);
   useEffect(() => {
-    // The button that was pressed went with its announcement.
+    // Moves the focus once the deleted announcement, which held it, has left the list.
     if (!deleted.current || data?.announcements.some(({ id }) => id === deleted.current)) return;
     deleted.current = undefined;
     addButton.current?.focus();
   }, [data]);
   useEffect(() => {
-    // The box is gone from the page, and could not give the focus back.
+    // The dialog was removed from the page and could not restore the focus itself.
     if (!edited && opener.current instanceof HTMLElement) opener.current.focus();
   }, [edited]);
   return (
@@ -99,9 +99,9 @@ function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
   const client = useQueryClient();
   const { date, items, roles, is_published: published } = announcement;
   const title = language === "en" ? announcement.title_en : announcement.title;
-  // What was refused because somebody else was quicker is seen as it stands.
-  const andThenRead = (act: () => Promise<unknown>) => () =>
-    act().finally(() => void announcementsChanged(client));
+  // Reloads the list also after a refusal, which may mean that somebody else changed it.
+  const thenReload = (act: () => Promise<unknown>) => () =>
+    act().finally(() => void reloadAnnouncements(client));
   const change = published ? "withdraw" : "publish";
   return (
     <Card>
@@ -128,7 +128,7 @@ function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
           title={t(`${change}.title`)}
           confirmLabel={t(`${change}.label`)}
           done={t(`${change}.done`)}
-          run={andThenRead(() => publishAnnouncement(announcement, !published))}
+          run={thenReload(() => publishAnnouncement(announcement, !published))}
         >
           <p>{t(`${change}.text`)}</p>
         </ConfirmedAction>
@@ -142,11 +142,11 @@ function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
           danger
           run={async () => {
             await deleteAnnouncement(announcement).catch((error: unknown) => {
-              // Deleted in another tab: what is wanted is so.
+              // Already deleted in another tab.
               if (failureCode(error) !== "announcement_not_found") throw error;
             });
             onDeleted();
-            void announcementsChanged(client);
+            void reloadAnnouncements(client);
           }}
         >
           <p>{t("delete.text")}</p>

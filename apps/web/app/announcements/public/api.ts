@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { deviceText } from "../../lib/device-choice.ts";
 import { api } from "../../lib/session.ts";
 
-/** The id of the one that was seen last on this device (spec 1 §3, *Stored in the browser*). */
+/** Id of the last announcement seen on this device (spec 1 §3, *Stored in the browser*). */
 export const viewedNews = deviceText("viewed_whats_new", /^[a-z0-9][a-z0-9-]{0,79}$/);
 
 /**
- * What is new for whoever is signed in, newest first; undefined until it is known. `reader`: who they are and in which
- * language they read, undefined for nobody.
+ * The announcements for the signed-in person, newest first; undefined until they are loaded. `reader`: a key of the
+ * person and their language, undefined when signed out.
  */
 export function useNews(reader: string | undefined): readonly Announcement[] | undefined {
   const [read, setRead] = useState<{ reader: string; news: readonly Announcement[] }>();
@@ -17,7 +17,7 @@ export function useNews(reader: string | undefined): readonly Announcement[] | u
     const leaving = new AbortController();
     api("GET /api/announcements", {}, { signal: leaving.signal }).then(
       ({ announcements }) => setRead({ reader, news: announcements }),
-      // A header without a badge: nobody misses what they never heard of.
+      // A failure only means that the header has no badge.
       () => {},
     );
     return () => leaving.abort();

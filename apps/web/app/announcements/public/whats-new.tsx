@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 type WhatsNewProps = { open: boolean; news: readonly Announcement[]; onClose: () => void };
 
-/** The modal « Quoi de neuf ? » (spec 1 §2.12): the first announcement; those before it on demand. */
+/** The modal « Quoi de neuf ? » (spec 1 §2.12): the latest announcement; earlier ones on demand. */
 export default function WhatsNew({ open, news: [first, ...earlier], onClose }: WhatsNewProps) {
   const t = useWords("announcements");
   return (

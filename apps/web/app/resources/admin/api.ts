@@ -7,28 +7,28 @@ export const RESOURCES_PER_PAGE = 20;
 
 const LISTS = ["admin", "resources"] as const;
 
-/** Resources by filter; while another page or filter loads, the last one stays. */
+/** Resources by filter; while another page or filter loads, the former one stays. */
 export const resourceList = (filter: AdminFilter) =>
   queryOptions({
     queryKey: [...LISTS, filter],
     queryFn: ({ signal }) =>
       api("GET /api/admin/resources", { query: { ...filter, per_page: RESOURCES_PER_PAGE } }, { signal }),
     placeholderData: keepPreviousData,
-    // Counts of downloads move by themselves.
+    // Readers change the counts of downloads.
     staleTime: 0,
   });
 
-/** Read again with the lists. */
+/** Reloaded with the lists. */
 export const HISTORY_KEY = LISTS;
 
 export const readHistory = (limit: number, signal: AbortSignal) =>
   api("GET /api/admin/resources/history", { query: { limit } }, { signal });
 
-export function resourcesChanged(client: QueryClient): Promise<void> {
+export function reloadResources(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: LISTS });
 }
 
-/** Sends a file, which a resource can then be saved with. Throws ApiError. */
+/** Uploads a file, with which a resource can then be saved. Throws ApiError. */
 export async function sendFile(file: File): Promise<ResourceFile> {
   const path = `/api/admin/resource-files?${new URLSearchParams({ name: file.name })}`;
   return (await callForFile(path, { method: "POST", body: file })).json();

@@ -4,7 +4,7 @@ const NAMES = ["all", "public", "documents", "downloads"] as const;
 
 type CountsProps = { counts: Record<(typeof NAMES)[number], number> };
 
-/** What there is in all, whatever the filter. */
+/** Totals, regardless of the filter. */
 export function Counts({ counts }: CountsProps) {
   const t = useWords("resources/admin");
   const { language } = useLanguage();

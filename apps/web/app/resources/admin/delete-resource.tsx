@@ -5,17 +5,17 @@ import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
-import { deleteResource, resourcesChanged } from "./api.ts";
+import { deleteResource, reloadResources } from "./api.ts";
 
 type DeleteResourceProps = { resource: AdminResource; onDeleted: () => void };
 
-/** Deletes a resource and its file, once it was asked (spec 1 §2.11). */
+/** Deletes a resource and its file, after a confirmation (spec 1 §2.11). */
 export function DeleteResource({ resource: { id, title, file }, onDeleted }: DeleteResourceProps) {
   const t = useWords("resources/admin");
   const client = useQueryClient();
   const failureWords = useFailureWords();
   const deleted = useRef(false);
-  // Not before its row is gone: until then the box that asked holds the focus.
+  // Called when its row is removed: until then the dialog holds the focus.
   useEffect(
     () => () => {
       if (deleted.current) onDeleted();
@@ -37,11 +37,11 @@ export function DeleteResource({ resource: { id, title, file }, onDeleted }: Del
       }}
       run={async () => {
         await deleteResource(id).catch((error: unknown) => {
-          // Deleted in another tab: what is wanted is so.
+          // Already deleted in another tab.
           if (failureCode(error) !== "resource_not_found") throw error;
         });
         deleted.current = true;
-        await resourcesChanged(client);
+        await reloadResources(client);
       }}
     >
       <p className="font-semibold wrap-anywhere">{title}</p>

@@ -13,13 +13,13 @@ import { useProblemWords } from "./use-problem-words.ts";
 export type ChosenFile = { file?: File; problem?: FileProblem | "required" };
 
 type FileFieldProps = {
-  /** The file that the resource has. */
+  /** The stored file of the resource. */
   current: Resource["file"];
   chosen: ChosenFile;
   onChoose: (chosen: ChosenFile) => void;
 };
 
-/** The file of a document: looked at when it is chosen, sent when the form is (spec 1 §5). */
+/** The file of a document: checked when chosen, uploaded with the form (spec 1 §5). */
 export function FileField({ current, chosen, onChoose }: FileFieldProps) {
   const t = useWords("resources/admin");
   const { language } = useLanguage();
@@ -44,7 +44,7 @@ export function FileField({ current, chosen, onChoose }: FileFieldProps) {
     >
       {(field) => (
         <>
-          {/* Its own words are in the browser's language, which may not be the page's. */}
+          {/* The browser's own label is in its language, which may not be the page's. */}
           <input
             {...field}
             type="file"

@@ -9,7 +9,7 @@ export type AdminFilter = Filter & {
   visibility?: (typeof VISIBILITIES)[number] | undefined;
 };
 
-/** The filter that an address of the administration names; what it names wrongly is left out. */
+/** The filter in an address of the administration; invalid parts are ignored. */
 export function readAdminFilter(params: URLSearchParams): AdminFilter {
   return {
     ...readFilter(params),

@@ -14,12 +14,12 @@ import { useProblemWords } from "./use-problem-words.ts";
 import { useSave } from "./use-save.ts";
 
 type ResourceDialogProps = {
-  /** The one that is changed; without it a new one is added. */
+  /** The resource to edit; undefined adds one. */
   resource: AdminResource | undefined;
   onClose: () => void;
 };
 
-/** Adds or changes a resource (spec 1 §2.11, §4 *Resource form*); after a failure everything typed is still there. */
+/** Adds or edits a resource (spec 1 §2.11, §4 *Resource form*). A failure keeps the form's contents. */
 export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
   const t = useWords("resources/admin");
   const ui = useWords("ui");
@@ -33,13 +33,13 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
   const { save, forgetFile, readAgain } = useSave(resource);
   const mode = resource ? "edit" : "new";
   const isDocument = form.watch("type") === "document";
-  // In edit mode the file is optional if unchanged.
+  // When editing, the stored file is kept unless another one is chosen.
   const lacksFile = isDocument && !chosen.file && !resource?.file;
 
   function complain(errors: FieldErrors<ResourceForm> = {}) {
     setFailure(undefined);
     if (lacksFile && !chosen.problem) setChosen({ problem: "required" });
-    // What is filled in wrongly says so itself.
+    // Other invalid fields show their own error.
     if (!lacksFile && Object.values(errors).every((error) => error?.message !== "required")) return;
     setFailure(t("form.missing"));
     showToast({ kind: "error", title: t("form.missing_title"), description: t("form.missing") });

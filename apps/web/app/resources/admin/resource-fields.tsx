@@ -6,7 +6,7 @@ import { Checkbox, Field, RadioCard, Select, TextArea, TextInput } from "../../u
 import { checkText, type ResourceForm } from "./resource-form.ts";
 import { useProblemWords } from "./use-problem-words.ts";
 
-/** What is said of a resource; `children`: the file, where it is a document. */
+/** The fields of a resource; `children`: the file field of a document. */
 export function ResourceFields({ children }: { children: React.ReactNode }) {
   const t = useWords("resources/admin");
   const words = useWords("resources");

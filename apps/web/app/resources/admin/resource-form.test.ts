@@ -25,7 +25,7 @@ test.each([
   expect(withScheme(typed)).toBe(link);
 });
 
-test("a link is sent without a file, a document without a link", () => {
+test("sends a link without a file and a document without a link", () => {
   const common = { title: "Guide", description: "Quoi.", category: "tax", country: null, is_public: true };
   expect(bodyOf({ ...form, link_url: "exemple.cm" }, { id: "1" }, "f")).toEqual({
     ...common,

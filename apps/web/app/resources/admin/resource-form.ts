@@ -6,7 +6,7 @@ import {
   type ResourceType,
 } from "@passerelle/domain/resources/resource";
 
-/** What the form holds beside the file. */
+/** The form's values, without the file. */
 export type ResourceForm = {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export type ResourceForm = {
 
 export type Problem = "required" | "too_long" | "link_invalid";
 
-/** The form as it opens: empty, or with what the resource is. */
+/** The form's initial values: empty, or those of the resource. */
 export function formOf(resource: AdminResource | undefined): ResourceForm {
   return {
     title: resource?.title ?? "",
@@ -33,7 +33,7 @@ export function formOf(resource: AdminResource | undefined): ResourceForm {
   };
 }
 
-/** What is wrong with a text of the form; true when nothing is. */
+/** Validates a text of the form; true when it is valid, as react-hook-form expects. */
 export function checkText(field: keyof typeof RESOURCE_LIMITS, text: string): true | Problem {
   const typed = text.trim();
   if (typed === "") return "required";
@@ -41,15 +41,15 @@ export function checkText(field: keyof typeof RESOURCE_LIMITS, text: string): tr
   return field !== "link_url" || isWebLink(withScheme(typed)) || "link_invalid";
 }
 
-/** People type an address as it is printed: `www.exemple.cm`. */
+/** Adds the scheme to an address typed without one: `www.exemple.cm`. */
 export function withScheme(text: string): string {
   const typed = text.trim();
   return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 }
 
 /**
- * What is sent of a form that holds: as a new resource of that id, or as a change of the version that was read. `fileId`:
- * the file that was sent; without it a document keeps its own.
+ * The body for a valid form: a new resource with that id, or a change of the given version. `fileId`: the uploaded
+ * file; without it a document keeps its own.
  */
 export function bodyOf(form: ResourceForm, as: { id: string }, fileId: string | undefined): NewResource;
 export function bodyOf(

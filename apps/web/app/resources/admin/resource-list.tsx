@@ -9,7 +9,7 @@ import { DeleteResource } from "./delete-resource.tsx";
 
 type Acts = {
   onEdit: (resource: AdminResource) => void;
-  /** Once its row is gone. */
+  /** Called once its row is removed. */
   onDeleted: () => void;
 };
 type ResourceListProps = Acts & { resources: readonly AdminResource[] };
@@ -26,10 +26,10 @@ const COLUMNS = [
   "actions",
 ] as const;
 
-/** Resources as a table where there is room for one (spec 1 §2.11), as cards where there is not. */
+/** Resources as a table (spec 1 §2.11), or as cards where the table does not fit. */
 export function ResourceList({ resources, onEdit, onDeleted }: ResourceListProps) {
   return (
-    // By the room that the sidebar leaves, not by the window's.
+    // By the width beside the sidebar, not the window's.
     <div className="@container">
       <ResourceTable resources={resources} onEdit={onEdit} onDeleted={onDeleted} />
       <ul className="grid gap-3 @2xl:grid-cols-2 @4xl:hidden">
@@ -111,7 +111,7 @@ function ResourceCard({ resource, ...acts }: RowProps) {
   );
 }
 
-/** Where a link leads; what a file is, and how often it was downloaded. */
+/** A link's address, or a file's format, size and number of downloads. */
 function What({ resource: { file, link_url, downloads } }: { resource: AdminResource }) {
   const t = useWords("resources/admin");
   const fileWords = useFileWords();

@@ -1,12 +1,12 @@
 import type { AdminResource } from "@passerelle/contract/resources";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { addResource, changeResource, resourcesChanged, sendFile } from "./api.ts";
+import { addResource, changeResource, reloadResources, sendFile } from "./api.ts";
 import { bodyOf, type ResourceForm } from "./resource-form.ts";
 
 /**
- * Saves the form: its file first, once, then the resource. Tried again after a failure it sends no byte twice and adds no
- * second resource. Throws ApiError.
+ * Saves the form: uploads its file once, then saves the resource. Repeating it after a failure uploads nothing again
+ * and adds no second resource. Throws ApiError.
  */
 export function useSave(resource: AdminResource | undefined) {
   const client = useQueryClient();
@@ -24,13 +24,13 @@ export function useSave(resource: AdminResource | undefined) {
       const fileId = form.type === "document" ? await fileIdOf(file) : undefined;
       if (resource) await changeResource(resource.id, bodyOf(form, { version: resource.version }, fileId));
       else await addResource(bodyOf(form, { id }, fileId));
-      await resourcesChanged(client);
+      await reloadResources(client);
     },
-    /** What was sent is no longer there: the next saving sends it again. */
+    /** The uploaded file has expired: the next save uploads it again. */
     forgetFile: () => {
       sent.current = undefined;
     },
-    /** Somebody else was faster: the list shows what the resource is now. */
-    readAgain: () => void resourcesChanged(client),
+    /** Somebody else changed the resource: reload the list. */
+    readAgain: () => void reloadResources(client),
   };
 }

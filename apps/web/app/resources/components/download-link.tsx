@@ -15,8 +15,8 @@ type DownloadLinkProps = {
 };
 
 /**
- * Downloads a file as the browser does it, with its own progress. Until scripts are here it is a plain link; then the
- * server is asked first, so that a refusal is said in words and a file that is not public gets its link.
+ * Downloads a file with the browser's own progress. Without scripts it is a plain link; with them the server is asked
+ * first, so that refusals are shown in words and restricted files get a signed link.
  */
 export function DownloadLink({ resource: { id, title }, file, onGone }: DownloadLinkProps) {
   const t = useWords("resources");

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { type Filter, readFilter, resourcesPath } from "../filter.ts";
 
-/** Keywords, country and category: a plain form of the address until scripts are here, then it filters as one types. */
+/** Keywords, country and category: a plain form without scripts, filtering while typing with them. */
 export function FilterForm({ countries }: { countries: readonly { code: string; name: string }[] }) {
   const t = useWords("resources");
   const navigate = useNavigate();
@@ -21,8 +21,8 @@ export function FilterForm({ countries }: { countries: readonly { code: string; 
   const { text, setText, wanted, applyNow } = useTypedSearch(filter.search ?? "", (search) => go({ search }));
   const change = (next: Partial<Filter>) => go({ search: wanted, ...next });
 
-  // What was typed before the scripts arrived is in the field and nowhere else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the field holds when the page comes alive
+  // Text typed before hydration is in the field only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the field's value at hydration
   useEffect(() => {
     const early = input.current?.value ?? text;
     if (early !== text) setText(early);
@@ -102,7 +102,7 @@ export function FilterForm({ countries }: { countries: readonly { code: string; 
   );
 }
 
-/** The filter of the address, or of the one that is being gone to: a choice stands while its list is on the way. */
+/** The filter of the address, or of the one being navigated to, so that a choice shows while its list loads. */
 function useShownFilter(): Filter {
   const [params] = useSearchParams();
   const { location } = useNavigation();

@@ -9,11 +9,11 @@ import { DownloadLink } from "./download-link.tsx";
 
 type ResourceCardProps = {
   resource: Resource;
-  /** Called when it turns out to be there no more. */
+  /** Called when it does not exist any more. */
   onGone: () => void;
 };
 
-/** A resource as its readers see it: what it is, where or how heavy, and the one thing to do with it (spec 1 §2.10). */
+/** A resource for its readers: title, link or file, and the button to open it (spec 1 §2.10). */
 export function ResourceCard({ resource, onGone }: ResourceCardProps) {
   const t = useWords("resources");
   const fileWords = useFileWords();

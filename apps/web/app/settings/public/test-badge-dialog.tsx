@@ -12,7 +12,7 @@ import { changeBadge } from "./use-test-badge.ts";
 
 type TestBadgeDialogProps = { open: boolean; badge: TestBadge; onClose: () => void };
 
-/** What the badge of the test mode sums up, who wrote it, and what it said before (spec 2 §9). */
+/** The summary of the test-mode badge, its author, and former versions (spec 2 §9). */
 export default function TestBadgeDialog({ open, badge, onClose }: TestBadgeDialogProps) {
   const t = useWords("settings");
   const ui = useWords("ui");
@@ -22,11 +22,11 @@ export default function TestBadgeDialog({ open, badge, onClose }: TestBadgeDialo
   const editButton = useRef<HTMLButtonElement>(null);
   const summary = summaryOf(badge);
 
-  /** Whoever may write: somebody signed in, at the moment of writing. Says so to anybody else. */
+  /** The person who edits it; undefined and a message when signed out meanwhile. */
   function editor(): { id: string; name: string } | undefined {
     const session = currentSession();
     const person = session.status === "signed_in" ? session.profile : undefined;
-    // In the box: a toast would lie behind it.
+    // In the dialog, because it would cover a toast.
     setRefused(person === undefined);
     return person;
   }
@@ -63,7 +63,7 @@ export default function TestBadgeDialog({ open, badge, onClose }: TestBadgeDialo
             {(field) => (
               <TextArea
                 {...field}
-                // The reader has just asked to write here.
+                // The reader asked for this field.
                 autoFocus
                 maxLength={SUMMARY_MAX}
                 value={draft}

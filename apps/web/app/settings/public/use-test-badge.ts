@@ -2,7 +2,7 @@ import { readBadge, type TestBadge } from "@passerelle/domain/settings/test-badg
 import { useMemo, useSyncExternalStore } from "react";
 import { deviceText } from "../../lib/device-choice.ts";
 
-/** Kept in the browser, as the specification has it (spec 1 §3 *app settings*, spec 2 §9). */
+/** Stored in the browser (spec 1 §3 *app settings*, spec 2 §9). */
 const kept = deviceText("app_settings", /^\{/);
 
 export function useTestBadge(): TestBadge {
