@@ -7,6 +7,8 @@ import { isFrench, readTexts } from "./compare.ts";
 type Sayings = { path: string; literals: Set<string>; patterns: RegExp[] };
 
 const LISTED = /\.\d+$/;
+/** The labels of roles. */
+const ROLES = "packages/domain/src/roles.ts";
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 /**
@@ -15,7 +17,9 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
  */
 export function findUnused(tree: TreeFile[]): string[] {
   const sayings = tree
-    .filter(({ path }) => /^apps\/(?:web\/app|server\/src)\/.*(?<!\.test)\.tsx?$/.test(path))
+    .filter(
+      ({ path }) => path === ROLES || /^apps\/(?:web\/app|server\/src)\/.*(?<!\.test)\.tsx?$/.test(path),
+    )
     .map(readSayings);
   return tree.filter(isFrench).flatMap((file) => {
     const folder = dirname(file.path);
@@ -24,6 +28,7 @@ export function findUnused(tree: TreeFile[]): string[] {
     const readers = sayings.filter(
       ({ path, literals }) =>
         path.startsWith(`${folder}/`) ||
+        (namespace === "lib/roles" && path === ROLES) ||
         (path.startsWith(half) && (half === "apps/server/" || literals.has(namespace))),
     );
     return [...readTexts(file).keys()]

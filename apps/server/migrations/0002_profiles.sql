@@ -1,12 +1,21 @@
+-- The roles of domain/roles.ts, written by each start; a role that is removed there is removed here by a migration.
+CREATE TABLE roles (
+  code text PRIMARY KEY,
+  -- Which requests of other people the role can access.
+  reach text NOT NULL CHECK (reach IN ('all', 'scoped', 'assigned', 'support', 'none'))
+);
+-- A planner knows the result while it plans, so that it finds the few accounts with these roles by index; of a join with
+-- `roles` it would expect half of all accounts.
+CREATE FUNCTION roles_with_reach() RETURNS text[] STABLE LANGUAGE sql
+RETURN ARRAY(SELECT code FROM roles WHERE reach <> 'none');
+
 -- The product's side of a person (spec 1 §3). The authentication service owns `auth.*`; this row wins over every token
 -- for role, name and avatar.
 CREATE TABLE users (
   id uuid PRIMARY KEY,
   name text NOT NULL,
   phone text NOT NULL DEFAULT '',
-  role text NOT NULL DEFAULT 'diaspora' CHECK (role IN (
-    'diaspora', 'investisseur', 'resident', 'partenaire', 'mandataire',
-    'agent_administration', 'finance_manager', 'super_admin', 'operateur_support')),
+  role text NOT NULL REFERENCES roles (code),
   avatar_url text,
   -- What the person comes for (spec 1 §3 *User category*): it orders what they are shown and gives no right, unlike
   -- `role`. NULL: never chosen, or cleared.

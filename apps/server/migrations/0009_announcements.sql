@@ -8,14 +8,24 @@ CREATE TABLE announcements (
   date date NOT NULL,
   items jsonb NOT NULL CHECK (is_bilingual_list(items) AND jsonb_array_length(items) > 0),
   -- The audience; NULL: everybody who has an account.
-  roles text[] CHECK (roles <@ ARRAY[
-    'diaspora', 'investisseur', 'resident', 'partenaire', 'mandataire',
-    'agent_administration', 'finance_manager', 'super_admin', 'operateur_support'] AND cardinality(roles) > 0),
+  roles text[] CHECK (cardinality(roles) > 0),
   is_published boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
+-- What a foreign key would do for the elements of an array.
+CREATE FUNCTION require_roles() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  unknown text[] := ARRAY(SELECT unnest(NEW.roles) EXCEPT SELECT code FROM roles);
+BEGIN
+  IF unknown <> '{}' THEN
+    RAISE foreign_key_violation USING MESSAGE = format('unknown roles: %s', unknown);
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER require_roles BEFORE INSERT OR UPDATE OF roles ON announcements
+  FOR EACH ROW EXECUTE FUNCTION require_roles();
 CREATE INDEX announcements_newest ON announcements (date DESC, created_at DESC, id);
 
 -- Who changed what, with the content from before: the announcement itself may be deleted.

@@ -305,14 +305,16 @@ FROM service_requests AS request
 JOIN people AS person ON person.id = request.user_id
 WHERE person.account_status = 'active' AND person.closed_at IS NULL
 UNION ALL
-SELECT person.id, request.id, CASE person.role WHEN 'operateur_support' THEN 'support' ELSE 'worker' END
+SELECT person.id, request.id, CASE role.reach WHEN 'support' THEN 'support' ELSE 'worker' END
 FROM service_requests AS request
 JOIN people AS person ON person.id <> request.user_id
+JOIN roles AS role ON role.code = person.role
 WHERE person.account_status = 'active' AND person.closed_at IS NULL
   -- A draft, and what was cancelled, is its customer's alone.
   AND request.queue IS NOT NULL
-  AND (person.role IN ('super_admin', 'operateur_support')
-    OR person.id = request.assigned_to AND person.role IN ('agent_administration', 'mandataire', 'partenaire')
-    OR person.role = 'agent_administration' AND EXISTS (
+  AND person.role = ANY (roles_with_reach())
+  AND (role.reach IN ('all', 'support')
+    OR person.id = request.assigned_to AND role.reach IN ('scoped', 'assigned')
+    OR role.reach = 'scoped' AND EXISTS (
       SELECT FROM agent_scopes AS scope WHERE scope.user_id = person.id
         AND (scope.country_code = request.country_code OR scope.organism_id = request.organism_id)));

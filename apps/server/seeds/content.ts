@@ -1,4 +1,5 @@
 import type { Db } from "../src/platform/db.ts";
+import { writeRoles } from "../src/profiles/service.ts";
 import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
 import { CANNED_ANSWERS } from "./content/canned-answers.ts";
 import { HELP_QUESTIONS, HELP_THEMES } from "./content/help-centre.ts";
@@ -28,11 +29,12 @@ const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
 };
 
 /**
- * Inserts the content that this database has not been given yet, in production as in the demonstration. Each is inserted
+ * Writes the roles and inserts the content that this database has not been given yet, in production as in the demonstration. Each is inserted
  * once and recorded, so what an editor changed or deleted since stays so. Of two processes that start at once one inserts.
  */
 export async function seedContent(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await writeRoles(trx);
     for (const [name, insert] of Object.entries(CONTENT)) {
       const isNew = await trx
         .insertInto("applied_seeds")

@@ -26,33 +26,63 @@ export type Permission =
 export type RequestReach = "all" | "scoped" | "assigned" | "support" | "none";
 
 type RoleEntry = {
+  /** The key of its label in the words of `lib/roles`. */
+  label: `roles.${string}`;
   /** Whether people may choose the role at registration; a super_admin assigns the others. */
   registrable: boolean;
   /** What the role may do beyond its own data; everything else is refused. Every role may order (spec 2 §6). */
   permissions: readonly Permission[];
   reach: RequestReach;
+  /** The page after signing in, unless another one was asked for. */
+  defaultPage: `/${string}`;
 };
 
-const CUSTOMER = { registrable: true, permissions: ["order"], reach: "none" } as const;
+const CUSTOMER = {
+  registrable: true,
+  permissions: ["order"],
+  reach: "none",
+  defaultPage: "/dashboard",
+} as const;
 const WORKER_PERMISSIONS = ["order", "requests.queue", "requests.process"] as const;
 
 /**
- * Everything that depends on the role alone. The order is the display order; labels are in the words files of
- * `lib/roles`.
+ * Everything that depends on the role alone, in display order. A new role is one entry here and its label in the words
+ * of `lib/roles`: the table `roles` follows at the next start.
  */
 const ROLE_TABLE = {
-  diaspora: CUSTOMER,
-  investisseur: CUSTOMER,
-  resident: CUSTOMER,
-  partenaire: { registrable: false, permissions: WORKER_PERMISSIONS, reach: "assigned" },
-  mandataire: { registrable: false, permissions: WORKER_PERMISSIONS, reach: "assigned" },
-  agent_administration: { registrable: false, permissions: WORKER_PERMISSIONS, reach: "scoped" },
+  diaspora: { label: "roles.diaspora", ...CUSTOMER },
+  investisseur: { label: "roles.investisseur", ...CUSTOMER },
+  resident: { label: "roles.resident", ...CUSTOMER },
+  partenaire: {
+    label: "roles.partenaire",
+    registrable: false,
+    permissions: WORKER_PERMISSIONS,
+    reach: "assigned",
+    defaultPage: "/dashboard",
+  },
+  mandataire: {
+    label: "roles.mandataire",
+    registrable: false,
+    permissions: WORKER_PERMISSIONS,
+    reach: "assigned",
+    defaultPage: "/dashboard",
+  },
+  agent_administration: {
+    label: "roles.agent_administration",
+    registrable: false,
+    permissions: WORKER_PERMISSIONS,
+    reach: "scoped",
+    defaultPage: "/dashboard",
+  },
   finance_manager: {
+    label: "roles.finance_manager",
     registrable: false,
     permissions: ["order", "admin.area", "payments.read_any"],
     reach: "none",
+    defaultPage: "/dashboard",
   },
   super_admin: {
+    label: "roles.super_admin",
     registrable: false,
     permissions: [
       "order",
@@ -73,11 +103,14 @@ const ROLE_TABLE = {
       "resources.manage",
     ],
     reach: "all",
+    defaultPage: "/dashboard",
   },
   operateur_support: {
+    label: "roles.operateur_support",
     registrable: false,
     permissions: ["order", "admin.area", "requests.queue", "support.manage", "reviews.moderate"],
     reach: "support",
+    defaultPage: "/dashboard",
   },
 } as const satisfies Record<string, RoleEntry>;
 
@@ -87,6 +120,9 @@ export type RolesReaching<Reach extends RequestReach> = RolesWhere<{ reach: Reac
 
 export const ROLES = Object.keys(ROLE_TABLE) as Role[];
 
+/** The role of an account to which nobody gave another one, and of a closed account. */
+export const DEFAULT_ROLE = "diaspora" satisfies Role;
+
 const entryOf = (role: Role): RoleEntry => ROLE_TABLE[role];
 
 /** The roles that people may choose at registration. */
@@ -94,7 +130,11 @@ export const REGISTRABLE_ROLES = ROLES.filter((role) => entryOf(role).registrabl
   registrable: true;
 }>[];
 
+export const labelOf = (role: Role): (typeof ROLE_TABLE)[Role]["label"] => ROLE_TABLE[role].label;
+
 export const reachOf = (role: Role): RequestReach => entryOf(role).reach;
+
+export const defaultPageOf = (role: Role): string => entryOf(role).defaultPage;
 
 /**
  * Whether `role` grants `permission` beyond its own data. Ownership and assignment are checked separately.
@@ -114,10 +154,10 @@ export function rolesWith(permission: Permission): Role[] {
 /**
  * The role of a new account from the wish in its metadata (`user_metadata.role`).
  *
- * Metadata is written by the person who signs up, so any wish other than the three registrable roles becomes
- * diaspora; otherwise anyone could register as staff. Call it once, when the `users` row is created; from then on
+ * Metadata is written by the person who signs up, so any wish other than a registrable role becomes
+ * `DEFAULT_ROLE`; otherwise anyone could register as staff. Call it once, when the `users` row is created; from then on
  * that row decides.
  */
 export function roleFromMetadata(wish: unknown): Role {
-  return REGISTRABLE_ROLES.find((role) => role === wish) ?? "diaspora";
+  return REGISTRABLE_ROLES.find((role) => role === wish) ?? DEFAULT_ROLE;
 }

@@ -823,6 +823,11 @@ export interface Resources {
   version: Generated<number>;
 }
 
+export interface Roles {
+  code: string;
+  reach: string;
+}
+
 export interface ServerSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -1107,7 +1112,7 @@ export interface Users {
   name: string;
   phone: Generated<string>;
   reduced_data: boolean | null;
-  role: Generated<string>;
+  role: string;
   subscription_status: string | null;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
@@ -1193,6 +1198,7 @@ export interface DB {
   resource_events: ResourceEvents;
   resource_files: ResourceFiles;
   resources: Resources;
+  roles: Roles;
   server_secrets: ServerSecrets;
   service_countries: ServiceCountries;
   service_delays: ServiceDelays;

@@ -2,7 +2,7 @@ import type { Profile, PublicProfile } from "@passerelle/contract/profiles";
 import type { Language } from "@passerelle/contract/shapes";
 import { termsToAccept } from "@passerelle/domain/legal/versions";
 import { isRegistered } from "@passerelle/domain/profiles/registration";
-import { REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
+import { DEFAULT_ROLE, REGISTRABLE_ROLES, ROLES, type Role, reachOf } from "@passerelle/domain/roles";
 import { dashboardOf } from "@passerelle/domain/settings/dashboard";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../platform/db.ts";
@@ -10,6 +10,24 @@ import type { Users } from "../platform/tables.ts";
 
 export type NewProfile = Insertable<Users>;
 export type ProfileChange = Pick<Updateable<Users>, "name" | "phone" | "avatar_url" | "language">;
+
+/**
+ * Writes the roles of this version into `roles`, to which rows with a role refer. Another version that starts at the
+ * same time adds its own; a migration removes a role, with what refers to it.
+ */
+export async function writeRoles(trx: Db): Promise<void> {
+  await trx
+    .insertInto("roles")
+    // Sorted: two processes lock rows in the same order.
+    .values(ROLES.toSorted().map((role) => ({ code: role, reach: reachOf(role) })))
+    .onConflict((conflict) =>
+      conflict
+        .column("code")
+        .doUpdateSet(({ ref }) => ({ reach: ref("excluded.reach") }))
+        .whereRef("roles.reach", "<>", "excluded.reach"),
+    )
+    .execute();
+}
 
 export async function insertProfile(db: Db, profile: NewProfile): Promise<void> {
   await db.insertInto("users").values(profile).execute();
@@ -77,7 +95,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
     email: row.email ?? "",
     name: row.name,
     phone: row.phone,
-    // The table's CHECK constraints admit exactly these codes.
+    // The table admits exactly these codes.
     role: row.role as Profile["role"],
     avatar_url: row.avatar_url,
     subscription_status: row.subscription_status,
@@ -186,7 +204,7 @@ export async function closeProfile(trx: Db, userId: string): Promise<Date> {
       name: "",
       phone: "",
       // A closed super_admin would count as one.
-      role: "diaspora",
+      role: DEFAULT_ROLE,
       avatar_url: null,
       subscription_status: null,
       kyc_status: "not_required",

@@ -9,4 +9,5 @@ export {
   lockProfile,
   lockSuperAdmins,
   updateByAdmin,
+  writeRoles,
 } from "./queries.ts";

@@ -1,4 +1,5 @@
 import { kycStatusAtRegistration } from "@passerelle/domain/profiles/registration";
+import type { Role } from "@passerelle/domain/roles";
 import type { Provider, Session } from "@supabase/auth-js";
 import type { Language } from "../lib/language.ts";
 import { api, authClient, sessionOpened, storeProfile } from "../lib/session.ts";
@@ -7,8 +8,8 @@ import { type LinkTokens, landing, ORGANISATION } from "./mail-link.ts";
 import type { Assertion } from "./passkey-offer.ts";
 import type { Registration } from "./registration.ts";
 
-/** What signing in came to: the name to greet, or a second factor that the account asks for first. */
-export type SignedIn = { name: string; registered: boolean } | { owes: "second_factor" };
+/** What signing in came to: the person, or a second factor that the account asks for first. */
+export type SignedIn = { name: string; role: Role; registered: boolean } | { owes: "second_factor" };
 
 /** Signs in and reads the profile. Throws what `authFailure` understands. */
 export async function signIn(email: string, password: string): Promise<SignedIn> {
@@ -50,8 +51,8 @@ async function opened(session: Session): Promise<SignedIn> {
   if (state.status === "second_factor") return { owes: "second_factor" };
   // Suspended between the two calls.
   if (state.status !== "signed_in") throw Object.assign(new Error("refused"), { code: "user_banned" });
-  const { name, email, registered } = state.profile;
-  return { name: name || email, registered };
+  const { name, email, role, registered } = state.profile;
+  return { name: name || email, role, registered };
 }
 
 /** Sends a link that signs in, when there is an account; answers the same when there is none. */

@@ -16,14 +16,14 @@ export const handle = { words: ["accounts"] };
  */
 export default function CompleteRegistrationPage() {
   const t = useWords("accounts");
-  const { registered } = useProfile();
+  const { registered, role } = useProfile();
   const navigate = useNavigate();
   const gone = useRef(false);
   useEffect(() => {
     if (!registered || gone.current) return;
     gone.current = true;
-    void navigate(takeIntendedPath(), { replace: true });
-  }, [registered, navigate]);
+    void navigate(takeIntendedPath(role), { replace: true });
+  }, [registered, role, navigate]);
   return (
     <>
       <PageTitle title={t("complete.title")} />

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { failureCode } from "../lib/failure.ts";
 import { formatDate } from "../lib/format.ts";
 import { api, useProfile } from "../lib/session.ts";
+import { useRoleName } from "../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -28,7 +29,7 @@ const publicProfile = (id: string) =>
 /** /profile/{userId}: a person, for themselves and for the staff. */
 export default function ProfilePage({ params: { userId } }: Route.ComponentProps) {
   const t = useWords("accounts/account");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const { language } = useLanguage();
   const own = useProfile();
   const { data: person, error, refetch } = useQuery(publicProfile(userId));
@@ -47,7 +48,7 @@ export default function ProfilePage({ params: { userId } }: Route.ComponentProps
           </span>
         }
         lead={[
-          roleName(`roles.${person.role}`),
+          roleName(person.role),
           t("profile.since", { date: formatDate(person.created_at, language) }),
         ].join(" · ")}
         actions={isOwn && <ButtonLink to="/account">{t("profile.edit")}</ButtonLink>}

@@ -63,7 +63,7 @@ export default function ResetPasswordPage() {
     if (invited) welcome(signedIn);
     else showToast({ kind: "success", title: t("reset.done_title"), description: t("reset.done") });
     // Signed out in between, the guard of that page asks to sign in.
-    await navigate(takeIntendedPath(), { replace: true });
+    await navigate("owes" in signedIn ? "/login" : takeIntendedPath(signedIn.role), { replace: true });
     return true;
   }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { pageOf } from "../lib/address.ts";
 import { failureCode } from "../lib/failure.ts";
+import { useRoleName } from "../lib/use-role-name.ts";
 import { useWords } from "../lib/words.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -24,7 +25,7 @@ export const handle = { words: ["accounts", "accounts/account", "accounts/admin"
 export default function UserPage({ params: { userId } }: Route.ComponentProps) {
   const t = useWords("accounts/admin");
   const account = useWords("accounts/account");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const [query] = useSearchParams();
   const { data: user, error, refetch } = useQuery(userDetail(userId));
   if (!user) {
@@ -66,7 +67,7 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
         }
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-            {[user.email || user.phone, roleName(`roles.${user.role}`)].filter(Boolean).join(" · ")}
+            {[user.email || user.phone, roleName(user.role)].filter(Boolean).join(" · ")}
             <StateBadge state={user.state} />
           </span>
         }

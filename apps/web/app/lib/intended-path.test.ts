@@ -51,15 +51,15 @@ test.each([
 ])("%j is not followed", (path) => {
   expect(ownPath(path)).toBeUndefined();
   rememberIntendedPath(path as string);
-  expect(takeIntendedPath()).toBe("/dashboard");
+  expect(takeIntendedPath("diaspora")).toBe("/dashboard");
 });
 
 test("reads the page any number of times and takes it once", () => {
   rememberIntendedPath("/requests-tracking/7?x=1");
   expect(intendedPath()).toBe("/requests-tracking/7?x=1");
   expect(intendedPath()).toBe("/requests-tracking/7?x=1");
-  expect(takeIntendedPath()).toBe("/requests-tracking/7?x=1");
-  expect(takeIntendedPath()).toBe("/dashboard");
+  expect(takeIntendedPath("diaspora")).toBe("/requests-tracking/7?x=1");
+  expect(takeIntendedPath("diaspora")).toBe("/dashboard");
 });
 
 test("forgets the page after a day and on sign-out", () => {
@@ -78,8 +78,8 @@ test("the tab opened by the activation email knows the page of the first tab", (
   rememberIntendedPath("/service/1");
   inAnotherTab();
   expect(intendedPath()).toBe("/service/1");
-  expect(takeIntendedPath()).toBe("/service/1");
-  expect(takeIntendedPath()).toBe("/dashboard");
+  expect(takeIntendedPath("diaspora")).toBe("/service/1");
+  expect(takeIntendedPath("diaspora")).toBe("/dashboard");
 });
 
 test("each tab returns to its own page, whichever signs in", () => {
@@ -89,17 +89,17 @@ test("each tab returns to its own page, whichever signs in", () => {
   rememberIntendedPath("/service/2");
   const second = sessionStorage;
   inAnotherTab();
-  expect(takeIntendedPath({ elsewhere: true })).toBe("/dashboard");
+  expect(takeIntendedPath("diaspora", { elsewhere: true })).toBe("/dashboard");
   vi.stubGlobal("sessionStorage", second);
-  expect(takeIntendedPath({ elsewhere: true })).toBe("/service/2");
+  expect(takeIntendedPath("diaspora", { elsewhere: true })).toBe("/service/2");
   vi.stubGlobal("sessionStorage", first);
-  expect(takeIntendedPath()).toBe("/service/1");
+  expect(takeIntendedPath("diaspora")).toBe("/service/1");
   expect(intendedPath()).toBeUndefined();
 });
 
 test("ignores foreign values in the storage", () => {
   for (const text of ["{", "null", '"x"', '{"value":"//x","at":1e99}', '{"value":"/a"}', "[]"]) {
     for (const one of [localStorage, sessionStorage]) one.setItem("intendedPath", text);
-    expect(takeIntendedPath()).toBe("/dashboard");
+    expect(takeIntendedPath("diaspora")).toBe("/dashboard");
   }
 });

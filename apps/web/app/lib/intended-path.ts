@@ -1,3 +1,4 @@
+import { defaultPageOf, type Role } from "@passerelle/domain/roles";
 import { createExpiringStore } from "./expiring-store.ts";
 
 /**
@@ -6,7 +7,6 @@ import { createExpiringStore } from "./expiring-store.ts";
  */
 const NAME = "intendedPath";
 const DAY_MS = 24 * 60 * 60 * 1000;
-const HOME = "/dashboard";
 
 const ofTab = createExpiringStore(() => sessionStorage, DAY_MS);
 const ofBrowser = createExpiringStore(() => localStorage, DAY_MS);
@@ -38,14 +38,14 @@ const pathOfTab = () => ownPath(ofTab.read(NAME)?.value);
 export const intendedPath = (): string | undefined => pathOfTab() ?? ownPath(ofBrowser.read(NAME)?.value);
 
 /**
- * Where to go after signing in: the page that was asked for, once, else the dashboard. A tab that follows another
- * one's sign-in (`elsewhere`) uses its own page and leaves the copy to that other tab.
+ * Where an account with this role goes after signing in: the page that was asked for, once, else the role's default
+ * page. A tab that follows another one's sign-in (`elsewhere`) uses its own page and leaves the copy to that other tab.
  */
-export function takeIntendedPath({ elsewhere = false } = {}): string {
+export function takeIntendedPath(role: Role, { elsewhere = false } = {}): string {
   const path = elsewhere ? pathOfTab() : intendedPath();
   ofTab.forget(NAME);
   if (!elsewhere) ofBrowser.forget(NAME);
-  return path ?? HOME;
+  return path ?? defaultPageOf(role);
 }
 
 /** Called on sign-out, so that the next person of this browser learns nothing. */

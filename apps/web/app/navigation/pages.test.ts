@@ -1,4 +1,4 @@
-import { ROLES } from "@passerelle/domain/roles";
+import { defaultPageOf, ROLES } from "@passerelle/domain/roles";
 import { expect, test } from "vitest";
 import routes from "../routes.ts";
 import { isInfoPage } from "./info-page.ts";
@@ -147,4 +147,8 @@ test("every page is routed", () => {
 
 test("the simple frame knows its info pages", () => {
   for (const { path, frame } of PAGES) expect([path, isInfoPage(path)]).toEqual([path, frame === "info"]);
+});
+
+test.each(ROLES)("%s may open the page after signing in", (role) => {
+  expect(wayTo(defaultPageOf(role), role)).toBe("open");
 });

@@ -5,6 +5,7 @@ import {
   type ConnectionFilter,
 } from "@passerelle/contract/accounts/admin";
 import { deviceOf } from "@passerelle/domain/accounts/devices";
+import type { Role } from "@passerelle/domain/roles";
 import { CONNECTION_LOG_MONTHS, countConnectionLogs, listConnections } from "../../auth/service.ts";
 import type { Context } from "../../platform/context.ts";
 
@@ -42,8 +43,7 @@ function toConnection({ at, event, person, userAgent, ...row }: Row): Connection
     at: at.toISOString(),
     event: kind,
     outcome: outcomeOf(kind),
-    user:
-      person.id === null ? null : { id: person.id, name: person.name ?? "", role: person.role as "diaspora" },
+    user: person.id === null ? null : { id: person.id, name: person.name ?? "", role: person.role as Role },
     device: deviceOf(userAgent) ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Scope } from "@passerelle/domain/requests/work/scope";
+import { SCOPED_ROLES, type Scope } from "@passerelle/domain/requests/work/scope";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
@@ -31,7 +31,7 @@ export async function findAgentsOf(db: Db, requestId: string): Promise<string[]>
   const { rows } = await sql<{ user_id: string }>`
     SELECT access.user_id FROM request_access AS access JOIN people ON people.id = access.user_id
     WHERE access.service_request_id = ${requestId} AND access.access = 'worker'
-      AND people.role = 'agent_administration'`.execute(db);
+      AND people.role = ANY(${SCOPED_ROLES}::text[])`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 

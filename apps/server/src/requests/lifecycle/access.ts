@@ -7,6 +7,7 @@ import {
   type ScopedRequest,
   type Worker,
 } from "@passerelle/domain/requests/work/scope";
+import { DEFAULT_ROLE } from "@passerelle/domain/roles";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -19,7 +20,7 @@ export type AccessedRequest = { request: StoredRequest; as: RequestAccess };
 /** The caller with what they are attached to; a role that its session may not use yet is none. */
 export async function workerOf(db: Db, actor: Actor): Promise<Worker> {
   const { userId, role, roleInAbeyance } = actor;
-  if (roleInAbeyance) return { userId, role: "diaspora", scopes: [] };
+  if (roleInAbeyance) return { userId, role: DEFAULT_ROLE, scopes: [] };
   return { userId, role, scopes: await findScopesOf(db, { userId, role }) };
 }
 

@@ -1,5 +1,5 @@
 import type { AgentRow } from "@passerelle/contract/requests/work/agents";
-import type { Scope, WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
+import { SCOPED_ROLES, type Scope, type WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
@@ -21,7 +21,7 @@ const scopesIn = (language: Language) => sql<AgentRow["scopes"]>`coalesce((
     FROM agent_scopes AS scope
     LEFT JOIN country_names AS country ON country.code = scope.country_code
     LEFT JOIN organism_names AS organism ON organism.id = scope.organism_id
-    WHERE scope.user_id = people.id AND people.role = 'agent_administration'
+    WHERE scope.user_id = people.id AND people.role = ANY(${SCOPED_ROLES}::text[])
   ) AS named), '[]')`;
 
 const open = (more = sql`true`) => sql<number>`(SELECT count(*) FROM service_requests AS request
@@ -184,7 +184,7 @@ export async function insertFirstScope(db: Db, email: string, { kind, id }: Scop
     INSERT INTO agent_scopes (user_id, country_code, organism_id)
     SELECT people.id, ${kind === "country" ? id : null}, ${kind === "organism" ? id : null}::uuid
     FROM people JOIN auth.accounts AS account ON account.id = people.id
-    WHERE account.email = ${email} AND people.role = 'agent_administration'
+    WHERE account.email = ${email} AND people.role = ANY(${SCOPED_ROLES}::text[])
       AND NOT EXISTS (SELECT FROM agent_scopes WHERE user_id = people.id)
       AND NOT EXISTS (SELECT FROM agent_scope_events WHERE user_id = people.id)
     ON CONFLICT DO NOTHING`.execute(db);

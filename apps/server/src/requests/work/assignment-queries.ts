@@ -1,6 +1,6 @@
 import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/work/queues";
 import type { AssignmentWay, LoadedWorker } from "@passerelle/domain/requests/work/assignment";
-import type { Scope, Worker } from "@passerelle/domain/requests/work/scope";
+import { SCOPED_ROLES, type Scope, type Worker } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -117,19 +117,19 @@ export async function findWorkers(db: Db, roles: readonly Role[]): Promise<Worke
 export async function findAgents(db: Db): Promise<(LoadedWorker & { name: string })[]> {
   const rows = await db
     .selectFrom("people")
-    .select(["id", "name", load.as("load")])
+    .select(["id", "name", "role", load.as("load")])
     .select(
       sql<Scope[]>`coalesce((SELECT jsonb_agg(jsonb_build_object(
         'kind', CASE WHEN scope.country_code IS NULL THEN 'organism' ELSE 'country' END,
         'id', coalesce(scope.country_code, scope.organism_id::text)))
         FROM agent_scopes AS scope WHERE scope.user_id = people.id), '[]')`.as("scopes"),
     )
-    .where("role", "=", "agent_administration")
+    .where("role", "in", SCOPED_ROLES)
     .where("account_status", "=", "active")
     .orderBy(sql`searchable(name)`)
     .orderBy("id")
     .execute();
-  return rows.map(({ id, ...row }) => ({ ...row, userId: id, role: "agent_administration" }));
+  return rows.map(({ id, role, ...row }) => ({ ...row, userId: id, role: role as Role }));
 }
 
 /** Makes what is open and somebody's nobody's again, with an entry each; answers what it was. */

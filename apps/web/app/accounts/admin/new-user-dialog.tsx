@@ -1,5 +1,5 @@
 import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
-import { ROLES, type Role } from "@passerelle/domain/roles";
+import { DEFAULT_ROLE, ROLES, type Role } from "@passerelle/domain/roles";
 import { utf8Length } from "@passerelle/domain/text";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -8,6 +8,7 @@ import { useNavigate } from "react-router";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { LANGUAGES, type Language } from "../../lib/language.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -46,7 +47,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
   const t = useWords("accounts/admin");
   const accounts = useWords("accounts");
   const account = useWords("accounts/account");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const ui = useWords("ui");
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -56,7 +57,14 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
   const [made, setMade] = useState<Made>();
   const formId = useId();
   const { register, handleSubmit, formState, setError } = useForm<NewUserForm>({
-    defaultValues: { name: "", email: "", role: "diaspora", language, email_confirmed: false, password: "" },
+    defaultValues: {
+      name: "",
+      email: "",
+      role: DEFAULT_ROLE,
+      language,
+      email_confirmed: false,
+      password: "",
+    },
   });
   const { errors, isSubmitting } = formState;
 
@@ -159,7 +167,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
               <Select {...field} {...register("role")}>
                 {ROLES.map((role) => (
                   <option key={role} value={role}>
-                    {roleName(`roles.${role}`)}
+                    {roleName(role)}
                   </option>
                 ))}
               </Select>

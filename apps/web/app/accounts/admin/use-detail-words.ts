@@ -1,16 +1,17 @@
 import { ROLES } from "@passerelle/domain/roles";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useWords } from "../../lib/words.tsx";
 import { useCodeWords } from "./use-code-words.ts";
 
 /** What an event of the audit says beside its name, one sentence each; what nobody reads is left out. */
 export function useDetailWords(): (details: Record<string, string>) => string[] {
   const t = useWords("accounts/admin");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const codeWords = useCodeWords();
   return ({ from, to, reason, method, provider }) => {
     const roleWords = (code: string) => {
       const role = ROLES.find((one) => one === code);
-      return role ? roleName(`roles.${role}`) : code;
+      return role ? roleName(role) : code;
     };
     return [
       from && to && t("history.from_to", { from: roleWords(from), to: roleWords(to) }),

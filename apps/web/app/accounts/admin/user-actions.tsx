@@ -3,6 +3,7 @@ import { may, ROLES, type Role } from "@passerelle/domain/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatDate } from "../../lib/format.ts";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -47,7 +48,7 @@ function useChange(): (change: Promise<AdminUserDetail>) => Promise<void> {
 
 function ChangeRole({ user }: UserProps) {
   const t = useWords("accounts/admin");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const change = useChange();
   const refusal = useRefusalWords(user.id);
   const [role, setRole] = useState<Role>(user.role);
@@ -66,13 +67,13 @@ function ChangeRole({ user }: UserProps) {
         return undefined;
       }}
     >
-      <p>{t("role.text", { role: roleName(`roles.${user.role}`) })}</p>
+      <p>{t("role.text", { role: roleName(user.role) })}</p>
       <Field label={t("role.new")} required className="mt-4">
         {(field) => (
           <Select {...field} value={role} onChange={(event) => setRole(event.target.value as Role)}>
             {ROLES.map((one) => (
               <option key={one} value={one}>
-                {roleName(`roles.${one}`)}
+                {roleName(one)}
               </option>
             ))}
           </Select>

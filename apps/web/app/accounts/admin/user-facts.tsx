@@ -1,5 +1,6 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 
@@ -8,7 +9,7 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
   const t = useWords("accounts/admin");
   const accounts = useWords("accounts");
   const account = useWords("accounts/account");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const { language } = useLanguage();
   const instant = (iso: string | null) => iso && formatDateTime(iso, language);
   return (
@@ -21,7 +22,7 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
           {user.email && (instant(user.email_confirmed_at) ?? t("facts.no"))}
         </Fact>
         <Fact name={account("contact.phone")}>{user.phone}</Fact>
-        <Fact name={account("profile.role")}>{roleName(`roles.${user.role}`)}</Fact>
+        <Fact name={account("profile.role")}>{roleName(user.role)}</Fact>
         <Fact name={account("profile.account_type")}>{accounts(`register.${user.account_type}`)}</Fact>
         <Fact name={account("profile.kyc")}>{account(`profile.kyc_statuses.${user.kyc_status}`)}</Fact>
         <Fact name={account("profile.language")}>{account(`profile.languages.${user.language}`)}</Fact>

@@ -1,5 +1,6 @@
 import { USER_SORTS, USER_STATES } from "@passerelle/contract/accounts/admin";
 import { ROLES } from "@passerelle/domain/roles";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useWords } from "../../lib/words.tsx";
 import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
 import { DEFAULT_SORT, type UserFilter, usersPath } from "./user-filter.ts";
@@ -7,7 +8,7 @@ import { DEFAULT_SORT, type UserFilter, usersPath } from "./user-filter.ts";
 /** Search, role, state and, on a phone, order of the accounts. */
 export function UserFilterForm({ filter }: { filter: UserFilter }) {
   const t = useWords("accounts/admin");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   return (
     <FilterForm
       filter={filter}
@@ -23,7 +24,7 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
             label={t("filter.role")}
             any={t("filter.any_role")}
             options={ROLES}
-            wordsOf={(role) => roleName(`roles.${role}`)}
+            wordsOf={roleName}
             value={filter.role}
             onChange={(role) => change({ role })}
           />

@@ -1,6 +1,7 @@
 import type { AdminUser } from "@passerelle/contract/accounts/admin";
 import { Link } from "react-router";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,7 +26,7 @@ export function UserList({ users, filter }: UserListProps) {
 
 function UserTable({ users, filter }: UserListProps) {
   const t = useWords("accounts/admin");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const { language } = useLanguage();
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface max-md:hidden">
@@ -69,7 +70,7 @@ function UserTable({ users, filter }: UserListProps) {
                   </span>
                 </span>
               </th>
-              <td className="px-4 py-3">{roleName(`roles.${user.role}`)}</td>
+              <td className="px-4 py-3">{roleName(user.role)}</td>
               <td className="px-4 py-3">
                 <StateBadge state={user.state} />
               </td>
@@ -96,7 +97,7 @@ function UserLink({ user }: { user: AdminUser }) {
 
 function UserCard({ user }: { user: AdminUser }) {
   const t = useWords("accounts/admin");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const { language } = useLanguage();
   return (
     <li className="rounded-card border border-line bg-surface p-4">
@@ -108,7 +109,7 @@ function UserCard({ user }: { user: AdminUser }) {
         </div>
       </div>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2">
-        {roleName(`roles.${user.role}`)}
+        {roleName(user.role)}
         <StateBadge state={user.state} />
       </p>
       <p className="mt-1 text-sm text-muted">

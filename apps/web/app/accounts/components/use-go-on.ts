@@ -14,6 +14,8 @@ export function useGoOn({ wait = false } = {}): void {
   useEffect(() => {
     if (wait || session.status !== "signed_in" || gone.current) return;
     gone.current = true;
-    void navigate(takeIntendedPath({ elsewhere: session.elsewhere === true }), { replace: true });
+    void navigate(takeIntendedPath(session.profile.role, { elsewhere: session.elsewhere === true }), {
+      replace: true,
+    });
   }, [session, navigate, wait]);
 }

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +26,7 @@ const today = () => new Date().toLocaleDateString("sv");
 /** Edits an announcement in both languages and its audience. A refusal keeps the form's contents. */
 export function Editor({ announcement, onClose }: EditorProps) {
   const t = useWords("announcements/admin");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const ui = useWords("ui");
   const client = useQueryClient();
   const failureWords = useFailureWords();
@@ -129,7 +130,7 @@ export function Editor({ announcement, onClose }: EditorProps) {
               {ROLES.map((role) => (
                 <Checkbox
                   key={role}
-                  label={roleName(`roles.${role}`)}
+                  label={roleName(role)}
                   value={role}
                   {...register("roles", { validate: (roles) => roles.length > 0 || "required" })}
                 />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { failureCode } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -94,7 +95,7 @@ type EntryProps = { announcement: AdminAnnouncement; onEdit: () => void; onDelet
 
 function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
   const t = useWords("announcements/admin");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const { language } = useLanguage();
   const client = useQueryClient();
   const { date, items, roles, is_published: published } = announcement;
@@ -110,8 +111,7 @@ function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
         <Badge tone={published ? "success" : "neutral"}>{t(published ? "published" : "unpublished")}</Badge>
       </div>
       <p className="mt-1 text-sm text-muted">
-        {formatDay(date, language)} ·{" "}
-        {roles ? roles.map((role) => roleName(`roles.${role}`)).join(", ") : t("all")}
+        {formatDay(date, language)} · {roles ? roles.map(roleName).join(", ") : t("all")}
       </p>
       <ul className="mt-3 list-disc pl-5 marker:text-accent">
         {items.map((item) => (

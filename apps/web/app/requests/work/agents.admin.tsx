@@ -2,6 +2,7 @@ import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
@@ -28,7 +29,7 @@ export const handle = { words: ["requests/work/agents", "lib/roles"] };
 /** /admin/agents: workers with their workload and scopes (super_admin, spec 1 §2.3). */
 export default function AgentsPage() {
   const t = useWords("requests/work/agents");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const [params] = useSearchParams();
   const filter = readAgentFilter(params);
   useLive("queue", undefined, [AGENTS_KEY]);
@@ -42,7 +43,7 @@ export default function AgentsPage() {
             label={t("role")}
             any={t("any_role")}
             options={WORKER_ROLES}
-            wordsOf={(role) => roleName(`roles.${role}`)}
+            wordsOf={roleName}
             value={filter.role}
             onChange={(role) => change({ role })}
           />

@@ -30,6 +30,8 @@ export const WORKER_ROLES = ROLES.filter((role) =>
 /** Whether people with this role are attached to countries and organisms. */
 export const hasScopes = (role: Role): boolean => reachOf(role) === "scoped";
 
+export const SCOPED_ROLES = ROLES.filter(hasScopes);
+
 /** Whether a request is in the country or with the organism of one of these scopes. */
 export function inScope(
   scopes: readonly Scope[],

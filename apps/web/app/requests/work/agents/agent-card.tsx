@@ -2,6 +2,7 @@ import type { AgentRow } from "@passerelle/contract/requests/work/agents";
 import { reachOf } from "@passerelle/domain/roles";
 import { Link } from "react-router";
 import { useProfile } from "../../../lib/session.ts";
+import { useRoleName } from "../../../lib/use-role-name.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Flag } from "../../../ui/flag.tsx";
@@ -12,7 +13,7 @@ import { ScopeDialog } from "./scope-dialog.tsx";
 /** A worker: number of assigned requests and, for a role limited by them, scopes. */
 export function AgentCard({ agent }: { agent: AgentRow }) {
   const t = useWords("requests/work/agents");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   const { id, name, email, role, suspended, load, late, scopes } = agent;
   const isScoped = reachOf(role) === "scoped";
   const reader = useProfile();
@@ -26,7 +27,7 @@ export function AgentCard({ agent }: { agent: AgentRow }) {
           <Link to={`/admin/users/${id}`}>{name}</Link>
         </h3>
         <p className="text-sm break-all text-muted">{email}</p>
-        <p className="text-sm">{roleName(`roles.${role}`)}</p>
+        <p className="text-sm">{roleName(role)}</p>
         {suspended && <Badge tone="warning">{t("suspended")}</Badge>}
       </div>
       <div className="lg:w-48">

@@ -1,4 +1,5 @@
 import type { WorkerChoice } from "@passerelle/contract/requests/work/queues";
+import { useRoleName } from "../../../lib/use-role-name.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 
@@ -11,7 +12,7 @@ type WorkerSelectProps = {
 /** Selects an assignee; each is shown with their number of requests. */
 export function WorkerSelect({ workers, value, onChange }: WorkerSelectProps) {
   const t = useWords("requests/work/queue");
-  const roleName = useWords("lib/roles");
+  const roleName = useRoleName();
   return (
     <Field label={t("give.to")} required className="mt-4">
       {(field) => (
@@ -19,7 +20,7 @@ export function WorkerSelect({ workers, value, onChange }: WorkerSelectProps) {
           <option value="">{t("give.choose")}</option>
           {workers.map(({ id, name, role, load }) => (
             <option key={id} value={id}>
-              {t("give.worker", { name, role: roleName(`roles.${role}`), count: load })}
+              {t("give.worker", { name, role: roleName(role), count: load })}
             </option>
           ))}
         </Select>
