@@ -42,7 +42,7 @@ const TABS = {
 type Tab = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as Tab[];
 
-/** /account: what a person decides about their own account, and what they write with the house, in parts that each have an address (`?tab=`). */
+/** /account: a person's own account and their conversations, in parts that each have an address (`?tab=`). */
 export default function AccountPage() {
   const t = useWords("accounts/account");
   const [query] = useSearchParams();

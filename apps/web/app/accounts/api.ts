@@ -3,15 +3,15 @@ import type { Role } from "@passerelle/domain/roles";
 import type { Provider, Session } from "@supabase/auth-js";
 import type { Language } from "../lib/language.ts";
 import { api, authClient, sessionOpened, storeProfile } from "../lib/session.ts";
-import { awaitSignIn } from "./awaited.ts";
-import { type LinkTokens, landing, ORGANISATION } from "./mail-link.ts";
+import { rememberSignInRequest } from "./awaited.ts";
+import { type LinkTokens, ORGANISATION, returnUrl } from "./mail-link.ts";
 import type { Assertion } from "./passkey-offer.ts";
 import type { Registration } from "./registration.ts";
 
-/** What signing in came to: the person, or a second factor that the account asks for first. */
-export type SignedIn = { name: string; role: Role; registered: boolean } | { owes: "second_factor" };
+/** The result of a sign-in: the person, or that the account requires a second factor. */
+export type SignedIn = { name: string; role: Role; registered: boolean } | { requires: "second_factor" };
 
-/** Signs in and reads the profile. Throws what `authFailure` understands. */
+/** Signs in and loads the profile. Throws what `authFailure` accepts. */
 export async function signIn(email: string, password: string): Promise<SignedIn> {
   const auth = await authClient();
   const { data, error } = await auth.signInWithPassword({ email, password });
@@ -19,7 +19,7 @@ export async function signIn(email: string, password: string): Promise<SignedIn>
   return opened(data.session);
 }
 
-/** Signs in with a passkey of this device. Throws what `authFailure` understands. */
+/** Signs in with a passkey of this device. Throws what `authFailure` accepts. */
 export async function signInWithPasskey(): Promise<SignedIn> {
   const auth = await authClient();
   const { data, error } = await auth.signInWithPasskey();
@@ -28,7 +28,7 @@ export async function signInWithPasskey(): Promise<SignedIn> {
   return opened(data.session);
 }
 
-/** Signs in with the passkey that somebody picked where the browser offered it. Throws what `authFailure` understands. */
+/** Signs in with the passkey picked from the browser's autofill. Throws what `authFailure` accepts. */
 export async function signInWithAssertion(assertion: Assertion): Promise<SignedIn> {
   const auth = await authClient();
   const { data, error } = await auth.passkey.verifyAuthentication(assertion);
@@ -37,7 +37,7 @@ export async function signInWithAssertion(assertion: Assertion): Promise<SignedI
   return opened(data.session);
 }
 
-/** Signs in with what a link came back with. Throws what `authFailure` understands. */
+/** Signs in with the tokens of a link. Throws what `authFailure` accepts. */
 export async function signInFromLink({ accessToken, refreshToken }: LinkTokens): Promise<SignedIn> {
   const auth = await authClient();
   const { data, error } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
@@ -48,26 +48,26 @@ export async function signInFromLink({ accessToken, refreshToken }: LinkTokens):
 
 async function opened(session: Session): Promise<SignedIn> {
   const state = await sessionOpened(session);
-  if (state.status === "second_factor") return { owes: "second_factor" };
-  // Suspended between the two calls.
+  if (state.status === "second_factor") return { requires: "second_factor" };
+  // The account was suspended between the two calls.
   if (state.status !== "signed_in") throw Object.assign(new Error("refused"), { code: "user_banned" });
   const { name, email, role, registered } = state.profile;
   return { name: name || email, role, registered };
 }
 
-/** Sends a link that signs in, when there is an account; answers the same when there is none. */
+/** Emails a sign-in link if there is an account; the result is the same without one. */
 export async function sendSignInLink(email: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.signInWithOtp({
     email,
-    options: { emailRedirectTo: landing("magiclink"), shouldCreateUser: false },
+    options: { emailRedirectTo: returnUrl("magiclink"), shouldCreateUser: false },
   });
-  // Says that nobody has this address.
+  // This code means that there is no such account.
   if (error && error.code !== "otp_disabled") throw error;
-  awaitSignIn("magiclink", email);
+  rememberSignInRequest("magiclink", email);
 }
 
-/** Signs in with the code of the same letter, for whoever reads their mail on another device. */
+/** Signs in with the code of the same email, for those who read it on another device. */
 export async function signInWithCode(email: string, token: string): Promise<SignedIn> {
   const auth = await authClient();
   const { data, error } = await auth.verifyOtp({ email, token, type: "email" });
@@ -76,29 +76,29 @@ export async function signInWithCode(email: string, token: string): Promise<Sign
   return opened(data.session);
 }
 
-/** Leaves for another site, which says who somebody is. Throws when it cannot be reached. */
-export async function leaveForProvider(provider: string): Promise<void> {
+/** Leaves for another site to sign in. Throws when the service cannot be reached. */
+export async function redirectToProvider(provider: string): Promise<void> {
   const auth = await authClient();
-  awaitSignIn("provider");
+  rememberSignInRequest("provider");
   const { error } = await auth.signInWithOAuth({
     provider: provider as Provider,
-    options: { redirectTo: landing("provider", provider) },
+    options: { redirectTo: returnUrl("provider", provider) },
   });
   if (error) throw error;
 }
 
-/** Leaves for the sign-in of an organisation, known by the domain of its addresses. Throws when nobody has it. */
-export async function leaveForOrganisation(domain: string): Promise<void> {
+/** Leaves for an organisation's sign-in, known by the domain of its email addresses. Throws for an unknown domain. */
+export async function redirectToOrganisation(domain: string): Promise<void> {
   const auth = await authClient();
-  awaitSignIn("provider");
+  rememberSignInRequest("provider");
   const { error } = await auth.signInWithSSO({
     domain,
-    options: { redirectTo: landing("provider", ORGANISATION) },
+    options: { redirectTo: returnUrl("provider", ORGANISATION) },
   });
   if (error) throw error;
 }
 
-/** Sends a link to choose another password; says nothing of whether the address is known. */
+/** Emails a link to choose another password; the result does not reveal whether the address is known. */
 export async function sendRecoveryLink(email: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.resetPasswordForEmail(email, {
@@ -108,8 +108,8 @@ export async function sendRecoveryLink(email: string): Promise<void> {
 }
 
 /**
- * Makes an account that an activation mail will confirm (spec 1 §3 *Registration metadata*). `phone` is E.164.
- * The role is a wish: the server decides. Throws what `authFailure` understands.
+ * Creates an account, to be confirmed by an activation email (spec 1 §3 *Registration metadata*). `phone` is E.164.
+ * The server decides the role. Throws what `authFailure` accepts.
  */
 export async function register(form: Registration, phone: string, language: Language): Promise<void> {
   const auth = await authClient();
@@ -117,7 +117,7 @@ export async function register(form: Registration, phone: string, language: Lang
     email: form.email.trim(),
     password: form.password,
     options: {
-      emailRedirectTo: landing(),
+      emailRedirectTo: returnUrl(),
       data: {
         full_name: form.full_name.trim(),
         phone,
@@ -133,14 +133,14 @@ export async function register(form: Registration, phone: string, language: Lang
     },
   });
   if (error) throw error;
-  // For an address that is taken, the service may answer a user without identities instead of an error.
+  // For an existing address the service may return a user without identities instead of an error.
   if (data.user?.identities?.length === 0)
     throw Object.assign(new Error("taken"), { code: "user_already_exists" });
 }
 
 /**
- * Says what registration asks, for an account that was made without. `phone` is E.164. The authentication service's copy
- * of the name follows, as when the profile is saved; that it does not is no reason to ask everything again.
+ * Completes the registration of an account created without it. `phone` is E.164. A failure to update the
+ * authentication service's copy of the name is ignored, so that nothing is asked again.
  */
 export async function completeRegistration(form: Registration, phone: string): Promise<void> {
   const { role, account_type, country_of_origin, country_of_residence, terms } = form;
@@ -161,20 +161,20 @@ export async function completeRegistration(form: Registration, phone: string): P
   storeProfile(profile);
 }
 
-/** Sends the activation mail again; says nothing of whether the address is known. */
+/** Sends the activation email again; the result does not reveal whether the address is known. */
 export async function resendActivation(email: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.resend({
     type: "signup",
     email,
-    options: { emailRedirectTo: landing() },
+    options: { emailRedirectTo: returnUrl() },
   });
   if (error) throw error;
 }
 
 /**
- * Ends the session that an activation link opened: signing in happens with the password, so the token that stood in
- * the address must not stay good. Answers false when the server does not know the token.
+ * Ends the session that an activation link opened: people sign in with the password, so the token from the address
+ * must not stay valid. Returns false when the server does not know the token.
  */
 export async function endLinkSession(accessToken: string): Promise<boolean> {
   const response = await fetch("/auth/v1/logout?scope=local", {
@@ -185,15 +185,15 @@ export async function endLinkSession(accessToken: string): Promise<boolean> {
   return response.status !== 401 && response.status !== 403;
 }
 
-/** Whether the account that is signed in here waits for a new address to be confirmed. Throws without a network. */
+/** Whether the signed-in account awaits the confirmation of a new email address. Throws without a network. */
 export async function awaitsNewAddress(): Promise<boolean> {
   const { data, error } = await (await authClient()).getUser();
   if (error) throw error;
   return !!data.user.new_email;
 }
 
-/** Goes on with the session that a second factor has just raised. */
-export async function secondFactorGiven(): Promise<SignedIn> {
+/** Continues with the session after a second factor raised it. */
+export async function continueAfterSecondFactor(): Promise<SignedIn> {
   const auth = await authClient();
   const { data, error } = await auth.getSession();
   if (error) throw error;

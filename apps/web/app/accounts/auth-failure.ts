@@ -1,6 +1,6 @@
 import { ApiError } from "../lib/client.ts";
 
-/** What went wrong at the authentication service: a key of the words file (`failures.*`), by the service's own codes. */
+/** Keys of the words file (`failures.*`) by the authentication service's codes. */
 const CODES = {
   invalid_credentials: "wrong_credentials",
   email_not_confirmed: "unconfirmed",
@@ -73,31 +73,31 @@ export type AuthFailureCode = (typeof CODES)[keyof typeof CODES] | "network" | "
 
 export type AuthFailure = {
   code: AuthFailureCode;
-  /** To wait, of what was tried or asked for too often. */
+  /** Seconds to wait after too many attempts or requests. */
   seconds?: number;
 };
 
 type Refusal = { code?: string; status?: number; message?: string; name?: string; reasons?: string[] };
 
 /**
- * An error of the authentication client as a code. Only the message says how long to wait ("… only request this after
- * 42 seconds."), so that is read from there.
+ * An error of the authentication client as a code. The time to wait is in its message only ("… only request this
+ * after 42 seconds.").
  */
 export function authFailure(error: unknown): AuthFailure {
   if (error instanceof ApiError) return ofApi(error);
   const { code = "", status, message = "", name = "", reasons } = error as Refusal;
-  // Nothing came back, or something in between answered for the server.
+  // No response, or one of a proxy.
   if (name === "AuthRetryableFetchError" && (!status || (status >= 502 && status <= 504)))
     return { code: "network" };
   if (name === "AuthSessionMissingError") return { code: "session_ended" };
   if (reasons?.includes("pwned")) return { code: CODES.pwned };
-  // What the browser's own dialog threw is known by its name.
+  // Errors of the browser's own dialog are known by their name.
   const known = knownCode(code) ?? knownCode(name) ?? (status === 429 ? "rate_limited" : "unknown");
   const seconds = Number(/(\d+) seconds?/.exec(message)?.[1]);
   return isLimit(known) && seconds > 0 ? { code: known, seconds } : { code: known };
 }
 
-/** Tried too often, or asked for another letter or message too soon. */
+/** Too many attempts, or too many emails or text messages requested. */
 export const isLimit = (code: AuthFailureCode): code is "rate_limited" | "send_limited" =>
   code === "rate_limited" || code === "send_limited";
 

@@ -1,31 +1,31 @@
 /**
- * What this browser asked for to sign in and now waits for. A link with somebody else's session would sign its reader in
- * to a stranger's account without a word: one that nobody asked for here has to be confirmed.
+ * The sign-in that this browser requested and awaits. Without it, a link with another person's session would sign its
+ * reader in to that account unnoticed; such a link has to be confirmed.
  */
 const KEY = "awaitedSignIn";
 const VALID_MS = { magiclink: 60 * 60 * 1000, provider: 15 * 60 * 1000 } as const;
 
 type Kind = keyof typeof VALID_MS;
 
-/** `email`: to whom the link was sent; an external site says itself who it is. */
-export function awaitSignIn(kind: Kind, email = ""): void {
+/** `email`: the address to which the link was sent; empty for an external site. */
+export function rememberSignInRequest(kind: Kind, email = ""): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ kind, email: email.toLowerCase(), at: Date.now() }));
   } catch {
-    // Without storage the sign-in asks for a confirmation, and works.
+    // Without storage the sign-in works, after a confirmation.
   }
 }
 
-/** Whether a sign-in of this kind was asked for here a short while ago; asked once. */
-export function wasAwaited(kind: Kind, email = ""): boolean {
+/** Whether such a sign-in was requested here recently; answers once. */
+export function wasRequested(kind: Kind, email = ""): boolean {
   try {
-    const awaited = JSON.parse(localStorage.getItem(KEY) ?? "null") as Record<string, unknown> | null;
+    const requested = JSON.parse(localStorage.getItem(KEY) ?? "null") as Record<string, unknown> | null;
     localStorage.removeItem(KEY);
-    const age = Date.now() - Number(awaited?.at);
+    const age = Date.now() - Number(requested?.at);
     return (
-      awaited?.kind === kind &&
+      requested?.kind === kind &&
       age < VALID_MS[kind] &&
-      (kind === "provider" || awaited.email === email.toLowerCase())
+      (kind === "provider" || requested.email === email.toLowerCase())
     );
   } catch {
     return false;

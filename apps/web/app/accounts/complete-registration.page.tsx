@@ -11,8 +11,8 @@ import { CompleteForm } from "./components/complete-form.tsx";
 export const handle = { words: ["accounts"] };
 
 /**
- * What registration asks (spec 1 §2.9), of who came through another site or an organisation, or was given an account.
- * The guard leads here before anything else of theirs.
+ * Registration (spec 1 §2.9) for an account created by another site, an organisation or an administrator. The guard
+ * leads here before all other pages.
  */
 export default function CompleteRegistrationPage() {
   const t = useWords("accounts");

@@ -21,7 +21,7 @@ import { LogList } from "./admin/log-list.tsx";
 
 export const handle = { words: ["accounts", "accounts/account", "accounts/admin", "lib/roles"] };
 
-/** /admin/connection-logs: who came in or did not, when, and from where (super_admin, spec 1 §2.3). */
+/** /admin/connection-logs: sign-ins and failures with time and place (super_admin, spec 1 §2.3). */
 export default function ConnectionLogsPage() {
   const t = useWords("accounts/admin");
   const { accounts_hosted } = useSettings();

@@ -6,7 +6,7 @@ import { EmailForm } from "./components/email-form.tsx";
 
 export const handle = { words: ["accounts"] };
 
-/** /forgot-password: a link to choose another password, by mail. */
+/** /forgot-password: requests a link to choose another password. */
 export default function ForgotPasswordPage() {
   const t = useWords("accounts");
   return (

@@ -1,4 +1,4 @@
-/** Why another site's word opened nothing here, as a key of `link.provider.*`. */
+/** Why another site did not sign in, as a key of `link.provider.*`. */
 export type ProviderFailure =
   | "refused"
   | "down"
@@ -13,7 +13,7 @@ export type ProviderFailure =
   | "rate_limited"
   | "organisation_disabled";
 
-/** By the codes of the authentication service, and those with which a provider itself refuses (RFC 6749 §4.1.2.1). */
+/** By codes of the authentication service and of providers (RFC 6749 §4.1.2.1). */
 const CODES: Record<string, ProviderFailure> = {
   access_denied: "refused",
   interaction_required: "refused",
@@ -43,13 +43,13 @@ const CODES: Record<string, ProviderFailure> = {
   sso_provider_not_found: "organisation_disabled",
 };
 
-/** Whether another link would do better: not for who is suspended, nor where this one only has to wait. */
+/** Whether another link may help: not for a suspended account, nor when this one only has to wait. */
 export function mayAskAgain(code: string): boolean {
   const failure = providerFailure(code);
   return failure !== "banned" && failure !== "rate_limited";
 }
 
-/** What a link was refused for because of another site; undefined when the code says nothing of one. */
+/** Why a link failed because of another site; undefined for other codes. */
 export function providerFailure(code: string): ProviderFailure | undefined {
   return Object.hasOwn(CODES, code) ? CODES[code] : undefined;
 }

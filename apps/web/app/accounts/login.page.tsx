@@ -11,17 +11,17 @@ import type { Route } from "./+types/login.page";
 import { AuthCard } from "./components/auth-card.tsx";
 import { EmailForm } from "./components/email-form.tsx";
 import { LinkNotice } from "./components/link-notice.tsx";
-import { LinkOfOther } from "./components/link-of-other.tsx";
+import { OtherAccountNotice } from "./components/link-of-other.tsx";
 import { LinkSignIn } from "./components/link-sign-in.tsx";
 import { LoginForm } from "./components/login-form.tsx";
-import { OtherWays } from "./components/other-ways.tsx";
+import { OtherMethods } from "./components/other-ways.tsx";
 import { SignInReason } from "./components/sign-in-reason.tsx";
-import { useArrival } from "./components/use-arrival.ts";
+import { useFollowedLink } from "./components/use-arrival.ts";
 import { useAuthFailureWords } from "./components/use-auth-failure-words.ts";
-import { useGoOn } from "./components/use-go-on.ts";
+import { useContinue } from "./components/use-go-on.ts";
 import { usePasskeyOffer } from "./components/use-passkey-offer.ts";
-import { loadWays } from "./sign-in-ways.server.ts";
-import { askWays } from "./sign-in-ways.ts";
+import { loadSignInMethods } from "./sign-in-ways.server.ts";
+import { fetchSignInMethods } from "./sign-in-ways.ts";
 
 const SecondFactor = lazy(() =>
   import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),
@@ -29,23 +29,23 @@ const SecondFactor = lazy(() =>
 
 export const handle = { words: ["accounts"] };
 
-export const loader = ({ context }: Route.LoaderArgs) => loadWays(context);
+export const loader = ({ context }: Route.LoaderArgs) => loadSignInMethods(context);
 
-/** Signing out must lead here without a network too. */
-export const clientLoader = askWays;
+/** Signing out leads here, which must work without a network. */
+export const clientLoader = fetchSignInMethods;
 
-/** /login (spec 1 §2.8), which is also where the links of mails and other sites lead back to. */
-export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
+/** /login (spec 1 §2.8); links of emails and other sites return here too. */
+export default function LoginPage({ loaderData: methods }: Route.ComponentProps) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
   const demo = useDemoAccounts();
   const session = useSession();
-  const arrival = useArrival(ways);
+  const followedLink = useFollowedLink(methods);
   const [way, setWay] = useState<"password" | "magic_link">("password");
   const [email, setEmail] = useState("");
-  const passwordAsked = session.status === "anonymous" && way === "password" && !arrival.busy;
-  const passkeys = usePasskeyOffer(ways.passkeys && passwordAsked);
-  useGoOn({ wait: arrival.busy });
+  const passwordAsked = session.status === "anonymous" && way === "password" && !followedLink.busy;
+  const passkeys = usePasskeyOffer(methods.passkeys && passwordAsked);
+  useContinue({ wait: followedLink.busy });
 
   if (session.status === "second_factor") {
     return (
@@ -59,19 +59,22 @@ export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
       </>
     );
   }
-  if (arrival.link?.outcome === "sign_in") {
-    return <LinkSignIn link={arrival.link} busy={arrival.working} onDone={arrival.done} />;
+  if (followedLink.link?.outcome === "sign_in") {
+    return <LinkSignIn link={followedLink.link} busy={followedLink.working} onDone={followedLink.done} />;
   }
-  if (arrival.other) return <LinkOfOther {...arrival.other} onStay={arrival.done} onLeft={arrival.left} />;
+  if (followedLink.other)
+    return (
+      <OtherAccountNotice {...followedLink.other} onStay={followedLink.done} onLeft={followedLink.left} />
+    );
   return (
     <>
       <PageTitle title={t("login.title")} />
       <AuthCard title={t("login.title")} lead={t("login.lead")}>
-        {arrival.link ? (
+        {followedLink.link ? (
           <LinkNotice
-            link={arrival.link}
-            from={arrival.from}
-            ways={ways}
+            link={followedLink.link}
+            from={followedLink.from}
+            methods={methods}
             onMagicLink={() => setWay("magic_link")}
           />
         ) : (
@@ -87,8 +90,8 @@ export default function LoginPage({ loaderData: ways }: Route.ComponentProps) {
         ) : (
           <EmailForm purpose="magic_link" email={email} onBack={() => setWay("password")} />
         )}
-        <OtherWays
-          ways={ways}
+        <OtherMethods
+          methods={methods}
           aside={passkeys.aside}
           email={email}
           magicLink={way === "password"}

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { emailOf, readLanding, readMailLink, userOf } from "./mail-link.ts";
+import { emailOf, parseReturnUrl, readMailLink, userOf } from "./mail-link.ts";
 
 const SESSION = "expires_at=1&expires_in=3600&refresh_token=r&sb=&token_type=bearer";
 const tokens = { accessToken: "a.b.c", refreshToken: "r" };
 
 test.each([
   [`#access_token=a.b.c&${SESSION}&type=signup`, { outcome: "confirmed", accessToken: "a.b.c" }],
-  // What is not known must never sign in.
+  // Unknown types must never sign in.
   [`#access_token=a.b.c&${SESSION}&type=whatever`, { outcome: "confirmed", accessToken: "a.b.c" }],
   [`#access_token=a.b.c&${SESSION}&type=email_change`, { outcome: "email_changed", accessToken: "a.b.c" }],
   [`#access_token=a.b.c&${SESSION}&type=recovery`, { outcome: "new_password" }],
@@ -33,7 +33,7 @@ test.each([
   expect(readMailLink(fragment)).toEqual(link);
 });
 
-test("a linked identity keeps the session that was there", () => {
+test("a linked identity keeps the current session", () => {
   expect(readMailLink(`#access_token=a.b.c&${SESSION}`, "identity")).toEqual({
     outcome: "linked",
     accessToken: "a.b.c",
@@ -45,11 +45,11 @@ test.each([
   ["?x=1&link=identity&by=google", "identity", "google"],
   ["?link=recovery", undefined, undefined],
   ["", undefined, undefined],
-])("what %j was for", (query, kind, by) => {
-  expect(readLanding(query)).toEqual({ kind, by });
+])("reads the purpose of %j", (query, kind, by) => {
+  expect(parseReturnUrl(query)).toEqual({ kind, by });
 });
 
-test("the address and the account that a token names, whatever its letters", () => {
+test("reads the email address and the account of a token with any characters", () => {
   const payload = Buffer.from(JSON.stringify({ email: "éloïse@exemple.cm", sub: "8e1c" })).toString(
     "base64url",
   );

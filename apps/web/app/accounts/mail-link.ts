@@ -1,47 +1,47 @@
 import { claimsOf } from "../lib/token-claims.ts";
 
-/** What somebody went away for, so that coming back without it can be told in the right words. */
+/** Why a person left the site, to choose the words for a return without success. */
 export const LINK_KINDS = ["magiclink", "email_change", "invite", "unlock", "identity", "provider"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 export type LinkTokens = { accessToken: string; refreshToken: string };
 
-/** What a link of a mail, or another site that said who somebody is, came back with. */
+/** The outcome of a link in an email or of another site's sign-in. */
 export type MailLink =
-  /** An activation, or a change of address that is complete: the session that it opened is not kept (decision 0005). */
+  /** An activation, or a completed change of address: the session that it opened is not kept (decision 0005). */
   | { outcome: "confirmed" | "email_changed" | "linked"; accessToken: string }
-  /** The first of the two letters that a change of address sends was answered. */
+  /** The first of two links of a change of email address was followed. */
   | { outcome: "half_changed" }
-  /** A link asked for to sign in, or another site's word. */
+  /** A requested sign-in link, or another site's sign-in. */
   | { outcome: "sign_in"; kind: "magiclink" | "provider"; tokens: LinkTokens }
   /** A password is to be chosen: /reset-password reads the same fragment. */
   | { outcome: "new_password" }
   | { outcome: "unlocked" }
-  /** The link was used already, or is too old. */
+  /** The link was used or has expired. */
   | { outcome: "expired" }
   /** `code`: of the authentication service, or of the other site. */
   | { outcome: "failed"; code: string };
 
-/** One that did something for an account without signing in to it. */
+/** A link that acted on an account without signing in. */
 export type AccountLink = Extract<MailLink, { accessToken: string } | { outcome: "half_changed" }>;
 
 export const isAccountLink = (link: MailLink): link is AccountLink =>
   "accessToken" in link || link.outcome === "half_changed";
 
-/** What stands for an organisation where a provider's id would; none is written so. */
+/** Represents an organisation in place of a provider's id; no provider has such an id. */
 export const ORGANISATION = "sso:";
 
-/** What the address that `landing` made says of where somebody comes from: `by` is a provider's id, or ORGANISATION. */
-export type Landed = { kind: LinkKind | undefined; by: string | undefined };
+/** Where a person comes from, by the address that `returnUrl` made: `by` is a provider's id, or ORGANISATION. */
+export type ReturnContext = { kind: LinkKind | undefined; by: string | undefined };
 
-/** Where a link of this kind shall lead back to, over which other site. */
-export function landing(kind?: LinkKind, by?: string): string {
+/** The address to which a link of this kind returns, from which other site. */
+export function returnUrl(kind?: LinkKind, by?: string): string {
   const query = new URLSearchParams({ ...(kind && { link: kind }), ...(by && { by }) });
   return `${location.origin}/login${kind ? `?${query}` : ""}`;
 }
 
-/** Reads the query of an address that `landing` made. */
-export function readLanding(query: string): Landed {
+/** Parses the query of an address that `returnUrl` made. */
+export function parseReturnUrl(query: string): ReturnContext {
   const said = new URLSearchParams(query);
   return {
     kind: LINK_KINDS.find((known) => known === said.get("link")),
@@ -49,7 +49,7 @@ export function readLanding(query: string): Landed {
   };
 }
 
-/** Reads the fragment that `/auth/v1` redirects with; undefined when it is not from there. */
+/** Parses the fragment with which `/auth/v1` redirects; undefined for others. */
 export function readMailLink(fragment: string, kind?: LinkKind): MailLink | undefined {
   const said = new URLSearchParams(fragment.replace(/^#/, ""));
   const accessToken = said.get("access_token");
@@ -74,16 +74,16 @@ function ofSession(accessToken: string, said: URLSearchParams, kind: LinkKind | 
     case null:
       if (kind === "identity") return { outcome: "linked", accessToken };
       return { outcome: "sign_in", kind: "provider", tokens };
-    // An activation must never sign in (decision 0005), nor what is not known here.
+    // Activations (decision 0005) and unknown types must never sign in.
     default:
       return { outcome: "confirmed", accessToken };
   }
 }
 
-/** The address that a token names, to show whose it is; the server judges the token itself. */
+/** The email address in a token, for display; the server verifies the token. */
 export const emailOf = (accessToken: string): string | undefined => textOf(claimsOf(accessToken).email);
 
-/** The account that a token names. */
+/** The account in a token. */
 export const userOf = (accessToken: string): string | undefined => textOf(claimsOf(accessToken).sub);
 
 const textOf = (claim: unknown) => (typeof claim === "string" && claim ? claim : undefined);

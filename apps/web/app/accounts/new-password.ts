@@ -5,7 +5,7 @@ import { authFailure } from "./auth-failure.ts";
 export type NewPassword = { password: string; again: string };
 export type PasswordProblem = "required" | "too_short" | "too_long" | "mismatch";
 
-/** What is wrong with a password and its repetition, one problem a field. */
+/** Errors of a password and its repetition, one per field. */
 export function passwordProblems({
   password,
   again,
@@ -17,7 +17,7 @@ export function passwordProblems({
   return { ...(first && { password: first }), ...(second && { again: second }) };
 }
 
-/** Whether it is the new password itself that the service refused. */
+/** Whether the service refused the new password itself. */
 export function refusesPassword(error: unknown): boolean {
   return ["weak_password", "known_password", "same_password"].includes(authFailure(error).code);
 }

@@ -2,7 +2,7 @@ import type { VerifyPasskeyAuthenticationParams } from "@supabase/auth-js";
 
 type Credential = VerifyPasskeyAuthenticationParams["credential"];
 
-/** The answer to a challenge, as the service verifies it. */
+/** The response to a challenge, as the service verifies it. */
 export type Assertion = { challengeId: string; credential: Credential };
 
 type Challenge = {
@@ -12,23 +12,21 @@ type Challenge = {
     challenge: string;
     rpId: string;
     userVerification: UserVerificationRequirement;
-    /** Milliseconds that it is good for. */
+    /** Validity in milliseconds. */
     timeout: number;
   };
 };
 
 const OPTIONS_PATH = "/auth/v1/passkeys/authentication/options";
-/** Before a challenge ends, so that an answer still arrives. */
+/** Stops before a challenge expires, so that a response still arrives. */
 const MARGIN_MS = 20_000;
 const SHORTEST_MS = 60_000;
 
 /**
- * Has the browser offer the passkeys of this device where the address is typed (conditional mediation), until `signal`
- * calls it off. Answers the one that somebody picked; undefined when nobody did, or the browser cannot. A challenge lives
- * for minutes and a page for hours, so it is asked for anew, while anybody looks.
- *
- * Written out and not the client's own way: its code is fetched only for who picks one, and a visitor who pays per
- * megabyte has not.
+ * Makes the browser offer passkeys in the address field (conditional mediation), until `signal` aborts. Resolves with
+ * the picked one; undefined when none was picked or the browser cannot. A challenge lives for minutes and a page for
+ * hours, so it is renewed while the page is visible. Does not use the client, whose code is loaded only for those who
+ * pick a passkey, because visitors may pay per megabyte.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<Assertion | undefined> {
   if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return undefined;
@@ -43,7 +41,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<Assertion | un
   return undefined;
 }
 
-/** Undefined when the service has none to give: the page works without. */
+/** Undefined when the service cannot provide one: the page works without. */
 async function askChallenge(signal: AbortSignal): Promise<Challenge | undefined> {
   try {
     const response = await fetch(OPTIONS_PATH, {
@@ -78,7 +76,7 @@ async function pick(
     });
     return credential instanceof PublicKeyCredential ? toJson(credential) : undefined;
   } catch {
-    // Called off, or refused by the browser (another site's frame, an address that is no name): nothing to tell.
+    // Aborted, or refused by the browser (in another site's frame, or on an IP address): no offer.
     return expiry.signal.aborted && !signal.aborted ? "expired" : undefined;
   } finally {
     clearTimeout(timer);

@@ -22,11 +22,11 @@ const publicProfile = (id: string) =>
   queryOptions({
     queryKey: ["profiles", id],
     queryFn: ({ signal }) => api("GET /api/profiles/:id", { params: { id } }, { signal }),
-    // One's own was perhaps changed a moment ago.
+    // One's own may have changed a moment ago.
     staleTime: 0,
   });
 
-/** /profile/{userId}: a person, for themselves and for the staff. */
+/** /profile/{userId}: a person's profile, for themselves and for staff. */
 export default function ProfilePage({ params: { userId } }: Route.ComponentProps) {
   const t = useWords("accounts/account");
   const roleName = useRoleName();
@@ -35,7 +35,7 @@ export default function ProfilePage({ params: { userId } }: Route.ComponentProps
   const { data: person, error, refetch } = useQuery(publicProfile(userId));
   if (!person) return <Absent error={error} onRetry={() => void refetch()} />;
   const isOwn = person.id === own.id;
-  // What was just changed on /account is already there.
+  // The session's profile has changes just made on /account.
   const avatar = isOwn ? own.avatar_url : person.avatar_url;
   return (
     <>
@@ -95,7 +95,7 @@ function Details({ person }: { person: PublicProfile }) {
   );
 }
 
-/** Nothing to show yet, or at all: somebody else's profile is as absent as one that never was. */
+/** Shown while loading and for an unknown profile; other people's profiles answer alike. */
 function Absent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useWords("accounts/account");
   const code = error ? failureCode(error) : undefined;

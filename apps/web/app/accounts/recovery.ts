@@ -2,29 +2,30 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { createAuthClient } from "../lib/auth-client.ts";
 import { type SignedIn, signInFromLink } from "./api.ts";
 import { authFailure } from "./auth-failure.ts";
-import { readLanding, readMailLink } from "./mail-link.ts";
+import { parseReturnUrl, readMailLink } from "./mail-link.ts";
 
 const KEY = "recovery";
 
-/** `invited`: it is the first password of an account that an administrator prepared. */
+/** `invited`: the account, prepared by an administrator, gets its first password. */
 export type RecoveryOutcome = { invited: boolean } & (
   | Recovery
-  /** Nobody followed a link to here. */
+  /** The page was opened without a link. */
   | { is: "absent" }
-  /** The link was used already, or is too old. */
+  /** The link was used or has expired. */
   | { is: "expired" }
-  /** `code`: why the service did not follow it. */
+  /** `code`: why the service refused it. */
   | { is: "failed"; code: string }
 );
 
-/** Somebody who may choose a password, because the link of a mail said who they are. */
+/** The session of a person who may choose a password. */
 export type Recovery = { is: "open"; auth: GoTrueClient; email: string };
 
 let opening: Promise<RecoveryOutcome> | undefined;
 
 /**
- * The session of a recovery or invitation link. It is kept apart, in this tab only: until a password is chosen nobody is
- * signed in here, and a reloaded page goes on. Throws what `authFailure` understands, and then may be called again.
+ * Opens the session of a recovery or invitation link. It is stored apart, in this tab only: until a password is
+ * chosen the person is not signed in, and a reloaded page continues. Throws what `authFailure` accepts; can be called
+ * again after that.
  */
 export function openRecovery(): Promise<RecoveryOutcome> {
   opening ??= open(location.hash).catch((error: unknown) => {
@@ -37,9 +38,9 @@ export function openRecovery(): Promise<RecoveryOutcome> {
 async function open(fragment: string): Promise<RecoveryOutcome> {
   const link = readMailLink(fragment);
   const invited =
-    readLanding(location.search).kind === "invite" ||
+    parseReturnUrl(location.search).kind === "invite" ||
     new URLSearchParams(fragment.slice(1)).get("type") === "invite";
-  // A token must not stay in the history; what the link was for may, so that a reloaded page still says it.
+  // A token must not stay in the history; the link's purpose does, for a reloaded page.
   const bare = location.pathname + (invited ? "?link=invite" : "");
   const clean = () => history.replaceState(history.state, "", bare);
   if (link && link.outcome !== "new_password") {
@@ -53,14 +54,14 @@ async function open(fragment: string): Promise<RecoveryOutcome> {
     storageKey: KEY,
     detectSessionInUrl: true,
   });
-  // The client has read the address by now (it will tell PASSWORD_RECOVERY).
+  // The client has read the address by now.
   clean();
   const { error } = await auth.initialize();
   const session = error ? null : (await auth.getSession()).data.session;
   if (session) return { is: "open", auth, email: session.user.email ?? "", invited };
   await auth.dispose();
   if (error?.name === "AuthRetryableFetchError") {
-    // Tried again from the same link.
+    // Lets the next call use the same link.
     history.replaceState(history.state, "", bare + fragment);
     throw error;
   }
@@ -69,8 +70,9 @@ async function open(fragment: string): Promise<RecoveryOutcome> {
 }
 
 /**
- * Sets the password, which signs every other device out, and goes on as signed in here. Throws what `authFailure` understands: `second_factor` when the account has one, which `auth.mfa` then
- * takes; `session_ended` when the link no longer stands for anybody.
+ * Sets the password, which signs out all other devices, and signs in here. Throws what `authFailure` accepts:
+ * `second_factor` when the account has one, to be verified with `auth.mfa`; `session_ended` when the link is no
+ * longer valid.
  */
 export async function finishRecovery({ auth }: Recovery, password: string): Promise<SignedIn> {
   const { error } = await auth.updateUser({ password });
@@ -87,7 +89,7 @@ export async function finishRecovery({ auth }: Recovery, password: string): Prom
 
 async function forgetRecovery(auth: GoTrueClient): Promise<void> {
   opening = undefined;
-  // Not by signing out: the session goes on as the one of this browser.
+  // Not a sign-out, because the session becomes this browser's.
   await auth.dispose();
   sessionStorage.removeItem(KEY);
 }

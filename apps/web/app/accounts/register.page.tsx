@@ -4,25 +4,25 @@ import { useWords } from "../lib/words.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/register.page";
 import { AuthCard } from "./components/auth-card.tsx";
-import { Or } from "./components/or.tsx";
+import { OrDivider } from "./components/or.tsx";
 import { RegisterForm } from "./components/register-form.tsx";
 import { Registered } from "./components/registered.tsx";
-import { useGoOn } from "./components/use-go-on.ts";
-import { useWays } from "./components/use-ways.tsx";
-import { loadWays } from "./sign-in-ways.server.ts";
-import { askWays } from "./sign-in-ways.ts";
+import { useContinue } from "./components/use-go-on.ts";
+import { useMethodButtons } from "./components/use-ways.tsx";
+import { loadSignInMethods } from "./sign-in-ways.server.ts";
+import { fetchSignInMethods } from "./sign-in-ways.ts";
 
 export const handle = { words: ["accounts"] };
 
-export const loader = ({ context }: Route.LoaderArgs) => loadWays(context);
-export const clientLoader = askWays;
+export const loader = ({ context }: Route.LoaderArgs) => loadSignInMethods(context);
+export const clientLoader = fetchSignInMethods;
 
 /** /register (spec 1 §2.9). */
 export default function RegisterPage({ loaderData: { providers } }: Route.ComponentProps) {
   const t = useWords("accounts");
   const [email, setEmail] = useState<string>();
-  const { providerButtons, failure } = useWays();
-  useGoOn();
+  const { providerButtons, failure } = useMethodButtons();
+  useContinue();
   if (email) {
     return (
       <>
@@ -39,7 +39,7 @@ export default function RegisterPage({ loaderData: { providers } }: Route.Compon
           <>
             {failure}
             <div className="flex flex-col gap-3">{providerButtons(providers)}</div>
-            <Or />
+            <OrDivider />
           </>
         )}
         <RegisterForm onDone={setEmail} />

@@ -17,12 +17,12 @@ const RIGHT: Registration = {
 const isPhone = (text: string, country: string) => country === "SN" && text.replaceAll(" ", "").length === 9;
 const problems = (change: Partial<Registration>) => registrationProblems({ ...RIGHT, ...change }, isPhone);
 
-test("a registration with everything right has no problem", () => {
+test("accepts a complete registration", () => {
   expect(problems({})).toEqual({});
   expect(problems({ full_name: "  Awa  ", email: " awa@example.org " })).toEqual({});
 });
 
-test("an empty form names every field but the one with a default", () => {
+test("reports every field of an empty form but the one with a default", () => {
   expect(registrationProblems({}, isPhone)).toEqual({
     full_name: "required",
     email: "required",
@@ -37,7 +37,7 @@ test("an empty form names every field but the one with a default", () => {
   });
 });
 
-test("who has an account is not asked again how they sign in", () => {
+test("asks for no sign-in fields of an existing account", () => {
   const { email, password, password_again, ...details } = RIGHT;
   expect(detailProblems(details, isPhone)).toEqual({});
   expect(detailProblems({ ...details, terms: false, phone: "" }, isPhone)).toEqual({
@@ -55,7 +55,7 @@ test.each<[Partial<Registration>, object]>([
   [{ phone: "123" }, { phone: "phone" }],
   [{ phone_country: "FR" }, { phone: "phone" }],
   [{ password: "court", password_again: "court" }, { password: "too_short" }],
-  // 72 bytes, not characters: that is where the password hash stops reading.
+  // 72 bytes, not characters: the password hash ignores the rest.
   [{ password: "é".repeat(37), password_again: "é".repeat(37) }, { password: "too_long" }],
   [{ password_again: "Teranga-2027" }, { password_again: "mismatch" }],
   [{ password_again: "" }, { password_again: "required" }],
@@ -65,11 +65,11 @@ test.each<[Partial<Registration>, object]>([
   expect(problems(change)).toEqual(expected);
 });
 
-test.each(["a@b.co", "prénom.nom+x@sous.domaine.cm"])("%s is shaped like an address", (text) => {
+test.each(["a@b.co", "prénom.nom+x@sous.domaine.cm"])("%s has the form of an email address", (text) => {
   expect(isEmail(text)).toBe(true);
 });
 test.each(["", "a", "a@b", "@b.co", "a@.co", "a@b.", "a b@c.co", "a@b@c.co", `${"a".repeat(250)}@b.co`])(
-  "%j is not shaped like an address",
+  "%j does not have the form of an email address",
   (text) => {
     expect(isEmail(text)).toBe(false);
   },

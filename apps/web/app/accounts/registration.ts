@@ -13,7 +13,7 @@ export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number];
 export type Registration = {
   full_name: string;
   email: string;
-  /** Country whose calling code stands before the number. */
+  /** Country of the number's calling code. */
   phone_country: string;
   phone: string;
   country_of_origin: string;
@@ -39,7 +39,7 @@ export type Problems = Partial<Record<keyof Registration, Problem>>;
 
 const EMAIL_MAX = 254;
 
-/** Shaped like an address: something, an at sign, a domain with a dot. Whether it exists, only a mail can tell. */
+/** Whether a text has the form of an email address: something, an at sign, a domain with a dot. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
@@ -51,8 +51,7 @@ const onlyFound = (found: Found): Problems =>
   Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
 
 /**
- * What is wrong with a registration, one problem a field (spec 1 §5). `isPhone` judges a number by its country's
- * numbering plan.
+ * Errors of a registration, one per field (spec 1 §5). `isPhone` validates a number by its country's numbering plan.
  */
 export function registrationProblems(values: Partial<Registration>, isPhone: IsPhone): Problems {
   const email = values.email?.trim() ?? "";
@@ -65,7 +64,7 @@ export function registrationProblems(values: Partial<Registration>, isPhone: IsP
   });
 }
 
-/** The same for who has an account already: all but how they sign in. */
+/** The same without the sign-in fields, for an existing account. */
 export function detailProblems(values: Partial<Registration>, isPhone: IsPhone): Problems {
   const phone = values.phone?.trim() ?? "";
   return onlyFound({

@@ -11,12 +11,12 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Inline } from "../ui/prose.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { authFailure } from "./auth-failure.ts";
-import { AskAgain } from "./components/ask-again.tsx";
+import { RequestNewLink } from "./components/ask-again.tsx";
 import { AuthCard } from "./components/auth-card.tsx";
 import { NewPasswordForm } from "./components/new-password-form.tsx";
 import { useAuthFailureWords } from "./components/use-auth-failure-words.ts";
 import { useWelcome } from "./components/use-welcome.ts";
-import { readLanding } from "./mail-link.ts";
+import { parseReturnUrl } from "./mail-link.ts";
 import { finishRecovery, openRecovery, type RecoveryOutcome } from "./recovery.ts";
 
 const SecondFactor = lazy(() =>
@@ -25,7 +25,7 @@ const SecondFactor = lazy(() =>
 
 export const handle = { words: ["accounts"] };
 
-/** /reset-password: where the links of recovery and of invitation lead. */
+/** /reset-password: where recovery and invitation links lead. */
 export default function ResetPasswordPage() {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
@@ -36,15 +36,15 @@ export default function ResetPasswordPage() {
   const [outcome, setOutcome] = useState<RecoveryOutcome>();
   const [failure, setFailure] = useState<unknown>();
   const [tries, setTries] = useState(0);
-  const [owes, setOwes] = useState<string>();
+  const [pendingPassword, setPendingPassword] = useState<string>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     setFailure(undefined);
     openRecovery().then(setOutcome, setFailure);
   }, [tries]);
 
-  const invited = outcome?.invited ?? readLanding(search).kind === "invite";
+  const invited = outcome?.invited ?? parseReturnUrl(search).kind === "invite";
   const recovery = outcome?.is === "open" ? outcome : undefined;
   const other =
     recovery && session.status === "signed_in" && session.profile.email !== recovery.email
@@ -55,15 +55,15 @@ export default function ResetPasswordPage() {
     if (!recovery) return false;
     const signedIn = await finishRecovery(recovery, password).catch((error: unknown) => {
       const { code } = authFailure(error);
-      if (code === "second_factor") return setOwes(password);
+      if (code === "second_factor") return setPendingPassword(password);
       if (code === "session_ended") return setOutcome({ is: "expired", invited });
       throw error;
     });
     if (!signedIn) return false;
     if (invited) welcome(signedIn);
     else showToast({ kind: "success", title: t("reset.done_title"), description: t("reset.done") });
-    // Signed out in between, the guard of that page asks to sign in.
-    await navigate("owes" in signedIn ? "/login" : takeIntendedPath(signedIn.role), { replace: true });
+    // If the session has ended meanwhile, the guard of that page asks to sign in.
+    await navigate("requires" in signedIn ? "/login" : takeIntendedPath(signedIn.role), { replace: true });
     return true;
   }
 
@@ -82,13 +82,13 @@ export default function ResetPasswordPage() {
           </Alert>
         )}
         {outcome === undefined && failure === undefined && <Skeleton className="h-72" />}
-        {outcome && outcome.is !== "open" && <AskAgain outcome={outcome} />}
+        {outcome && outcome.is !== "open" && <RequestNewLink outcome={outcome} />}
         {other && (
           <Alert kind="warning" className="mb-6">
             {t("link.sign_in.other", { name: other })}
           </Alert>
         )}
-        {recovery && owes === undefined && (
+        {recovery && pendingPassword === undefined && (
           <NewPasswordForm
             email={recovery.email}
             submitLabel={t("reset.submit")}
@@ -101,12 +101,12 @@ export default function ResetPasswordPage() {
             <Inline text={t("login.agreement")} newTab />
           </p>
         )}
-        {recovery && owes !== undefined && (
-          <OwedFactor
+        {recovery && pendingPassword !== undefined && (
+          <RequiredFactor
             auth={recovery.auth}
             onDone={() =>
-              choose(owes).catch((error: unknown) => {
-                setOwes(undefined);
+              choose(pendingPassword).catch((error: unknown) => {
+                setPendingPassword(undefined);
                 showToast({ kind: "error", title: t("reset.failed"), description: failureWords(error) });
               })
             }
@@ -117,8 +117,8 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** The mail is one factor; who guards the account with a second one is asked for it here too. */
-function OwedFactor({ auth, onDone }: { auth: GoTrueClient; onDone: () => Promise<unknown> }) {
+/** An email is one factor only: an account with a second one is asked for it here too. */
+function RequiredFactor({ auth, onDone }: { auth: GoTrueClient; onDone: () => Promise<unknown> }) {
   const t = useWords("accounts");
   return (
     <>

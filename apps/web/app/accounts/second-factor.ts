@@ -1,12 +1,12 @@
 import type { Factor, GoTrueClient } from "@supabase/auth-js";
 
-// What is at hand most often comes first; a recovery code is for when nothing else is left.
+// Most frequently available first; a recovery code is the last resort.
 const ORDER = ["totp", "webauthn", "phone", "recovery_code"];
 
-/** The site as the browser's keys know it. */
+/** The site as WebAuthn knows it. */
 export const relyingParty = () => ({ rpId: location.hostname, rpOrigins: [location.origin] });
 
-/** The factors that can be asked for. All of these throw what `authFailure` understands. */
+/** The verified factors. All of these functions throw what `authFailure` accepts. */
 export async function listVerifiedFactors(auth: GoTrueClient): Promise<Factor[]> {
   const { data, error } = await auth.mfa.listFactors();
   if (error) throw error;
@@ -17,24 +17,24 @@ export async function listVerifiedFactors(auth: GoTrueClient): Promise<Factor[]>
   return factors.filter((factor) => onPaper || !isOnPaper(factor));
 }
 
-/** Fewer are too few: a person is told so. */
+/** With fewer recovery codes a person is warned. */
 export const FEW_CODES = 3;
 
 const isOnPaper = ({ factor_type }: Factor) => (factor_type as string) === "recovery_code";
 
-/** How many of the codes on paper can still be used; undefined where that cannot be asked now. */
+/** Number of unused recovery codes; undefined when it cannot be loaded. */
 export async function codesLeft(auth: GoTrueClient): Promise<number | undefined> {
   const { data } = await auth.mfa.recoveryCodes.getStatus();
   return data?.remaining;
 }
 
-/** The code of an authenticator application. */
+/** Verifies a code of an authenticator application. */
 export async function verifyCode(auth: GoTrueClient, factorId: string, code: string): Promise<void> {
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw error;
 }
 
-/** Has a code sent to the factor's number; answers the challenge that it belongs to. */
+/** Sends a code to the factor's number; returns its challenge. */
 export async function sendFactorCode(auth: GoTrueClient, factorId: string): Promise<string> {
   const { data, error } = await auth.mfa.challenge({ factorId, channel: "sms" });
   if (error) throw error;
@@ -51,8 +51,8 @@ export async function verifySentCode(
   if (error) throw error;
 }
 
-/** The browser asks for the security key. */
-export async function touchKey(auth: GoTrueClient, factorId: string): Promise<void> {
+/** Verifies a security key with the browser's dialog. */
+export async function verifyKey(auth: GoTrueClient, factorId: string): Promise<void> {
   const { error } = await auth.mfa.webauthn.authenticate({ factorId, webauthn: relyingParty() });
   if (error) throw error;
 }

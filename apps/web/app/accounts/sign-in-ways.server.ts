@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { transportContext } from "../lib/transport.server.ts";
-import { NO_MORE_WAYS, readWays, SETTINGS_PATH, type SignInWays } from "./sign-in-ways.ts";
+import { NO_OTHER_METHODS, parseSignInMethods, SETTINGS_PATH, type SignInMethods } from "./sign-in-ways.ts";
 
-/** Which ways to sign in are configured is the same for everybody, so they stand in the page from its first HTML on. */
-export async function loadWays(context: Readonly<RouterContextProvider>): Promise<SignInWays> {
+/** The configured sign-in methods are the same for all readers, so they are in the first HTML. */
+export async function loadSignInMethods(context: Readonly<RouterContextProvider>): Promise<SignInMethods> {
   const response = await context
     .get(transportContext)(SETTINGS_PATH, { method: "GET", headers: {} })
     .catch(() => undefined);
-  return response?.ok ? readWays(await response.json()) : NO_MORE_WAYS;
+  return response?.ok ? parseSignInMethods(await response.json()) : NO_OTHER_METHODS;
 }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { NO_MORE_WAYS, providerName, readWays } from "./sign-in-ways.ts";
+import { NO_OTHER_METHODS, parseSignInMethods, providerName } from "./sign-in-ways.ts";
 
-test("known providers in their order, then the others by name", () => {
+test("lists known providers in order, then others by name", () => {
   const external = { zoom: true, email: true, phone: true, anonymous_users: true, apple: true, google: true };
   const settings = {
     external: { ...external, facebook: false, "custom:maison": true },
     external_names: { zoom: "Guichet unique", google: 7, constructor: "x" },
   };
-  expect(readWays(settings).providers).toEqual([
+  expect(parseSignInMethods(settings).providers).toEqual([
     { id: "google", name: "Google" },
     { id: "apple", name: "Apple" },
     { id: "custom:maison", name: "Maison" },
     { id: "zoom", name: "Guichet unique" },
   ]);
-  expect(readWays({ saml_enabled: true, passkeys_enabled: true })).toEqual({
+  expect(parseSignInMethods({ saml_enabled: true, passkeys_enabled: true })).toEqual({
     providers: [],
     organisations: true,
     passkeys: true,
@@ -22,9 +22,9 @@ test("known providers in their order, then the others by name", () => {
 });
 
 test.each([undefined, null, {}, { external: null }, { saml_enabled: "yes", passkeys_enabled: 1 }])(
-  "%j offers nothing more",
+  "%j configures no other methods",
   (settings) => {
-    expect(readWays(settings)).toEqual(NO_MORE_WAYS);
+    expect(parseSignInMethods(settings)).toEqual(NO_OTHER_METHODS);
   },
 );
 

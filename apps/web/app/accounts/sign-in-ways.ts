@@ -1,24 +1,24 @@
-/** The external sign-ins that a button can stand for, in this order. */
+/** The providers with a button of their own, in order. */
 export const PROVIDERS = ["google", "apple", "facebook", "linkedin_oidc"] as const;
 
 export type SignInProvider = {
-  /** As the service calls it. */
+  /** As the service names it. */
   id: string;
-  /** For people. */
+  /** As people know it. */
   name: string;
 };
 
-export type SignInWays = {
-  /** The known ones first, then whatever else is configured. */
+export type SignInMethods = {
+  /** Known ones first, then other configured ones. */
   providers: SignInProvider[];
   organisations: boolean;
   passkeys: boolean;
-  /** Codes can be sent to telephones. */
+  /** Whether codes can be sent to phones. */
   phones: boolean;
 };
 
-/** What stands when the service could not be asked. */
-export const NO_MORE_WAYS: SignInWays = {
+/** Used when the service could not be reached. */
+export const NO_OTHER_METHODS: SignInMethods = {
   providers: [],
   organisations: false,
   passkeys: false,
@@ -27,11 +27,11 @@ export const NO_MORE_WAYS: SignInWays = {
 
 export const SETTINGS_PATH = "/auth/v1/settings";
 
-// Of `external` these are no providers.
+// Entries of `external` that are not providers.
 const OWN = ["email", "phone", "anonymous_users"];
 
-/** Reads `GET /auth/v1/settings`; what is not understood is not offered. */
-export function readWays(settings: unknown): SignInWays {
+/** Parses `GET /auth/v1/settings`; unknown values count as not configured. */
+export function parseSignInMethods(settings: unknown): SignInMethods {
   const { external, external_names, saml_enabled, passkeys_enabled } = (settings ?? {}) as Record<
     string,
     unknown
@@ -54,23 +54,23 @@ export function readWays(settings: unknown): SignInWays {
   };
 }
 
-/** One whose mark the pages have. */
+/** Whether the pages have its mark. */
 export const isKnownProvider = (id: string): boolean => PROVIDERS.some((known) => known === id);
 
-let asked: Promise<SignInWays> | undefined;
+let asked: Promise<SignInMethods> | undefined;
 
-/** The ways as the browser asks for them, once; without a network there are no more of them. */
-export function askWays(): Promise<SignInWays> {
+/** The sign-in methods, loaded once in the browser; none besides the password without a network. */
+export function fetchSignInMethods(): Promise<SignInMethods> {
   asked ??= fetch(SETTINGS_PATH)
-    .then(async (response) => readWays(await response.json()))
+    .then(async (response) => parseSignInMethods(await response.json()))
     .catch(() => {
       asked = undefined;
-      return NO_MORE_WAYS;
+      return NO_OTHER_METHODS;
     });
   return asked;
 }
 
-/** What a provider is called that the service gives no name for, or that is not configured any more. */
+/** A name for a provider that the service does not name or that is not configured any more. */
 export function providerName(id: string): string {
   const names: Record<string, string> = {
     google: "Google",

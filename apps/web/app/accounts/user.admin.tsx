@@ -21,7 +21,7 @@ import { UserFacts } from "./admin/user-facts.tsx";
 
 export const handle = { words: ["accounts", "accounts/account", "accounts/admin", "lib/roles"] };
 
-/** /admin/users/{id}: one account, what can be done about it, and what became of it. */
+/** /admin/users/{id}: one account with its actions and events. */
 export default function UserPage({ params: { userId } }: Route.ComponentProps) {
   const t = useWords("accounts/admin");
   const account = useWords("accounts/account");
@@ -30,7 +30,7 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
   const { data: user, error, refetch } = useQuery(userDetail(userId));
   if (!user) {
     const code = error && failureCode(error);
-    // An address that is no id at all is refused by its shape.
+    // An invalid id is refused as input.
     if (code === "user_not_found" || code === "invalid_input")
       return (
         <>

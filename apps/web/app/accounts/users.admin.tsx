@@ -20,7 +20,7 @@ import { UserList } from "./admin/user-list.tsx";
 
 export const handle = { words: ["accounts", "accounts/account", "accounts/admin", "lib/roles"] };
 
-/** /admin/users: every account, searched, filtered, sorted and paged in the address (super_admin, spec 1 §2.3). */
+/** /admin/users: all accounts; search, filters, order and page are in the address (super_admin, spec 1 §2.3). */
 export default function UsersPage() {
   const t = useWords("accounts/admin");
   const { accounts_hosted } = useSettings();
@@ -58,7 +58,7 @@ function Results({ filter }: { filter: UserFilter }) {
     return <Skeleton className="h-96 rounded-card" />;
   }
   const pages = Math.max(1, Math.ceil(data.total / USERS_PER_PAGE));
-  // Accounts that were on a last page may be gone from it.
+  // The last page may have become empty.
   if (!isPlaceholderData && filter.page > pages)
     return <Navigate replace to={usersPath({ ...filter, page: pages })} />;
   return (

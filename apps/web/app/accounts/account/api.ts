@@ -3,7 +3,7 @@ import type { Profile, ProfilePatch } from "@passerelle/contract/profiles";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "../../lib/save-file.ts";
 import { api, authClient, callForFile, refreshProfile, storeProfile } from "../../lib/session.ts";
-import { landing } from "../mail-link.ts";
+import { returnUrl } from "../mail-link.ts";
 
 const keys = {
   authUser: ["account", "auth-user"] as const,
@@ -11,15 +11,18 @@ const keys = {
   closure: ["account", "closure"] as const,
 };
 
-/** What the authentication service refused, apart from what the profile's own call did (spec 1 §8: two messages). */
+/**
+ * An error of the authentication service while saving the profile, distinct from the profile call's own (spec 1 §8:
+ * two messages).
+ */
 export class AuthUpdateError extends Error {
   override readonly name = "AuthUpdateError";
 }
 
 /**
- * Saves what a person says of themselves (spec 1 §7: the row, and the authentication service's copy of the name). The row
- * first: the client tells of the other, and whoever then reads the profile must find it changed.
- * Throws ApiError, or AuthUpdateError when only the copy was refused.
+ * Saves the profile (spec 1 §7: the row, and the authentication service's copy of the name). The row first: the
+ * client publishes the other change, and those who then load the profile must find the new one. Throws ApiError, or
+ * AuthUpdateError when only the copy was refused.
  */
 export async function saveProfile(patch: ProfilePatch): Promise<Profile> {
   const profile = await api("PATCH /api/me", { body: patch });
@@ -32,7 +35,7 @@ export async function saveProfile(patch: ProfilePatch): Promise<Profile> {
   return profile;
 }
 
-/** Sends a picture as it is; the server decides by its bytes whether it is one. Throws ApiError. */
+/** Uploads a picture unchanged; the server checks its format by its bytes. Throws ApiError. */
 export async function saveAvatar(picture: Blob): Promise<void> {
   const response = await callForFile("/api/me/avatar", { method: "PUT", body: picture });
   storeProfile((await response.json()) as Profile);
@@ -42,7 +45,7 @@ export async function removeAvatar(): Promise<void> {
   storeProfile(await api("DELETE /api/me/avatar"));
 }
 
-/** The account at the authentication service: the address and number in use, and those that wait to be confirmed. */
+/** The account at the authentication service: email address and phone number, in use and awaiting confirmation. */
 export const authUser = queryOptions({
   queryKey: keys.authUser,
   queryFn: async () => {
@@ -53,31 +56,31 @@ export const authUser = queryOptions({
   },
 });
 
-/** Reads again what a confirmation may have changed, here and on the profile. */
-export async function contactChanged(client: QueryClient): Promise<void> {
+/** Reloads what a confirmation may have changed, here and in the profile. */
+export async function reloadContact(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: keys.authUser });
   await refreshProfile();
 }
 
-/** Asks for another address: both it and the present one are written to. Throws what `authFailure` understands. */
+/** Requests a change of email address: an email is sent to both addresses. Throws what `authFailure` accepts. */
 export async function changeEmail(email: string): Promise<void> {
   const auth = await authClient();
-  const { error } = await auth.updateUser({ email }, { emailRedirectTo: landing("email_change") });
+  const { error } = await auth.updateUser({ email }, { emailRedirectTo: returnUrl("email_change") });
   if (error) throw error;
 }
 
-/** Sends the mails of a change that waits once more; the service knows it by the present address. */
+/** Sends the emails of a pending change again; the service knows it by the present address. */
 export async function resendEmailChange(email: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.resend({
     type: "email_change",
     email,
-    options: { emailRedirectTo: landing("email_change") },
+    options: { emailRedirectTo: returnUrl("email_change") },
   });
   if (error) throw error;
 }
 
-/** Has a code sent to a number (E.164), which becomes the account's once the code is typed. */
+/** Sends a code to a number (E.164), which becomes the account's number once the code is entered. */
 export async function changePhone(phone: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.updateUser({ phone });
@@ -96,7 +99,7 @@ export async function resendPhoneCode(phone: string): Promise<void> {
   if (error) throw error;
 }
 
-/** The devices on which the caller is signed in; whoever looks wants to know how it is now. */
+/** The devices on which the caller is signed in, always fresh. */
 export const deviceList = queryOptions({
   queryKey: keys.devices,
   queryFn: async ({ signal }) => (await api("GET /api/me/sessions", {}, { signal })).sessions,
@@ -106,13 +109,13 @@ export const deviceList = queryOptions({
 export const revokeDevice = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => api("DELETE /api/me/sessions/:id", { params: { id } }),
-    // Gone already is as good as gone now.
+    // A device that was already signed out is what was wanted.
     onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
   });
 
-export const devicesChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.devices });
+export const reloadDevices = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.devices });
 
-/** Saves everything that is held about the caller as a file of this device. */
+/** Saves all data held about the caller as a file on this device. */
 export async function downloadMyData(name: string): Promise<void> {
   saveFile(await (await callForFile("/api/me/export")).blob(), name);
 }
@@ -123,7 +126,7 @@ export const closurePreview = queryOptions({
   staleTime: 0,
 });
 
-export const closureChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.closure });
+export const reloadClosure = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.closure });
 
 export const closeAccount = (proof: { password: string } | { confirmation: string }) =>
   api("POST /api/me/closure", { body: proof });

@@ -13,7 +13,7 @@ import { checkPicture, type PictureProblem } from "./check-picture.ts";
 
 type Chosen = { file: File; url: string };
 
-/** The picture: chosen, seen as it will look, then sent; taken away again by a button of its own. */
+/** The profile picture: choose, preview, upload, and remove. */
 export function AvatarField() {
   const t = useWords("accounts/account");
   const { language } = useLanguage();
@@ -46,7 +46,7 @@ export function AvatarField() {
       await change();
       setChosen(undefined);
       showToast({ kind: "success", title: done });
-      // The button that was pressed is gone.
+      // The remove button, which had the focus, is gone.
       choose.current?.focus();
     } catch (error) {
       setProblem(failureWords(error));
@@ -125,7 +125,7 @@ export function AvatarField() {
           className="sr-only"
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // The same file may be chosen again after a failure.
+            // Lets the same file be chosen again after a failure.
             event.target.value = "";
           }}
         />

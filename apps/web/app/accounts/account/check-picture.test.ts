@@ -16,7 +16,7 @@ test.each<[string, number[], string | undefined]>([
   expect(pictureType(new Uint8Array(bytes))).toBe(type);
 });
 
-test("a picture is refused by its content and its size before it is sent", async () => {
+test("refuses a picture by content and size", async () => {
   const file = (bytes: number[], size = bytes.length) =>
     new Blob([new Uint8Array(bytes), new Uint8Array(size - bytes.length)]);
   await expect(checkPicture(file(PNG))).resolves.toBeUndefined();

@@ -5,7 +5,7 @@ export type PictureProblem = "empty" | "file_too_large" | "file_type_refused" | 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte);
 
-/** The accepted format that a picture's first twelve bytes say it has, whatever its name says. */
+/** The accepted format of a picture, by its first twelve bytes; its name does not matter. */
 export function pictureType(bytes: Uint8Array): AvatarType | undefined {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";
@@ -15,7 +15,7 @@ export function pictureType(bytes: Uint8Array): AvatarType | undefined {
   return undefined;
 }
 
-/** What the server would refuse a picture for, found before a byte of it is paid for. The server decides all the same. */
+/** Finds what the server would refuse, before any byte is sent. The server checks again. */
 export async function checkPicture(file: Blob): Promise<PictureProblem | undefined> {
   if (file.size === 0) return "empty";
   if (file.size > MAX_AVATAR_BYTES) return "file_too_large";
@@ -24,7 +24,7 @@ export async function checkPicture(file: Blob): Promise<PictureProblem | undefin
       ? undefined
       : "file_type_refused";
   } catch {
-    // Moved, or on a disk that was taken out since it was chosen.
+    // The file was moved or its disk removed after it was chosen.
     return "unreadable";
   }
 }

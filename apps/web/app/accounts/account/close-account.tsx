@@ -11,8 +11,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { closurePreview } from "./api.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 
-/** Closing the account: what goes, what the law keeps, what stands against it, and the button that asks once more. */
-export function CloseAccount() {
+/**
+ * Account closure: what is erased, what the law retains, what prevents it, and the button, which asks for
+ * confirmation.
+ */
+export function AccountClosure() {
   const t = useWords("accounts/account");
   const id = useId();
   const { data: preview, error, refetch } = useQuery(closurePreview);

@@ -10,14 +10,14 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Checkbox, Field, TextInput } from "../../ui/field.tsx";
 import { PasswordInput } from "../components/password-input.tsx";
-import { closeAccount, closureChanged } from "./api.ts";
+import { closeAccount, reloadClosure } from "./api.ts";
 
 /** Long enough to be read after the page has changed. */
 const FAREWELL_MS = 15_000;
 
 type CloseDialogProps = { open: boolean; proof: ClosurePreview["proof"]; onClose: () => void };
 
-/** The last question: the password (or the address, for an account without one), and that it is final. */
+/** The confirmation: the password (or the email address, for an account without one), and that it is final. */
 export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");
@@ -29,7 +29,7 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
   const [sure, setSure] = useState(false);
   const [problem, setProblem] = useState<{ typed?: string; sure?: string; failure?: string }>({});
   const [busy, setBusy] = useState(false);
-  // An account by telephone has no address to copy: the box alone asks.
+  // An account without an email address has nothing to type: the dialog alone confirms.
   const typing = proof === "password" || email !== "";
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
@@ -69,12 +69,12 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
       setBusy(false);
       const code = failureCode(error);
       if (code === "password_invalid") return show({ typed: failureWords(error) });
-      // A request may have been opened in another tab: the page behind shows what stands against it.
+      // A request may have been opened in another tab: reload what prevents the closure.
       if (code === "account_has_open_requests" || code === "second_factor_required")
-        void closureChanged(client);
+        void reloadClosure(client);
       return show({ failure: failureWords(error) });
     }
-    // The account is gone: whatever becomes of this call, the page that it belonged to goes too.
+    // The account is closed: whatever this call returns, the page must be left.
     await signOut("local").catch(() => location.assign("/login"));
     showToast({
       kind: "success",

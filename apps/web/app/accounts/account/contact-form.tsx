@@ -7,13 +7,13 @@ type ContactFormProps = {
   label: string;
   hint?: string | undefined;
   submitLabel: string;
-  /** Sends it; answers what is wrong in the reader's words, or nothing when it is done. Never throws. */
+  /** Submits the form; resolves with words for the error, or undefined on success. Never rejects. */
   onSubmit: () => Promise<string | undefined>;
   onCancel?: (() => void) | undefined;
   children: (field: FieldControl) => React.ReactNode;
 };
 
-/** One field that is sent by itself: the error under it, the focus back in it when it was wrong. */
+/** A form with one field: shows the error under it and focuses it. */
 export function ContactForm({ label, hint, submitLabel, onSubmit, onCancel, children }: ContactFormProps) {
   const ui = useWords("ui");
   const [problem, setProblem] = useState<string>();

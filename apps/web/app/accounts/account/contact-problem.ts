@@ -1,4 +1,4 @@
-/** Refusals that only the change of an address or a number meets, as keys of `contact.problems.*`. */
+/** Errors that only a change of email address or phone number has, as keys of `contact.problems.*`. */
 export type ContactProblem = "email_taken" | "phone_taken" | "code" | "sms" | "second_factor" | "managed";
 
 const CODES: Record<string, ContactProblem> = {
@@ -11,7 +11,7 @@ const CODES: Record<string, ContactProblem> = {
   user_sso_managed: "managed",
 };
 
-/** What the authentication service refused a change of address or number for; undefined when it is nothing of these. */
+/** The error of a refused change of email address or phone number; undefined for other errors. */
 export function contactProblem(error: unknown): ContactProblem | undefined {
   return CODES[(error as { code?: string } | null)?.code ?? ""];
 }

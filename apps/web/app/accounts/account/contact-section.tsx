@@ -9,7 +9,7 @@ import { EmailChange } from "./email-change.tsx";
 import { isManaged } from "./managed.ts";
 import { PhoneChange } from "./phone-change.tsx";
 
-/** The address and the number by which a person signs in and is reached: each changes only once it is proved. */
+/** Email address and phone number of the account; each changes only once the person has confirmed it. */
 export function ContactSection() {
   const t = useWords("accounts/account");
   const id = useId();

@@ -6,15 +6,15 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { downloadMyData } from "./api.ts";
-import { CloseAccount } from "./close-account.tsx";
-import { SecondFactorFirst } from "./second-factor-first.tsx";
+import { AccountClosure } from "./close-account.tsx";
+import { SecondFactorRequired } from "./second-factor-first.tsx";
 
-/** What is held about a person: taken along as a file, and given up with the account. */
+/** A person's data: download, and account closure. */
 export function DataSection() {
   return (
     <>
       <Download />
-      <CloseAccount />
+      <AccountClosure />
     </>
   );
 }
@@ -49,7 +49,7 @@ function Download() {
       <p className="mt-2 max-w-prose text-muted">{t("data.download_care")}</p>
       {failure !== undefined &&
         (failureCode(failure) === "second_factor_required" ? (
-          <SecondFactorFirst />
+          <SecondFactorRequired />
         ) : (
           <Alert kind="error" title={t("data.download_failed")} className="mt-4">
             {failureWords(failure)}

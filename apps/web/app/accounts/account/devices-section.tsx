@@ -13,9 +13,9 @@ import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDeviceName } from "../components/device-name.ts";
-import { deviceList, devicesChanged, revokeDevice } from "./api.ts";
+import { deviceList, reloadDevices, revokeDevice } from "./api.ts";
 
-/** Where a person is signed in: to recognise one's own devices, and to sign out those that are not. */
+/** The devices on which a person is signed in, with buttons to sign them out. */
 export function DevicesSection() {
   const t = useWords("accounts/account");
   const id = useId();
@@ -38,7 +38,7 @@ export function DevicesSection() {
             danger
             run={async () => {
               await signOut("others");
-              await devicesChanged(client);
+              await reloadDevices(client);
             }}
           >
             <p>{t("devices.others_text", { count: others })}</p>

@@ -7,13 +7,13 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { isEmail } from "../registration.ts";
-import { changeEmail, contactChanged, resendEmailChange } from "./api.ts";
+import { changeEmail, reloadContact, resendEmailChange } from "./api.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { isManaged } from "./managed.ts";
 import { useContactFailure } from "./use-contact-failure.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 
-/** The address: another one is asked for, then proved by links that both the present one and the new one receive. */
+/** Changes the email address, which is confirmed by links sent to both the present and the new address. */
 export function EmailChange({ user }: { user: User }) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");
@@ -30,7 +30,7 @@ export function EmailChange({ user }: { user: User }) {
     if (wanted.toLowerCase() === user.email?.toLowerCase()) return t("contact.same_email");
     try {
       await changeEmail(wanted);
-      await contactChanged(client);
+      await reloadContact(client);
       setOpen(false);
       setEmail("");
       showToast({ kind: "success", title: t("contact.email_asked") });
@@ -72,7 +72,7 @@ export function EmailChange({ user }: { user: User }) {
           {(field) => (
             <TextInput
               {...field}
-              // The button that was pressed became this form.
+              // The form replaces the button that was clicked.
               autoFocus
               type="email"
               autoComplete="email"
@@ -89,7 +89,7 @@ export function EmailChange({ user }: { user: User }) {
   );
 }
 
-/** What is left to do until the address is another one, step by step. */
+/** The steps left until the new address is confirmed. */
 function Pending({ user, newEmail }: { user: User; newEmail: string }) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");
@@ -127,7 +127,7 @@ function Pending({ user, newEmail }: { user: User; newEmail: string }) {
           variant="secondary"
           size="sm"
           busy={busy === "check"}
-          onClick={() => void run("check", () => contactChanged(client), t("contact.check_failed"))}
+          onClick={() => void run("check", () => reloadContact(client), t("contact.check_failed"))}
         >
           {t("contact.check")}
         </Button>

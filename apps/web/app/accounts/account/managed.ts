@@ -1,5 +1,8 @@
 import type { User } from "@supabase/auth-js";
 
-/** Whether an organisation lets this person in: address, number, password and ways in are its own to change. */
+/**
+ * Whether the account belongs to an organisation's sign-in, which then owns its address, number, password and sign-in
+ * methods.
+ */
 export const isManaged = ({ identities }: User): boolean =>
   identities?.some(({ provider }) => provider.startsWith("sso:")) ?? false;

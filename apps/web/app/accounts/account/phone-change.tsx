@@ -11,20 +11,20 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DEFAULT_DIAL_COUNTRY, DialCodeSelect } from "../../ui/dial-code-select.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { changePhone, confirmPhone, contactChanged, resendPhoneCode } from "./api.ts";
+import { changePhone, confirmPhone, reloadContact, resendPhoneCode } from "./api.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { isManaged } from "./managed.ts";
 import { useContactFailure } from "./use-contact-failure.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 
-/** `closed`, or the form for a number, or the one for the code that a number (E.164) was sent. */
+/** `closed`, the form for a number, or the form for the code that was sent to that number (E.164). */
 type Step = { at: "closed" } | { at: "number" } | { at: "code"; phone: string };
 
 const CODE = /^\d{6,10}$/;
-/** The service writes numbers without the plus. */
+/** The service stores numbers without the plus. */
 const withPlus = (phone: string) => (phone && !phone.startsWith("+") ? `+${phone}` : phone);
 
-/** The telephone: a number is typed, a code goes to it, and the code proves that it is theirs. */
+/** Changes the phone number, which is confirmed by a code sent to it. */
 export function PhoneChange({ user }: { user: User }) {
   const t = useWords("accounts/account");
   const profile = useProfile();
@@ -90,7 +90,7 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
       if (!phone) return accounts("problems.phone", { example: example ?? "" });
       await changePhone(phone);
       onSent(phone);
-      void contactChanged(client).catch(() => {});
+      void reloadContact(client).catch(() => {});
     } catch (error) {
       return failureWords(error);
     }
@@ -115,7 +115,7 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
           />
           <TextInput
             {...field}
-            // The button that was pressed became this form.
+            // The form replaces the button that was clicked.
             autoFocus
             type="tel"
             inputMode="tel"
@@ -145,7 +145,7 @@ function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
     try {
       await confirmPhone(phone, digits);
       showToast({ kind: "success", title: t("contact.phone_changed"), description: phone });
-      await contactChanged(client);
+      await reloadContact(client);
       onClose();
     } catch (error) {
       return failureWords(error);
@@ -182,7 +182,7 @@ function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
         {(field) => (
           <TextInput
             {...field}
-            // The form for the number became this one.
+            // This form replaces that for the number.
             autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -12,12 +12,12 @@ const FORM: ProfileForm = {
   language: "fr",
 };
 
-test("only what was changed is sent", () => {
+test("sends only changed fields", () => {
   expect(patchOf(FORM, () => false)).toEqual({});
   expect(patchOf(FORM, (name) => name === "country_of_residence")).toEqual({ country_of_residence: "FR" });
 });
 
-test("an emptied field takes its value away", () => {
+test("removes the value of an emptied field", () => {
   expect(patchOf(FORM, () => true)).toEqual({
     name: "Awa Ndiaye",
     account_type: "company",

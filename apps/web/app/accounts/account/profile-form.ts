@@ -4,7 +4,7 @@ import type { AccountType } from "@passerelle/domain/profiles/registration";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
 import type { Language } from "../../lib/language.ts";
 
-/** The profile as it is typed: an empty text stands for what is not said. */
+/** The profile as typed; empty texts are absent values. */
 export type ProfileForm = {
   name: string;
   account_type: AccountType;
@@ -31,10 +31,7 @@ export function formOf({ name, account_type, language, metadata }: Profile): Pro
   };
 }
 
-/**
- * What to send for a form whose `changed` fields differ from what is stored: nothing else, so that what was changed
- * elsewhere meanwhile stays.
- */
+/** The patch with the form's `changed` fields only, so that changes made elsewhere meanwhile are kept. */
 export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) => boolean): ProfilePatch {
   const optional = (text: string) => text.trim() || null;
   const whole: Required<Omit<ProfilePatch, "user_category" | "dashboard" | keyof Appearance>> = {
@@ -50,7 +47,7 @@ export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) =>
   return Object.fromEntries(Object.entries(whole).filter(([name]) => changed(name as keyof ProfileForm)));
 }
 
-/** What is wrong with a name, as a key of `problems.*`; true when nothing is. */
+/** Validates a name: a key of `problems.*`, or true when it is valid, as react-hook-form expects. */
 export function checkName(text: string): true | PersonNameProblem {
   return personNameProblem(text) ?? true;
 }

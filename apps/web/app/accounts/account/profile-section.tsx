@@ -19,7 +19,7 @@ import { AuthUpdateError, saveProfile } from "./api.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { checkName, formOf, PROFILE_TEXT_MAX, type ProfileForm, patchOf } from "./profile-form.ts";
 
-/** What a person says of themselves (spec 1 §3 *Profile update fields*), and their picture. */
+/** A person's own profile (spec 1 §3 *Profile update fields*) and picture. */
 export function ProfileSection() {
   const t = useWords("accounts/account");
   const profile = useProfile();
@@ -53,7 +53,7 @@ function ProfileFields() {
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [saved, setSaved] = useState<Language>();
 
-  // The header's switch changes the language of the account too: a form that nobody has touched follows it.
+  // The header's switch changes the account's language too: an unchanged field follows it.
   const stored = useRef(profile);
   useEffect(() => {
     if (stored.current === profile) return;
@@ -61,14 +61,14 @@ function ProfileFields() {
     reset(formOf(profile), { keepDirtyValues: true });
   }, [profile, reset]);
 
-  // A change of language is told in the new one, once its words are on the page.
+  // A change of language is announced in the new one, once its words are loaded.
   useEffect(() => {
     if (saved !== language) return;
     setSaved(undefined);
     showToast({ kind: "success", title: t("profile.saved"), description: t("profile.saved_text") });
   }, [saved, language, t]);
 
-  /** The page in the language that was saved; false when its words could not be fetched: the profile is saved all the same. */
+  /** Shows the page in the saved language; false when its words could not be loaded, though the profile is saved. */
   async function showLanguage(next: Language): Promise<boolean> {
     try {
       await switchLanguage(next);
@@ -137,7 +137,7 @@ function ProfileFields() {
           <TextInput
             {...field}
             {...register("name", {
-              // One from before there was a rule (an address, of who gave no name) may stay.
+              // A name stored before the rule existed (an email address, for those who gave none) may stay.
               validate: (text) => text === stored.current.name || checkName(text),
             })}
             autoComplete="name"

@@ -4,12 +4,12 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** A session without the second factor that the account has: signing in again asks for it, and comes back here. */
-export function SecondFactorFirst() {
+/** Shown in a session without the account's second factor: signing in again asks for it and returns here. */
+export function SecondFactorRequired() {
   const t = useWords("accounts/account");
   async function signInAgain() {
     await signOut("local");
-    // After it, since signing out forgets where one was going.
+    // Afterwards, because signing out forgets the intended path.
     rememberIntendedPath("/account?tab=data");
   }
   return (

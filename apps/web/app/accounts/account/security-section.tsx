@@ -10,24 +10,24 @@ import { IdentitiesCard } from "./security/identities-card.tsx";
 import { PasskeysCard } from "./security/passkeys-card.tsx";
 import { PasswordCard } from "./security/password-card.tsx";
 import { RecoveryCodesCard } from "./security/recovery-codes-card.tsx";
-import { signInWays } from "./security/security-api.ts";
+import { signInMethods } from "./security/security-api.ts";
 
-/** What opens the account: the password, the second factors, passkeys, and other sites. */
+/** The account's sign-in methods: password, second factors, passkeys, other sites. */
 export function SecuritySection() {
   const t = useWords("accounts/account");
   const user = useQuery(authUser);
-  const ways = useQuery(signInWays);
+  const methods = useQuery(signInMethods);
   const { data: account } = user;
-  if (!account || !ways.data) {
-    const error = user.error ?? ways.error;
-    const retry = () => void Promise.all([user.refetch(), ways.refetch()]);
+  if (!account || !methods.data) {
+    const error = user.error ?? methods.error;
+    const retry = () => void Promise.all([user.refetch(), methods.refetch()]);
     return error ? <LoadError error={error} onRetry={retry} /> : <Skeleton className="h-96 rounded-card" />;
   }
   if (isManaged(account)) {
     return (
       <>
         <Alert title={t("security.managed")}>{t("security.managed_text")}</Alert>
-        <FactorsCard user={account} phones={ways.data.phones} />
+        <FactorsCard user={account} phones={methods.data.phones} />
         <RecoveryCodesCard user={account} />
       </>
     );
@@ -35,10 +35,10 @@ export function SecuritySection() {
   return (
     <>
       <PasswordCard user={account} />
-      <FactorsCard user={account} phones={ways.data.phones} />
+      <FactorsCard user={account} phones={methods.data.phones} />
       <RecoveryCodesCard user={account} />
-      {ways.data.passkeys && <PasskeysCard />}
-      <IdentitiesCard user={account} providers={ways.data.providers} />
+      {methods.data.passkeys && <PasskeysCard />}
+      <IdentitiesCard user={account} providers={methods.data.providers} />
     </>
   );
 }

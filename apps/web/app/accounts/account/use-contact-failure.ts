@@ -2,7 +2,7 @@ import { useWords } from "../../lib/words.tsx";
 import { useAuthFailureWords } from "../components/use-auth-failure-words.ts";
 import { contactProblem } from "./contact-problem.ts";
 
-/** Why an address or a number could not be changed, in the reader's words. */
+/** Words for a failed change of email address or phone number. */
 export function useContactFailure(): (error: unknown) => string {
   const t = useWords("accounts/account");
   const failureWords = useAuthFailureWords();

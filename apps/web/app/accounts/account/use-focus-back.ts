@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The button that a form took the place of: when the form closes, the keyboard finds itself on it again. */
+/** A ref for the button that opens a form in its own place: it gets the focus when the form closes. */
 export function useFocusBack(open: boolean): React.RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open);

@@ -20,7 +20,7 @@ const keys = {
   logs: (filter: LogFilter) => ["admin", "connection-logs", filter] as const,
 };
 
-/** Accounts by filter; while another page or filter loads, the last one stays. */
+/** Accounts by filter; while another page or filter loads, the former one stays. */
 export const userList = (filter: UserFilter) =>
   queryOptions({
     queryKey: keys.list(filter),
@@ -49,15 +49,15 @@ export const userEvents = (id: string, page: number) =>
     staleTime: 0,
   });
 
-/** Keeps what a call answered about an account; lists and its history are read again. */
-export function userChanged(client: QueryClient, user: AdminUserDetail): void {
+/** Stores a call's reply about an account; reloads lists and its events. */
+export function storeUser(client: QueryClient, user: AdminUserDetail): void {
   client.setQueryData(keys.detail(user.id), user);
   void client.invalidateQueries({ queryKey: keys.lists });
   void client.invalidateQueries({ queryKey: keys.events(user.id) });
 }
 
-/** Reads an account again: somebody else changed it, or it was closed. */
-export async function userStale(client: QueryClient, id: string): Promise<void> {
+/** Reloads an account that somebody else changed or closed. */
+export async function reloadUser(client: QueryClient, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.detail(id) }),
     client.invalidateQueries({ queryKey: keys.lists }),
@@ -84,7 +84,7 @@ export const signOutUser = (id: string) => api("POST /api/admin/users/:id/sign-o
 
 export const deleteUser = (id: string) => api("DELETE /api/admin/users/:id", { params: { id } });
 
-/** Sign-ins, failures and sign-outs; whoever looks wants the last ones. */
+/** Sign-ins, failures and sign-outs, always fresh. */
 export const connectionLogs = (filter: LogFilter) =>
   queryOptions({
     queryKey: keys.logs(filter),
@@ -94,7 +94,7 @@ export const connectionLogs = (filter: LogFilter) =>
     staleTime: 0,
   });
 
-/** Saves what the filter finds, all pages of it, as a file. */
+/** Exports the filter's connections, of all pages, as a file. */
 export async function exportLogs({ page: _, ...filter }: LogFilter, name: string): Promise<void> {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
   saveFile(await (await callForFile(`/api/admin/connection-logs/export?${query}`)).blob(), name);

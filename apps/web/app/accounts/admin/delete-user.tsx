@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { deleteUser, userStale } from "./api.ts";
+import { deleteUser, reloadUser } from "./api.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
-/** Closes somebody's account for good; its address is typed first, so that it is never the neighbour's. */
+/** Closes an account for good; its email address has to be typed, to avoid closing the wrong one. */
 export function DeleteUser({ user }: { user: AdminUserDetail }) {
   const t = useWords("accounts/admin");
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function DeleteUser({ user }: { user: AdminUserDetail }) {
       run={async () => {
         if (typed.trim().toLowerCase() !== mark.toLowerCase()) return t("delete.mismatch", { mark });
         await deleteUser(user.id);
-        await userStale(client, user.id);
+        await reloadUser(client, user.id);
         return undefined;
       }}
     >

@@ -55,7 +55,7 @@ type DayFieldProps = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day of this century. Typed digit by digit, a year is whole only at its last one: until then nothing is applied. */
+/** A date field. While its year is typed digit by digit, dates before this century are not applied. */
 function DayField({ label, day = "", error, onChange }: DayFieldProps) {
   const [text, setText] = useState(day);
   useEffect(() => setText(day), [day]);

@@ -18,14 +18,14 @@ export type LogFilter = {
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The day when it is one of the calendar: `2026-02-30` is not. */
+/** The day if it exists in the calendar: `2026-02-30` does not. */
 function dayOf(text: string | null): string | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 }
 
-/** The filter that an address names; what it names wrongly is left out. */
+/** The filter in an address; invalid parts are ignored. */
 export function readLogFilter(params: URLSearchParams): LogFilter {
   const user = params.get("user");
   return {

@@ -8,7 +8,7 @@ import { useCodeWords } from "./use-code-words.ts";
 
 type LogListProps = { connections: readonly Connection[] };
 
-/** Connections as a table where there is room for one, as cards where there is not. */
+/** Connections as a table, or as cards where the table does not fit. */
 export function LogList({ connections }: LogListProps) {
   return (
     <>

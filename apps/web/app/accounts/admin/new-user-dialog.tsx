@@ -17,7 +17,7 @@ import { Checkbox, Field, Select, TextInput } from "../../ui/field.tsx";
 import { checkName } from "../account/profile-form.ts";
 import { PasswordInput } from "../components/password-input.tsx";
 import { isEmail } from "../registration.ts";
-import { createUser, inviteUser, userChanged } from "./api.ts";
+import { createUser, inviteUser, storeUser } from "./api.ts";
 import { TemporaryPassword } from "./temporary-password.tsx";
 
 export type NewUserMode = "create" | "invite";
@@ -42,7 +42,7 @@ const checkEmail = (text: string) => (!text.trim() ? "required" : isEmail(text.t
 
 type Made = { id: string; password: string };
 
-/** A new account: by invitation, whose owner chooses the password, or made outright. */
+/** Adds an account: by invitation, so that its owner chooses the password, or directly. */
 export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: () => void }) {
   const t = useWords("accounts/admin");
   const accounts = useWords("accounts");
@@ -78,8 +78,8 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
         email_confirmed,
         ...(password && { password }),
       });
-      userChanged(client, user);
-      // The only time that anybody sees it.
+      storeUser(client, user);
+      // The password is shown this once only.
       if (temporary_password) setMade({ id: user.id, password: temporary_password });
       else done(user.id);
     } catch (error) {
@@ -93,7 +93,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
 
   async function invite(person: Omit<NewUserForm, "email_confirmed" | "password">) {
     const user = await inviteUser(person);
-    userChanged(client, user);
+    storeUser(client, user);
     return user;
   }
 

@@ -1,7 +1,7 @@
 import { useWords } from "../../lib/words.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 
-/** Why somebody's account is changed; it goes to the audit. */
+/** The reason for a change of an account, recorded in the audit log. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
   const t = useWords("accounts/admin");
   return (

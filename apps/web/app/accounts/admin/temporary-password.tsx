@@ -3,10 +3,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 
-/** A password that was made for somebody: shown this once, to be handed over by another way than the mail. */
+/** A generated password, shown once, to be passed on by other means than email. */
 export function TemporaryPassword({ password, onClose }: { password: string; onClose: () => void }) {
   const t = useWords("accounts/admin");
-  // Refused by the browser it can still be selected and copied by hand.
+  // If the browser refuses, it can still be selected and copied by hand.
   const { copied, copy } = useCopy(password);
   return (
     <Dialog

@@ -12,8 +12,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Words for a code that the server may widen before the words do (a provider by its configured name, an event of the
- * audit): `codeWords(`factors.${type}`)`. Without words, the code as it is.
+ * Words for a code that the server may extend before the words do (a configured provider, an event of the audit log):
+ * `codeWords(`factors.${type}`)`. Without words, the code itself.
  */
 export function useCodeWords(): (key: `${Group}.${string}`) => string {
   const t = useWords("accounts/admin");

@@ -3,7 +3,7 @@ import { useRoleName } from "../../lib/use-role-name.ts";
 import { useWords } from "../../lib/words.tsx";
 import { useCodeWords } from "./use-code-words.ts";
 
-/** What an event of the audit says beside its name, one sentence each; what nobody reads is left out. */
+/** Details of an event of the audit log, one sentence each; technical ones are left out. */
 export function useDetailWords(): (details: Record<string, string>) => string[] {
   const t = useWords("accounts/admin");
   const roleName = useRoleName();

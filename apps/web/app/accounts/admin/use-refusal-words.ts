@@ -2,11 +2,11 @@ import type { OpenRequest } from "@passerelle/contract/privacy";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../lib/client.ts";
 import { useWords } from "../../lib/words.tsx";
-import { userStale } from "./api.ts";
+import { reloadUser } from "./api.ts";
 
 /**
- * Why a change of an account was refused, where more is to be said than the code's own words. Where the account is not
- * what the page shows, it is read again.
+ * Words for a refused change of an account where they say more than the code's own. Reloads an account that differs
+ * from the one shown.
  */
 export function useRefusalWords(userId: string): (error: unknown) => string | undefined {
   const t = useWords("accounts/admin");
@@ -14,7 +14,7 @@ export function useRefusalWords(userId: string): (error: unknown) => string | un
   return (error) => {
     if (!(error instanceof ApiError)) return undefined;
     if (error.code === "user_conflict" || error.code === "user_closed" || error.code === "user_not_found")
-      void userStale(client, userId);
+      void reloadUser(client, userId);
     if (error.code === "user_conflict") return t("conflict");
     if (error.code !== "account_has_open_requests") return undefined;
     const { requests } = error.details as { requests?: OpenRequest[] };

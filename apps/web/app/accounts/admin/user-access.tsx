@@ -10,7 +10,7 @@ import { useDeviceName } from "../components/device-name.ts";
 import { logsPath } from "./log-filter.ts";
 import { useCodeWords } from "./use-code-words.ts";
 
-/** How somebody gets into their account: password, factors, identities, and where they are signed in. */
+/** How a person signs in: password, factors, identities, devices. */
 export function UserAccess({ user }: { user: AdminUserDetail }) {
   const t = useWords("accounts/admin");
   const account = useWords("accounts/account");

@@ -9,14 +9,14 @@ import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { Field, Select } from "../../ui/field.tsx";
-import { changeUser, inviteUser, resetFactors, signOutUser, userChanged } from "./api.ts";
+import { changeUser, inviteUser, resetFactors, signOutUser, storeUser } from "./api.ts";
 import { DeleteUser } from "./delete-user.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
 type UserProps = { user: AdminUserDetail };
 
-/** What a super_admin may do about an account; what may not be done at all is not offered, and why is said. */
+/** A super_admin's actions on an account; for impossible ones it shows why. */
 export function UserActions({ user }: UserProps) {
   const t = useWords("accounts/admin");
   const { language } = useLanguage();
@@ -40,10 +40,10 @@ export function UserActions({ user }: UserProps) {
   );
 }
 
-/** Makes a change of `user` and keeps what it became. */
+/** Runs a change of `user` and stores the result. */
 function useChange(): (change: Promise<AdminUserDetail>) => Promise<void> {
   const client = useQueryClient();
-  return async (change) => userChanged(client, await change);
+  return async (change) => storeUser(client, await change);
 }
 
 function ChangeRole({ user }: UserProps) {

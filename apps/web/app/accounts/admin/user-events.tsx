@@ -14,7 +14,7 @@ import { EVENTS_PER_PAGE, userEvents } from "./api.ts";
 import { useCodeWords } from "./use-code-words.ts";
 import { useDetailWords } from "./use-detail-words.ts";
 
-/** What became of an account over time, paged in the address. */
+/** The events of an account; the page is in the address. */
 export function UserEvents({ userId, page }: { userId: string; page: number }) {
   const t = useWords("accounts/admin");
   const id = useId();

@@ -5,7 +5,7 @@ import { useWords } from "../../lib/words.tsx";
 import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
 import { DEFAULT_SORT, type UserFilter, usersPath } from "./user-filter.ts";
 
-/** Search, role, state and, on a phone, order of the accounts. */
+/** Search, role, state and, on a narrow screen, order of the accounts. */
 export function UserFilterForm({ filter }: { filter: UserFilter }) {
   const t = useWords("accounts/admin");
   const roleName = useRoleName();
@@ -36,7 +36,7 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
             value={filter.status}
             onChange={(status) => change({ status })}
           />
-          {/* A table's heads sort it; cards have none. */}
+          {/* Table headers sort; cards have none. */}
           <FilterSelect
             label={t("filter.sort")}
             options={USER_SORTS}

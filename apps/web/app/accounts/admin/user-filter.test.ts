@@ -3,7 +3,7 @@ import { readUserFilter, toggledSort, usersPath } from "./user-filter.ts";
 
 const read = (query: string) => readUserFilter(new URLSearchParams(query));
 
-test("what an address names wrongly is left out", () => {
+test("ignores invalid parts of an address", () => {
   expect(read("")).toEqual({ page: 1 });
   expect(read("search=%20%20&role=king&status=x&sort=id&page=0")).toEqual({ page: 1 });
   expect(read("page=1.5").page).toBe(1);
@@ -11,7 +11,7 @@ test("what an address names wrongly is left out", () => {
   expect(read(`search=${"a".repeat(500)}`).search).toHaveLength(120);
 });
 
-test("an address and its filter say the same", () => {
+test("reads a filter from an address and writes it back", () => {
   const filter = {
     search: "awa & co",
     role: "mandataire",
@@ -23,11 +23,11 @@ test("an address and its filter say the same", () => {
   expect(read(path.slice(path.indexOf("?")))).toEqual(filter);
 });
 
-test("an address is as short as it can be", () => {
+test("writes the shortest address", () => {
   expect(usersPath({ page: 1, sort: "-created_at", search: "" })).toBe("/admin/users");
 });
 
-test("a column is sorted its natural way first, then the other way round", () => {
+test("sorts a column in its default direction first, then reverses it", () => {
   expect(toggledSort("name", "-created_at")).toBe("name");
   expect(toggledSort("name", "name")).toBe("-name");
   expect(toggledSort("last_sign_in_at", "name")).toBe("-last_sign_in_at");

@@ -15,7 +15,7 @@ export type UserFilter = {
 
 export const DEFAULT_SORT: UserSort = "-created_at";
 
-/** The filter that an address names; what it names wrongly is left out. */
+/** The filter in an address; invalid parts are ignored. */
 export function readUserFilter(params: URLSearchParams): UserFilter {
   const of = <T extends string>(values: readonly T[], name: string) =>
     values.find((value) => value === params.get(name));
@@ -31,12 +31,12 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
 export const usersPath = ({ sort, ...filter }: Partial<UserFilter>): string =>
   pathWith("/admin/users", { ...filter, sort: sort === DEFAULT_SORT ? undefined : sort });
 
-/** What pressing a column's head asks for: that column, or the other way round when it is sorted by it already. */
+/** The order after a click on a column's header: by that column, or reversed when it is already sorted by it. */
 export function toggledSort(
   column: "name" | "email" | "created_at" | "last_sign_in_at",
   now: UserSort,
 ): UserSort {
-  // Names are read from A, dates from the newest.
+  // Names start ascending, dates descending.
   const first: UserSort = column === "name" || column === "email" ? column : `-${column}`;
   const other: UserSort = first === column ? `-${column}` : column;
   return now === first ? other : first;

@@ -10,7 +10,7 @@ import { DEFAULT_SORT, toggledSort, type UserFilter, usersPath } from "./user-fi
 
 type UserListProps = { users: readonly AdminUser[]; filter: UserFilter };
 
-/** Accounts as a table where there is room for one, as cards where there is not. */
+/** Accounts as a table, or as cards where the table does not fit. */
 export function UserList({ users, filter }: UserListProps) {
   return (
     <>
@@ -131,7 +131,7 @@ function sortOf(
   return columns.some((column) => `-${column}` === sort) ? "descending" : undefined;
 }
 
-/** A column's head: a link, since the order lives in the address. */
+/** A column's header: a link, since the order is in the address. */
 function SortLink({ column, filter }: { column: Column; filter: UserFilter }) {
   const t = useWords("accounts/admin");
   const now = filter.sort ?? DEFAULT_SORT;

@@ -4,16 +4,16 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { mayAskAgain } from "../link-failure.ts";
 import type { RecoveryOutcome } from "../recovery.ts";
-import { NO_MORE_WAYS } from "../sign-in-ways.ts";
+import { NO_OTHER_METHODS } from "../sign-in-ways.ts";
 import { EmailForm } from "./email-form.tsx";
 import { useLinkFailureWords } from "./use-link-failure-words.ts";
 
-type AskAgainProps = { outcome: Exclude<RecoveryOutcome, { is: "open" }> };
+type RequestNewLinkProps = { outcome: Exclude<RecoveryOutcome, { is: "open" }> };
 
-/** The link to choose a password by is used, too old, refused, or was never followed: another one can be asked for. */
-export function AskAgain({ outcome }: AskAgainProps) {
+/** Shown for a recovery link that is used, expired, refused or missing: requests another one. */
+export function RequestNewLink({ outcome }: RequestNewLinkProps) {
   const t = useWords("accounts");
-  const failureWords = useLinkFailureWords(NO_MORE_WAYS);
+  const failureWords = useLinkFailureWords(NO_OTHER_METHODS);
   const session = useSession();
   const signedIn = session.status === "signed_in" && session.profile.email;
   return (

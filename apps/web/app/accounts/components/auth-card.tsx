@@ -2,7 +2,7 @@ import { Card } from "../../ui/card.tsx";
 
 type AuthCardProps = { title: string; lead?: string | undefined; children: React.ReactNode };
 
-/** The box of a page that has no other frame (spec 1 §2.4). */
+/** The box of a page without another frame (spec 1 §2.4). */
 export function AuthCard({ title, lead, children }: AuthCardProps) {
   return (
     <Card>

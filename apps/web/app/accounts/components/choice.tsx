@@ -3,7 +3,7 @@ import { FieldError } from "../../ui/field.tsx";
 
 type ChoiceProps = { legend: string; error: string | undefined; children: React.ReactNode };
 
-/** A question answered by one of a few cards. */
+/** A group of radio cards. */
 export function Choice({ legend, error, children }: ChoiceProps) {
   const id = useId();
   return (

@@ -8,17 +8,15 @@ type CodeFormProps = {
   label: string;
   hint?: string;
   submitLabel: string;
-  /** Six to ten digits, or the letters and digits of a recovery code. */
+  /** Six to ten digits, or the characters of a recovery code. */
   kind?: "digits" | "recovery";
-  /** Throws what `authFailure` understands; the code then stays, marked, to be typed again. */
+  /** Throws what `authFailure` accepts; the code then stays, marked as invalid. */
   onCode: (code: string) => Promise<void>;
-  /** What else can be done, beside the button. */
+  /** Other actions, beside the button. */
   children?: React.ReactNode;
 };
 
-/**
- * One field for a code, however it comes: typed, pasted with its spaces, or filled in by the telephone that received it.
- */
+/** A form for a code, which may be typed, pasted with spaces, or filled in by the phone that received it. */
 export function CodeForm(props: CodeFormProps) {
   const { label, hint, submitLabel, kind = "digits", onCode, children } = props;
   const t = useWords("accounts");

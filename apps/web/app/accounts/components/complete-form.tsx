@@ -10,7 +10,7 @@ import { NameField, PlaceFields, RegistrationFrame, RoleFields } from "./registr
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 import { useRegistration } from "./use-registration.ts";
 
-/** The fields of registration that an account has no need of to be opened, with what is known already. */
+/** The registration fields that an existing account lacks, filled with what is known. */
 export function CompleteForm({ onDone }: { onDone: (name: string) => void }) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
@@ -26,7 +26,7 @@ export function CompleteForm({ onDone }: { onDone: (name: string) => void }) {
     defaults: {
       role: REGISTRABLE_ROLES.find((role) => role === profile.role) ?? REGISTRABLE_ROLES[0],
       account_type: profile.account_type,
-      // An account that nobody named is called by its address.
+      // An account without a name has its email address as name.
       full_name: profile.name === profile.email ? "" : profile.name,
       phone: profile.phone,
       ...(country_of_origin && { country_of_origin }),

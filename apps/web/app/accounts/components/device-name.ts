@@ -19,7 +19,7 @@ const SYSTEMS: Record<Exclude<System, "other">, string> = {
   windows: "Windows",
 };
 
-/** `Firefox sur Android`: a device as its browser called itself. */
+/** Formats a device by its user agent: `Firefox sur Android`. */
 export function useDeviceName(): (device: SignedInDevice["device"]) => string {
   const t = useWords("accounts/account");
   return (device) => {

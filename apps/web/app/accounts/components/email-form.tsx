@@ -14,14 +14,14 @@ import { useWelcome } from "./use-welcome.ts";
 const SEND = { magic_link: sendSignInLink, forgot: sendRecoveryLink } as const;
 
 type EmailFormProps = {
-  /** What the letter is for; also where its words are. */
+  /** Purpose of the email, and key of its words. */
   purpose: keyof typeof SEND;
-  /** What was typed already. */
+  /** Initial value. */
   email?: string;
   onBack?: () => void;
 };
 
-/** Asks for an address and has a link sent there; the answer is the same whether or not anybody has it. */
+/** Asks for an email address and sends a link to it; the result does not reveal whether an account exists. */
 export function EmailForm({ purpose, email = "", onBack }: EmailFormProps) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
@@ -87,7 +87,7 @@ export function EmailForm({ purpose, email = "", onBack }: EmailFormProps) {
     );
   }
   return (
-    // The method keeps a form that is sent before the page answers from putting the address into the URL.
+    // With POST, a form that is sent before hydration does not put the address into the URL.
     <form noValidate method="post" onSubmit={send} className="flex flex-col gap-5">
       {failure !== undefined && (
         <Alert kind="error" title={t("resend.failed")}>

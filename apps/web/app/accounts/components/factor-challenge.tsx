@@ -6,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import {
   codesLeft,
   sendFactorCode,
-  touchKey,
   verifyCode,
+  verifyKey,
   verifyRecoveryCode,
   verifySentCode,
 } from "../second-factor.ts";
@@ -18,11 +18,11 @@ import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 type FactorChallengeProps = {
   factor: Factor;
   client: () => Promise<GoTrueClient>;
-  /** `codesLeft`: of the codes on paper, one of which was just used up. */
+  /** `codesLeft`: unused recovery codes, after one was used. */
   onDone: (codesLeft?: number) => Promise<void>;
 };
 
-/** One second factor: its code, or the key that has to be touched. */
+/** The challenge of one second factor: its code, or its security key. */
 export function FactorChallenge({ factor, client, onDone }: FactorChallengeProps) {
   const t = useWords("accounts");
   switch (factor.factor_type as string) {
@@ -67,7 +67,7 @@ function KeyChallenge({ factor, client, onDone }: FactorChallengeProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await touchKey(await client(), factor.id);
+      await verifyKey(await client(), factor.id);
       await onDone();
     } catch (error) {
       setFailure(error);

@@ -2,26 +2,26 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { providerFailure } from "../link-failure.ts";
-import type { Landed, LinkKind, MailLink } from "../mail-link.ts";
-import type { SignInWays } from "../sign-in-ways.ts";
+import type { LinkKind, MailLink, ReturnContext } from "../mail-link.ts";
+import type { SignInMethods } from "../sign-in-ways.ts";
 import { ResendLink } from "./resend-link.tsx";
 import { useLinkFailureWords } from "./use-link-failure-words.ts";
 
 type LinkNoticeProps = {
   link: Exclude<MailLink, { outcome: "sign_in" }>;
-  from: Landed;
-  ways: SignInWays;
+  from: ReturnContext;
+  methods: SignInMethods;
   onMagicLink: () => void;
 };
 
-const TOLD_APART = ["magiclink", "email_change", "unlock"] as const;
-const isToldApart = (kind: LinkKind | undefined): kind is (typeof TOLD_APART)[number] =>
-  TOLD_APART.some((one) => one === kind);
+const KINDS_WITH_OWN_WORDS = ["magiclink", "email_change", "unlock"] as const;
+const hasOwnWords = (kind: LinkKind | undefined): kind is (typeof KINDS_WITH_OWN_WORDS)[number] =>
+  KINDS_WITH_OWN_WORDS.some((one) => one === kind);
 
-/** What the link did that led here; for one that does not work any more, a way to another. */
-export function LinkNotice({ link, from, ways, onMagicLink }: LinkNoticeProps) {
+/** The outcome of the followed link; for an expired one, a way to request another. */
+export function LinkNotice({ link, from, methods, onMagicLink }: LinkNoticeProps) {
   const t = useWords("accounts");
-  const failureWords = useLinkFailureWords(ways);
+  const failureWords = useLinkFailureWords(methods);
   const { kind } = from;
   if (link.outcome === "new_password") return null;
   if (link.outcome === "failed" && (kind || providerFailure(link.code))) {
@@ -44,7 +44,7 @@ export function LinkNotice({ link, from, ways, onMagicLink }: LinkNoticeProps) {
     const words =
       link.outcome === "failed"
         ? failureWords(link.code, from)
-        : t(isToldApart(kind) ? `link.expired_${kind}` : "link.expired");
+        : t(hasOwnWords(kind) ? `link.expired_${kind}` : "link.expired");
     return (
       <Alert
         kind="warning"

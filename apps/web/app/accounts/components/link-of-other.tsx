@@ -8,16 +8,16 @@ import { type AccountLink, emailOf } from "../mail-link.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
-type LinkOfOtherProps = {
+type OtherAccountNoticeProps = {
   link: AccountLink;
-  /** Who is signed in here. */
+  /** The person signed in here. */
   name: string;
   onStay: () => void;
   onLeft: () => void;
 };
 
-/** A link that did something for one account, followed where another one is signed in: each is named. */
-export function LinkOfOther({ link, name, onStay, onLeft }: LinkOfOtherProps) {
+/** Shown when a link acted on another account than the one signed in here; names both. */
+export function OtherAccountNotice({ link, name, onStay, onLeft }: OtherAccountNoticeProps) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
   const [busy, setBusy] = useState(false);

@@ -13,14 +13,14 @@ import { useWelcome } from "./use-welcome.ts";
 
 type LinkSignInProps = {
   link: Extract<MailLink, { outcome: "sign_in" }>;
-  /** It is being signed in already: it was asked for in this browser. */
+  /** Signing in already, because this browser requested the link. */
   busy: boolean;
   onDone: () => void;
 };
 
 /**
- * A link that nobody asked for in this browser: a person says themselves that they want to be signed in as whom it
- * names. Otherwise a stranger could send theirs, and read what its reader enters.
+ * Asks for a confirmation before a link that this browser did not request signs in. Otherwise a stranger could send
+ * their own link and read what the reader enters.
  */
 export function LinkSignIn({ link, busy, onDone }: LinkSignInProps) {
   const t = useWords("accounts");
@@ -37,7 +37,7 @@ export function LinkSignIn({ link, busy, onDone }: LinkSignInProps) {
     setFailure(undefined);
     try {
       welcome(await signInFromLink(link.tokens));
-      // What the other person had loaded must not stay in front of this one.
+      // The other person's loaded data must not stay in the page.
       if (other) return location.replace("/");
       onDone();
     } catch (error) {

@@ -18,8 +18,8 @@ import { useWelcome } from "./use-welcome.ts";
 type Login = { email: string; password: string };
 
 /**
- * Signs in; going on from there is the page's part, once the session is known to be open. `onEmail` is told the address
- * as far as it is typed, for the other ways to sign in.
+ * Signs in; the page navigates once the session is open. `onEmail` receives the typed address, for the other sign-in
+ * methods.
  */
 export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
   const t = useWords("accounts");
@@ -77,7 +77,7 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
           </Alert>
         )}
       </div>
-      {/* The method keeps a form that is sent before the page answers from putting the password into the address. */}
+      {/* With POST, a form that is sent before hydration does not put the password into the URL. */}
       <form
         noValidate
         method="post"

@@ -11,19 +11,22 @@ import { StrengthMeter } from "./strength-meter.tsx";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
 type NewPasswordFormProps = {
-  /** Whose password it becomes: for the browser's own memory of passwords. */
+  /** The account's email address, for password managers. */
   email: string;
   submitLabel: string;
   failedTitle: string;
-  /** Answers whether it was taken: not yet, when more is asked first. Throws what `authFailure` understands. */
+  /**
+   * Resolves with whether the password was changed; false when something else is asked first. Throws what
+   * `authFailure` accepts.
+   */
   onSubmit: (password: string) => Promise<boolean>;
-  /** What is asked before it. */
+  /** Fields above it. */
   children?: React.ReactNode;
 };
 
 type Texts = { password: string; again: string };
 
-/** A new password, twice, with how strong it is. Emptied once it is taken; kept as typed when it is not. */
+/** A new password with its repetition and strength. Cleared after success, kept after a failure. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { email, submitLabel, failedTitle, onSubmit, children } = props;
   const t = useWords("accounts");
@@ -36,7 +39,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   const [refusals, setRefusals] = useState(0);
-  // After the rendering that marks the fields, also those of the parent.
+  // After the rendering that marks invalid fields, including the parent's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -74,7 +77,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
 
   return (
     <form ref={form} noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
-      {/* Tells a memory of passwords whose this one is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" value={email} autoComplete="username" readOnly hidden />
       {children}
       <div className="flex flex-col gap-2">

@@ -1,7 +1,7 @@
 import { useWords } from "../../lib/words.tsx";
 
-/** Between ways of which one is enough. */
-export function Or() {
+/** A separator between alternatives. */
+export function OrDivider() {
   const t = useWords("accounts");
   return (
     <p className="my-6 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

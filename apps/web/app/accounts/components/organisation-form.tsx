@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { leaveForOrganisation } from "../api.ts";
+import { redirectToOrganisation } from "../api.ts";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
-/** Signing in through one's organisation (SAML), which is known by the domain of its addresses; `email`: typed already. */
+/** Signs in with an organisation (SAML), known by the domain of its email addresses; `email`: already typed. */
 export function OrganisationForm({ email }: { email: string }) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
@@ -17,14 +17,14 @@ export function OrganisationForm({ email }: { email: string }) {
   async function leave(event: React.FormEvent) {
     event.preventDefault();
     if (busy) return;
-    // A whole address says the domain too.
+    // A whole address contains the domain too.
     const domain = (input.current?.value.trim().split("@").at(-1) ?? "").toLowerCase();
     const right = /^[^\s.@]+(\.[^\s.@]+)+$/.test(domain);
     setProblem(right ? undefined : t(domain ? "login.organisation_wrong" : "problems.required"));
     if (!right) return input.current?.focus();
     setBusy(true);
     try {
-      await leaveForOrganisation(domain);
+      await redirectToOrganisation(domain);
     } catch (error) {
       setProblem(failureWords(error));
       setBusy(false);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { TextInput } from "../../ui/field.tsx";
 
-/** A password with a button that shows what was typed: long ones are typed right on a phone only when seen. */
+/** A password field with a button that shows its value. */
 export function PasswordInput(props: React.ComponentProps<"input">) {
   const t = useWords("accounts");
   const [shown, setShown] = useState(false);

@@ -10,7 +10,7 @@ import { NameField, PlaceFields, RegistrationFrame, RoleFields } from "./registr
 import { StrengthMeter } from "./strength-meter.tsx";
 import { useRegistration } from "./use-registration.ts";
 
-/** The fields of spec 1 §2.9; `onDone` is told the address that the activation mail went to. */
+/** The fields of spec 1 §2.9; `onDone` receives the address of the activation email. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const t = useWords("accounts");
   const { language } = useLanguage();

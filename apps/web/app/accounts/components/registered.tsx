@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ResendLink } from "./resend-link.tsx";
 
-/** The account is made; what is left to do lies in the mailbox of `email`. */
+/** Shown after registration: the person has to open the email sent to `email`. */
 export function Registered({ email }: { email: string }) {
   const t = useWords("accounts");
   const demo = useDemoAccounts();

@@ -12,7 +12,7 @@ import { Choice } from "./choice.tsx";
 import { CountrySelect } from "./country-select.tsx";
 import type { RegistrationForm } from "./use-registration.ts";
 
-/** Who registers, and for whom: what the form says, what the visitor came for, or the first of each. */
+/** Role and account type: the form's values, those of the visitor's category, or the first of each. */
 export function RoleFields({ form: { register, formState }, error }: RegistrationForm) {
   const t = useWords("accounts");
   const category = useUserCategory();
@@ -58,7 +58,7 @@ export function NameField({ form, error }: RegistrationForm) {
   );
 }
 
-/** Where somebody comes from, lives, and is reached. */
+/** Country of origin, residence and phone number. */
 export function PlaceFields({ form, error, phones, dialCountry, chooseDial, example }: RegistrationForm) {
   const t = useWords("accounts");
   const { control, register } = form;
@@ -102,20 +102,20 @@ export function PlaceFields({ form, error, phones, dialCountry, chooseDial, exam
 }
 
 type RegistrationFrameProps = RegistrationForm & {
-  /** The page answers. */
+  /** Whether the page is hydrated. */
   ready: boolean;
   submitLabel: string;
   children: React.ReactNode;
 };
 
-/** Around the fields: the terms, what is wrong, and the button. */
+/** The form around the fields: terms, errors and submit button. */
 export function RegistrationFrame({ ready, submitLabel, children, ...registration }: RegistrationFrameProps) {
   const t = useWords("accounts");
   const { form, element, error, failure, submit } = registration;
   const { register, formState } = form;
   const wrong = Object.keys(formState.errors).length > 0 && formState.isSubmitted;
   return (
-    // The method keeps a form that is sent before the page answers from putting the password into the address.
+    // With POST, a form that is sent before hydration does not put the password into the URL.
     <form ref={element} noValidate method="post" onSubmit={submit} className="flex flex-col gap-6">
       {children}
       <Checkbox

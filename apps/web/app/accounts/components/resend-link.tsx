@@ -7,11 +7,11 @@ import { resendActivation } from "../api.ts";
 import { isEmail } from "../registration.ts";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
-/** Sends the activation link again, to `email` when it is known, else to an address to type. */
+/** Sends the activation link again, to `email` if known, else to a typed address. */
 export function ResendLink({ email }: { email?: string }) {
   const t = useWords("accounts");
   const [asked, setAsked] = useState(email !== undefined);
-  // Where it would be the second field for an address on the page, it stands there once it is wanted.
+  // The page may have a field for an address already, so this form opens on demand.
   if (asked) return <ResendForm email={email} />;
   return (
     <Button variant="secondary" onClick={() => setAsked(true)}>

@@ -5,22 +5,22 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { secondFactorGiven } from "../api.ts";
+import { continueAfterSecondFactor } from "../api.ts";
 import { listVerifiedFactors } from "../second-factor.ts";
 import { FactorChallenge } from "./factor-challenge.tsx";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 import { useWelcome } from "./use-welcome.ts";
 
 type SecondFactorProps = {
-  /** The client whose session is to be raised; this browser's own, unless given. */
+  /** The client whose session is raised; this browser's own by default. */
   auth?: GoTrueClient;
-  /** It stands between somebody and their account, who may leave instead. */
+  /** Whether it can be left, when it guards the whole account. */
   leave?: boolean;
-  /** Called once the session is raised; without it, the person is signed in. */
+  /** Called once the session is raised; by default the person is signed in. */
   onDone?: () => unknown;
 };
 
-/** Asks for one of the second factors of an account, whichever its owner has at hand. */
+/** Asks for one of the account's second factors, which the person chooses. */
 export function SecondFactor({ auth, leave = false, onDone }: SecondFactorProps) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
@@ -31,7 +31,7 @@ export function SecondFactor({ auth, leave = false, onDone }: SecondFactorProps)
   const [tries, setTries] = useState(0);
   const client = () => (auth ? Promise.resolve(auth) : authClient());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     setFailure(undefined);
     client().then(listVerifiedFactors).then(setFactors).catch(setFailure);
@@ -39,7 +39,7 @@ export function SecondFactor({ auth, leave = false, onDone }: SecondFactorProps)
 
   async function done(codesLeft?: number) {
     if (onDone) await onDone();
-    else welcome(await secondFactorGiven(), codesLeft);
+    else welcome(await continueAfterSecondFactor(), codesLeft);
   }
 
   const factor = factors?.find(({ id }) => id === chosen) ?? factors?.[0];

@@ -9,16 +9,16 @@ import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 type SentCodeFormProps = {
   hint: string;
   submitLabel: string;
-  /** What the first code was sent for. */
+  /** The challenge of the first code. */
   challenge: string;
-  /** Sends another code; answers its challenge. Throws what `authFailure` understands. */
+  /** Sends another code; returns its challenge. Throws what `authFailure` accepts. */
   onAgain: () => Promise<string>;
-  /** As of `CodeForm`, with the challenge that the newest code belongs to. */
+  /** As for `CodeForm`, with the challenge of the latest code. */
   onCode: (challenge: string, code: string) => Promise<void>;
   children?: React.ReactNode;
 };
 
-/** The code that a telephone received, or another one in its place: a message may be late, or the code too old by now. */
+/** A form for a code sent to a phone, which can send another one. */
 export function SentCodeForm(props: SentCodeFormProps) {
   const { hint, submitLabel, challenge: first, onAgain, onCode, children } = props;
   const t = useWords("accounts");

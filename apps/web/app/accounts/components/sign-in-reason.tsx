@@ -5,7 +5,7 @@ import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 
-/** Why somebody is asked to sign in: what the page they came from says, or what they had asked for. */
+/** Why the reader is asked to sign in: the reason given by the former page, or the intended page. */
 export function SignInReason() {
   return (
     <div role="status" className="mb-5 empty:hidden">

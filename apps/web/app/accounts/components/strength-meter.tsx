@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 
 const COLOURS = ["bg-danger", "bg-danger", "bg-warning", "bg-warning", "bg-success", "bg-success"] as const;
 
-/** The six levels of spec 1 §4 as a bar and in words, announced when the level changes. */
+/** The six levels of spec 1 §4 as a bar and in words; changes are announced to screen readers. */
 export function StrengthMeter({ password }: { password: string }) {
   const t = useWords("accounts");
   const strength = passwordStrength(password);

@@ -1,7 +1,7 @@
 import { useWords } from "../../lib/words.tsx";
 import { authFailure, isLimit } from "../auth-failure.ts";
 
-/** What the authentication service refused, in the reader's words; `unknown` names the words for anything else. */
+/** Words for an error of the authentication service; `unknown` names those for all others. */
 export function useAuthFailureWords(
   unknown: "unknown" | "unknown_registration" = "unknown",
 ): (error: unknown) => string {

@@ -3,11 +3,8 @@ import { useNavigate } from "react-router";
 import { takeIntendedPath } from "../../lib/intended-path.ts";
 import { useSession } from "../../lib/session.ts";
 
-/**
- * Whoever is signed in, already or just now, goes on to what they had asked for: followed once. `wait`: something has
- * to be said or decided here first.
- */
-export function useGoOn({ wait = false } = {}): void {
+/** Takes a signed-in person to the intended page, once. `wait`: something has to be shown or decided here first. */
+export function useContinue({ wait = false } = {}): void {
   const session = useSession();
   const navigate = useNavigate();
   const gone = useRef(false);

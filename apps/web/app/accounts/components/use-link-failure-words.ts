@@ -1,9 +1,9 @@
 import { useWords } from "../../lib/words.tsx";
 import { type ProviderFailure, providerFailure } from "../link-failure.ts";
-import { type Landed, ORGANISATION } from "../mail-link.ts";
-import type { SignInWays } from "../sign-in-ways.ts";
+import { ORGANISATION, type ReturnContext } from "../mail-link.ts";
+import type { SignInMethods } from "../sign-in-ways.ts";
 
-// What is told in the same words wherever it happens.
+// Failures with the same words everywhere.
 const SHARED = {
   banned: "failures.banned",
   identity_taken: "failures.identity_taken",
@@ -14,13 +14,13 @@ const SHARED = {
 
 const isShared = (failure: ProviderFailure): failure is keyof typeof SHARED => failure in SHARED;
 
-/** Why a link that led here, or another site, opened nothing: in the reader's words. */
-export function useLinkFailureWords(ways: SignInWays): (code: string, from: Landed) => string {
+/** Words for why a link or another site did not sign in. */
+export function useLinkFailureWords(methods: SignInMethods): (code: string, from: ReturnContext) => string {
   const t = useWords("accounts");
   const nameOf = (by: string | undefined) =>
     by === ORGANISATION
       ? t("link.provider.your_organisation")
-      : (ways.providers.find(({ id }) => id === by)?.name ?? t("link.provider.other_site"));
+      : (methods.providers.find(({ id }) => id === by)?.name ?? t("link.provider.other_site"));
   return (code, { kind, by }) => {
     const failure = providerFailure(code);
     const name = nameOf(by);

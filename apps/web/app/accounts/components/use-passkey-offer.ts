@@ -3,25 +3,25 @@ import { signInWithAssertion } from "../api.ts";
 import { useWelcome } from "./use-welcome.ts";
 
 export type PasskeyOffer = {
-  /** Why the passkey that was picked opened nothing. */
+  /** Why signing in with the picked passkey failed. */
   failure: unknown;
-  /** Does something for which the browser's own dialog must be free: it asks one thing at a time. */
+  /** Runs an action that needs the browser's own dialog, of which there is one at a time. */
   aside: <T>(act: () => Promise<T>) => Promise<T>;
 };
 
 /**
- * Lets the browser offer this device's passkeys among what it fills into the address field (`autocomplete="… webauthn"`),
- * as long as they are `wanted`; called off when the page is left.
+ * Lets the browser offer passkeys in the address field's autofill (`autocomplete="… webauthn"`) while `wanted`; stops
+ * when the page is left.
  */
 export function usePasskeyOffer(wanted: boolean): PasskeyOffer {
   const welcome = useWelcome();
   const [failure, setFailure] = useState<unknown>();
   const [held, setHeld] = useState(false);
-  // Each return by the browser's back button begins anew; a passkey that opened nothing would only be picked again.
+  // Restarts after the back button. After a failure it does not, because the same passkey would be picked again.
   const [round, setRound] = useState(0);
   const running = useRef<AbortController>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a round
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per round
   useEffect(() => {
     if (!wanted || held) return;
     const controller = new AbortController();

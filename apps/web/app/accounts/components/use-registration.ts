@@ -12,9 +12,9 @@ import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
 type Options = {
   problems: (values: Partial<Registration>, isPhone: (text: string, country: string) => boolean) => Problems;
-  /** `phone` is E.164. Throws what `authFailure` understands. */
+  /** `phone` is E.164. Throws what `authFailure` accepts. */
   save: (values: Registration, phone: string) => Promise<void>;
-  /** None on a page that the server renders: what was typed before the page answered stays. */
+  /** Undefined on a page that the server renders, so that text typed before hydration stays. */
   defaults?: Partial<Registration>;
 };
 
@@ -22,14 +22,14 @@ export type RegistrationForm = ReturnType<typeof useRegistration>;
 
 const LIMITS: Partial<Record<keyof Registration, { min: number; max: number }>> = REGISTRATION_LIMITS;
 
-/** The state of a form of registration. */
+/** State of a registration form. */
 export function useRegistration({ problems: problemsOf, save: send, defaults }: Options) {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords("unknown_registration");
   const phones = usePhoneNumbers();
   const [chosenDial, setChosenDial] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
-  // The resolver is called by the form when it likes, with the calling code of that moment.
+  // A ref, because the form calls the resolver later, with the calling code of that moment.
   const dial = useRef(DEFAULT_DIAL_COUNTRY);
 
   const resolver: Resolver<Registration> = async (values) => {
@@ -53,15 +53,15 @@ export function useRegistration({ problems: problemsOf, save: send, defaults }: 
   const lived = residence && phones?.callingCode(residence) ? residence : DEFAULT_DIAL_COUNTRY;
   dial.current = chosenDial ?? lived;
   const country = dial.current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another country judges the same number differently
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same number may be invalid in another country
   useEffect(() => {
     if (formState.touchedFields.phone) void trigger("phone");
   }, [country]);
 
   const example = phones?.example(country);
   const element = useRef<HTMLFormElement>(null);
-  // In the order of the page, which is not the order in which its fields made themselves known.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sending
+  // In the page's order; that of the fields' registration differs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [formState.submitCount]);
@@ -88,9 +88,9 @@ export function useRegistration({ problems: problemsOf, save: send, defaults }: 
     phones,
     dialCountry: country,
     chooseDial: setChosenDial,
-    /** What the service refused that is no field's fault. */
+    /** An error of the service that belongs to no field. */
     failure: failure === undefined ? undefined : failureWords(failure),
-    /** What is wrong with a field, in the reader's words. */
+    /** Words for a field's error. */
     error: (name: keyof Registration) => {
       const problem = formState.errors[name]?.type as Problem | undefined;
       return problem && t(`problems.${problem}`, { ...LIMITS[name], example: example ?? "" });
@@ -98,7 +98,7 @@ export function useRegistration({ problems: problemsOf, save: send, defaults }: 
     example,
     submit: (event: React.FormEvent) => {
       setFailure(undefined);
-      // The numbering plans may be what could not be fetched.
+      // The numbering plans may have failed to load.
       return handleSubmit(save)(event).catch((error: unknown) => {
         setFailure(error);
         showToast({ kind: "error", title: t("register.failed"), description: failureWords(error) });

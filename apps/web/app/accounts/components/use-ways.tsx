@@ -3,22 +3,22 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { leaveForProvider } from "../api.ts";
+import { redirectToProvider } from "../api.ts";
 import type { SignInProvider } from "../sign-in-ways.ts";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
-import { type Way, WayMark } from "./way-mark.tsx";
+import { MethodMark, type SignInMethod } from "./way-mark.tsx";
 
 /**
- * Buttons that each sign in, or begin to, in their own way: one at a time, and why one did not work is said once for
- * all. `leaves`: the page goes, so the button stays busy.
+ * Buttons that each start a sign-in method, one at a time, with one place for errors. `leaves`: the page is left, so
+ * the button stays busy.
  */
-export function useWays() {
+export function useMethodButtons() {
   const t = useWords("accounts");
   const failureWords = useAuthFailureWords();
   const hydrated = useHydrated();
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
-  // The browser's back button brings the page back as it was left.
+  // The browser's back button restores the page as it was left.
   useEffect(() => {
     const returned = () => setBusy(undefined);
     addEventListener("pageshow", returned);
@@ -37,7 +37,7 @@ export function useWays() {
     }
   }
 
-  const button = (way: Way | { provider: string }, label: string, onClick: () => void) => {
+  const button = (way: SignInMethod | { provider: string }, label: string, onClick: () => void) => {
     const name = typeof way === "string" ? way : way.provider;
     return (
       <Button
@@ -48,7 +48,7 @@ export function useWays() {
         onClick={onClick}
         className="w-full"
       >
-        {busy !== name && <WayMark way={way} />}
+        {busy !== name && <MethodMark way={way} />}
         {label}
       </Button>
     );
@@ -60,7 +60,7 @@ export function useWays() {
     providerButtons: (providers: SignInProvider[]) =>
       providers.map(({ id, name }) =>
         button({ provider: id }, t("login.provider", { name }), () =>
-          press(id, () => leaveForProvider(id), true),
+          press(id, () => redirectToProvider(id), true),
         ),
       ),
     failure: (

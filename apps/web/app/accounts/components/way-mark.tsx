@@ -1,11 +1,11 @@
 import { isKnownProvider } from "../sign-in-ways.ts";
 import sprite from "../ways.svg?no-inline";
 
-/** Beside a provider's id. */
-export type Way = "link" | "passkey" | "organisation";
+/** Or a provider's id. */
+export type SignInMethod = "link" | "passkey" | "organisation";
 
-/** The mark of a way to sign in, as decoration: its name stands beside it. */
-export function WayMark({ way }: { way: Way | { provider: string } }) {
+/** The decorative mark of a sign-in method: show its name beside it. */
+export function MethodMark({ way }: { way: SignInMethod | { provider: string } }) {
   const symbol = typeof way === "string" ? way : isKnownProvider(way.provider) ? way.provider : "site";
   return (
     <svg

@@ -2,7 +2,7 @@ import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 
-/** Puts `text` on the clipboard and says so; where the browser does not let it, says that instead. */
+/** Copies `text` to the clipboard and reports the result. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useWords("accounts/account");
   const { copied, copy } = useCopy(text);

@@ -3,7 +3,7 @@ import { NameStep } from "./name-step.tsx";
 import { enrollKey } from "./security-api.ts";
 import { type EnrolmentProps, freeName, useEnrolment } from "./use-enrolment.ts";
 
-/** A security key: named, then touched when the browser asks. */
+/** Adds a security key: its name, then the browser's dialog. */
 export function EnrollKey({ names, onDone, onCancel }: EnrolmentProps) {
   const t = useWords("accounts/account");
   const { busy, failure, run, dialog } = useEnrolment();

@@ -14,7 +14,7 @@ import { type EnrolmentProps, freeName, useEnrolment } from "./use-enrolment.ts"
 
 type Sent = { factorId: string; challengeId: string; phone: string };
 
-/** A telephone that receives codes: its number, then the first code. */
+/** Adds a phone that receives codes: its number, then the first code. */
 export function EnrollPhone({ names, onDone, onCancel }: EnrolmentProps) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");

@@ -10,7 +10,7 @@ import { NameStep } from "./name-step.tsx";
 import { enrollTotp, type NewTotp, removeFactor } from "./security-api.ts";
 import { type EnrolmentProps, freeName, useEnrolment } from "./use-enrolment.ts";
 
-/** An authenticator application: scanned or typed in, then proved by its first code. */
+/** Adds an authenticator application: its secret is scanned or typed, then confirmed by a first code. */
 export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");
@@ -19,7 +19,7 @@ export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
   const [made, setMade] = useState<NewTotp>();
 
   function cancel() {
-    // What was begun is of no use to anybody; left alone, it ends by itself.
+    // Removes the unconfirmed factor; if this fails, it expires.
     if (made) void removeFactor(made.id).catch(() => {});
     onCancel();
   }
@@ -43,7 +43,7 @@ export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
   }
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
-      {/* Readers of such pictures want it dark on light, in a dark theme too. */}
+      {/* Readers of such codes expect dark on light, in a dark theme too. */}
       <img
         data-asked-for
         src={made.picture}

@@ -17,16 +17,16 @@ import { EnrollTotp } from "./enroll-totp.tsx";
 import {
   hasRecoveryCodes,
   mainFactors,
+  reloadSecurity,
   removeFactor,
   removeLastFactor,
-  securityChanged,
 } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useStepUp } from "./use-step-up.tsx";
 
 const ICONS: Record<string, typeof KeyRound> = { totp: ShieldCheck, webauthn: KeyRound, phone: Smartphone };
 
-/** The second factors: what is asked for beside the password, so that the password alone opens nothing. */
+/** The second factors, asked for besides the password. */
 export function FactorsCard({ user, phones }: { user: User; phones: boolean }) {
   const t = useWords("accounts/account");
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function FactorsCard({ user, phones }: { user: User; phones: boolean }) {
       title: t("factors.added"),
       description: factors.length === 0 ? t("factors.added_first") : undefined,
     });
-    await securityChanged(client);
+    await reloadSecurity(client);
   }
 
   const parts = { names: factors.map(({ friendly_name }) => friendly_name ?? ""), onDone: added };
@@ -114,7 +114,7 @@ function FactorRow({ factor, user }: { factor: Factor; user: User }) {
         run={async () => {
           if (!last || !hasRecoveryCodes(user)) await guard(() => removeFactor(factor.id));
           else if (!(await guard(() => removeLastFactor(factor.id)))) return t("factors.replace_first");
-          await securityChanged(client);
+          await reloadSecurity(client);
         }}
       >
         <p>{t(last ? "factors.remove_last" : "factors.remove_text")}</p>

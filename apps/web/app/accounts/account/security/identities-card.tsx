@@ -9,14 +9,14 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
 import { providerName, type SignInProvider } from "../../sign-in-ways.ts";
-import { linkIdentity, securityChanged, unlinkIdentity } from "./security-api.ts";
+import { linkIdentity, reloadSecurity, unlinkIdentity } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useEnrolment } from "./use-enrolment.ts";
 import { useStepUp } from "./use-step-up.tsx";
 
 const isOwn = ({ provider }: UserIdentity) => provider === "email" || provider === "phone";
 
-/** The other sites whose word opens the account. Absent where there is none to connect, and none is. */
+/** The other sites with which the person can sign in; nothing when there is none to connect or disconnect. */
 export function IdentitiesCard({ user, providers }: { user: User; providers: SignInProvider[] }) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");
@@ -71,7 +71,7 @@ export function IdentitiesCard({ user, providers }: { user: User; providers: Sig
 
 type Returned = { identityLinked?: true; identityFailure?: string };
 
-/** Who comes back from another site stands before what they had begun, and reads why it did not work, once. */
+/** After the return from another site: scrolls here and shows once why connecting failed. */
 function useReturn() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function IdentityRow({ identity, name, only }: IdentityRowProps) {
           danger
           run={async () => {
             await guard(() => unlinkIdentity(identity));
-            await securityChanged(client);
+            await reloadSecurity(client);
           }}
         >
           <p>{t("identities.unlink_text", { name })}</p>

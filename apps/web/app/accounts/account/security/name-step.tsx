@@ -4,7 +4,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 type NameStepProps = {
   title: string;
@@ -18,7 +18,7 @@ type NameStepProps = {
   children?: React.ReactNode;
 };
 
-/** What the new factor shall be called, to know it from others later. */
+/** Asks for the new factor's name, by which the person recognises it later. */
 export function NameStep(props: NameStepProps) {
   const { title, lead, suggestion, submitLabel, busy, failure, onName, onCancel, children } = props;
   const t = useWords("accounts/account");
@@ -50,7 +50,7 @@ export function NameStep(props: NameStepProps) {
             {...field}
             ref={input}
             defaultValue={suggestion}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             autoComplete="off"
           />
         )}

@@ -7,7 +7,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Recovery codes just made: the service keeps no copy that can be shown again. */
+/** New recovery codes, shown once: the service cannot show them again. */
 export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useWords("accounts/account");
   const { platform_name } = useSettings();

@@ -13,7 +13,7 @@ type NonceFieldProps = {
   error: string | undefined;
 };
 
-/** The code that a letter brought in place of the current password; it appears when one was sent, and takes the focus. */
+/** Field for the code sent by email in place of the current password; it takes the focus. */
 export function NonceField({ email, input, error }: NonceFieldProps) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");

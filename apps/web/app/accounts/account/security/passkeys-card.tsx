@@ -12,12 +12,12 @@ import { Field, TextInput } from "../../../ui/field.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
-import { addPasskey, deletePasskey, passkeyList, passkeysChanged, renamePasskey } from "./security-api.ts";
+import { addPasskey, deletePasskey, passkeyList, reloadPasskeys, renamePasskey } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useEnrolment } from "./use-enrolment.ts";
 import { useStepUp } from "./use-step-up.tsx";
 
-/** Keys that sign in by themselves, kept by a device: no password to forget or to give away. */
+/** Passkeys: keys stored on a device that sign in without a password. */
 export function PasskeysCard() {
   const t = useWords("accounts/account");
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function PasskeysCard() {
   async function add() {
     await addPasskey();
     showToast({ kind: "success", title: t("passkeys.added"), description: t("passkeys.added_text") });
-    await passkeysChanged(client);
+    await reloadPasskeys(client);
   }
 
   return (
@@ -103,7 +103,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
             danger
             run={async () => {
               await guard(() => deletePasskey(passkey.id));
-              await passkeysChanged(client);
+              await reloadPasskeys(client);
             }}
           >
             <p>{t("passkeys.delete_text")}</p>
@@ -131,7 +131,7 @@ function Rename({ passkey, onDone }: { passkey: PasskeyListItem; onDone: () => v
         if (!name) return input.current?.focus();
         void run(async () => {
           await renamePasskey(passkey.id, name);
-          await passkeysChanged(client);
+          await reloadPasskeys(client);
           onDone();
         });
       }}

@@ -8,14 +8,11 @@ import { authFailure } from "../../auth-failure.ts";
 import { NewPasswordForm } from "../../components/new-password-form.tsx";
 import { PasswordInput } from "../../components/password-input.tsx";
 import { NonceField } from "./nonce-field.tsx";
-import { changePassword, securityChanged, sendNonce } from "./security-api.ts";
+import { changePassword, reloadSecurity, sendNonce } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useStepUp } from "./use-step-up.tsx";
 
-/**
- * Changes the password. The present one proves that it is its owner who sits here; where there is none, or it is not
- * remembered, a code sent by mail does.
- */
+/** Changes the password. It asks for the current one; without one, or if it is forgotten, for a code sent by email. */
 export function PasswordCard({ user }: { user: User }) {
   const t = useWords("accounts/account");
   const accounts = useWords("accounts");
@@ -26,7 +23,7 @@ export function PasswordCard({ user }: { user: User }) {
   const [mailed, setMailed] = useState(false);
   const [wrong, setWrong] = useState<"current" | "nonce" | "nonce_missing">();
 
-  // Who has only ever come through another site has none.
+  // An account that only ever used other sites has no password.
   const mayHaveOne = user.identities?.some(({ provider }) => provider === "email" || provider === "phone");
 
   async function change(password: string): Promise<boolean> {
@@ -55,7 +52,7 @@ export function PasswordCard({ user }: { user: User }) {
     }
     setMailed(false);
     if (current.current) current.current.value = "";
-    await securityChanged(client);
+    await reloadSecurity(client);
     showToast({
       kind: "success",
       title: t("security.password.done_title"),

@@ -11,17 +11,17 @@ import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts"
 import { FEW_CODES } from "../../second-factor.ts";
 import { NewCodes } from "./new-codes.tsx";
 import {
-  codesChanged,
+  createRecoveryCodes,
   hasRecoveryCodes,
   mainFactors,
-  makeRecoveryCodes,
   recoveryStatus,
-  securityChanged,
+  reloadCodes,
+  reloadSecurity,
 } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useEnrolment } from "./use-enrolment.ts";
 
-/** Codes on paper, for the day on which no other second factor is at hand. */
+/** Recovery codes, for when no other second factor is available. */
 export function RecoveryCodesCard({ user }: { user: User }) {
   const t = useWords("accounts/account");
   const client = useQueryClient();
@@ -34,9 +34,9 @@ export function RecoveryCodesCard({ user }: { user: User }) {
   if (!needed) return null;
 
   async function make(again: boolean) {
-    setCodes(await makeRecoveryCodes(again));
-    await securityChanged(client);
-    await codesChanged(client);
+    setCodes(await createRecoveryCodes(again));
+    await reloadSecurity(client);
+    await reloadCodes(client);
   }
 
   return (

@@ -1,14 +1,14 @@
 import type { GoTrueClient, Provider, User, UserIdentity } from "@supabase/auth-js";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { authClient } from "../../../lib/session.ts";
-import { landing } from "../../mail-link.ts";
+import { returnUrl } from "../../mail-link.ts";
 import { relyingParty } from "../../second-factor.ts";
-import { readWays, SETTINGS_PATH } from "../../sign-in-ways.ts";
+import { parseSignInMethods, SETTINGS_PATH } from "../../sign-in-ways.ts";
 import { authUser } from "../api.ts";
 
-// All of these throw what `authFailure` understands.
+// All of these throw what `authFailure` accepts.
 
-/** What the client answers, or the error that it answers in its place, thrown. */
+/** Returns the client's data and throws the error that it returns. */
 async function ask<T>(
   call: (auth: GoTrueClient) => Promise<{ data: T; error: null } | { data: unknown; error: Error }>,
 ): Promise<NonNullable<T>> {
@@ -17,20 +17,20 @@ async function ask<T>(
   return data as NonNullable<T>;
 }
 
-/** What can open an account here, as the operator configured it. */
-export const signInWays = queryOptions({
+/** The sign-in methods that the operator has configured. */
+export const signInMethods = queryOptions({
   queryKey: ["account", "sign-in-ways"],
-  queryFn: async ({ signal }) => readWays(await (await fetch(SETTINGS_PATH, { signal })).json()),
+  queryFn: async ({ signal }) => parseSignInMethods(await (await fetch(SETTINGS_PATH, { signal })).json()),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Reads again what a change of factors or identities changed. */
-export const securityChanged = (client: QueryClient) =>
+/** Reloads what a change of factors or identities affects. */
+export const reloadSecurity = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: authUser.queryKey });
 
 export type PasswordProof = { current?: string; nonce?: string };
 
-/** Changes the password, which signs every other device out. */
+/** Changes the password, which signs out all other devices. */
 export const changePassword = (password: string, { current, nonce }: PasswordProof) =>
   ask((auth) =>
     auth.updateUser({
@@ -40,29 +40,29 @@ export const changePassword = (password: string, { current, nonce }: PasswordPro
     }),
   );
 
-/** Has a code sent to the account's own address, that stands for the current password. */
+/** Sends a code to the account's own address, which replaces the current password. */
 export const sendNonce = () => ask((auth) => auth.reauthenticate());
 
 export type NewTotp = { id: string; secret: string; picture: string };
 
-/** Begins an authenticator application: a factor that counts once a code of it was right. */
+/** Starts to add an authenticator application; the factor counts once a code was verified. */
 export async function enrollTotp(friendlyName: string, issuer: string): Promise<NewTotp> {
   const { id, totp } = await ask((auth) => auth.mfa.enroll({ factorType: "totp", friendlyName, issuer }));
-  // The client puts the raw drawing behind a prefix; its number signs would end the address there.
+  // The client returns raw SVG behind a prefix; unescaped number signs would end the URL there.
   const svg = totp.qr_code.slice(totp.qr_code.indexOf("<"));
   return { id, secret: totp.secret, picture: `data:image/svg+xml,${encodeURIComponent(svg)}` };
 }
 
-/** Begins a telephone; `phone` is E.164. Answers the factor's id. */
+/** Starts to add a phone; `phone` is E.164. Returns the factor's id. */
 export const enrollPhone = (friendlyName: string, phone: string) =>
   ask((auth) => auth.mfa.enroll({ factorType: "phone", friendlyName, phone })).then(({ id }) => id);
 
-/** The browser asks for the security key, which then is a factor. */
+/** Adds a security key with the browser's dialog. */
 export async function enrollKey(friendlyName: string): Promise<void> {
   await ask((auth) =>
     auth.mfa.webauthn.register(
       { friendlyName, webauthn: relyingParty() },
-      // The client asks which make and model the key is, for which browsers want a consent of its own.
+      // By default the client asks for the key's make and model, for which browsers need another consent.
       { attestation: "none" },
     ),
   );
@@ -73,8 +73,8 @@ export async function removeFactor(factorId: string): Promise<void> {
 }
 
 /**
- * The last factor and the codes on paper, which never stand alone. Answers false, and removes nothing, in a session that
- * such a code opened: without the codes it would fall back to one factor, and their owner be left with neither.
+ * Removes the last factor with the recovery codes, which cannot exist alone. Returns false and removes nothing in a
+ * session that such a code opened: without codes it would fall back to one factor, leaving the person with neither.
  */
 export async function removeLastFactor(factorId: string): Promise<boolean> {
   const level = await ask((auth) => auth.mfa.getAuthenticatorAssuranceLevel());
@@ -88,17 +88,17 @@ export async function removeLastFactor(factorId: string): Promise<boolean> {
   return true;
 }
 
-/** How many recovery codes are left; for who has made some (`hasRecoveryCodes`). */
+/** Number of unused recovery codes; for accounts with codes (`hasRecoveryCodes`). */
 export const recoveryStatus = queryOptions({
   queryKey: ["account", "recovery-codes"],
   queryFn: () => ask(({ mfa }) => mfa.recoveryCodes.getStatus()),
 });
 
-export const codesChanged = (client: QueryClient) =>
+export const reloadCodes = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: recoveryStatus.queryKey });
 
-/** Fresh codes, shown this once; older ones no longer work. */
-export const makeRecoveryCodes = (again: boolean) =>
+/** New codes, shown once; older ones stop working. */
+export const createRecoveryCodes = (again: boolean) =>
   ask(({ mfa: { recoveryCodes } }) => (again ? recoveryCodes.regenerate() : recoveryCodes.generate())).then(
     ({ codes }) => codes,
   );
@@ -108,10 +108,10 @@ export const passkeyList = queryOptions({
   queryFn: () => ask((auth) => auth.passkey.list()),
 });
 
-export const passkeysChanged = (client: QueryClient) =>
+export const reloadPasskeys = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: passkeyList.queryKey });
 
-/** The browser asks where the passkey is to be kept; answers its id. */
+/** Adds a passkey with the browser's dialog; returns its id. */
 export const addPasskey = () => ask((auth) => auth.registerPasskey()).then(({ id }) => id);
 
 export const renamePasskey = (passkeyId: string, friendlyName: string) =>
@@ -119,12 +119,12 @@ export const renamePasskey = (passkeyId: string, friendlyName: string) =>
 
 export const deletePasskey = (passkeyId: string) => ask((auth) => auth.passkey.delete({ passkeyId }));
 
-/** Leaves for another site, and comes back with its word that it is the same person. */
+/** Leaves for another site to connect it to the account. */
 export async function linkIdentity(provider: string): Promise<void> {
   await ask((auth) =>
     auth.linkIdentity({
       provider: provider as Provider,
-      options: { redirectTo: landing("identity", provider) },
+      options: { redirectTo: returnUrl("identity", provider) },
     }),
   );
 }
@@ -133,7 +133,7 @@ export async function unlinkIdentity(identity: UserIdentity): Promise<void> {
   await ask((auth) => auth.unlinkIdentity(identity));
 }
 
-/** The second factors that count, without the codes on paper. */
+/** The confirmed second factors without the recovery codes. */
 export const mainFactors = (user: User) =>
   user.factors?.filter(
     ({ status, factor_type }) => status === "verified" && (factor_type as string) !== "recovery_code",

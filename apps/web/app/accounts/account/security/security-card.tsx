@@ -9,7 +9,7 @@ type SecurityCardProps = {
   children?: React.ReactNode;
 };
 
-/** One of the things that open the account. */
+/** The card of one sign-in method. */
 export function SecurityCard({ ref, title, lead, action, children }: SecurityCardProps) {
   const id = useId();
   return (

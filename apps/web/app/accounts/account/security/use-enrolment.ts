@@ -2,15 +2,17 @@ import { useRef, useState } from "react";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
 import { useStepUp } from "./use-step-up.tsx";
 
-/** What every way of adding a factor is told. */
+/** Properties of every form that adds a factor. */
 export type EnrolmentProps = {
-  /** Names that are taken. */
+  /** Names of existing factors. */
   names: string[];
   onDone: () => Promise<void>;
   onCancel: () => void;
 };
 
-/** A step of adding a factor: one at a time, with its refusal in words and the other factor asked for where it must be. */
+/**
+ * Runs the steps of adding a factor one at a time, with words for errors, and asks for another factor where required.
+ */
 export function useEnrolment() {
   const failureWords = useAuthFailureWords();
   const { guard, dialog } = useStepUp();
@@ -35,7 +37,7 @@ export function useEnrolment() {
   return { busy, failure, run, dialog };
 }
 
-/** `wanted`, or it with the next number where that name is taken. */
+/** `wanted`, or with the next number when that name exists. */
 export function freeName(wanted: string, taken: string[]): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? wanted : `${wanted} ${number}`;

@@ -5,13 +5,13 @@ import { authFailure } from "../../auth-failure.ts";
 import { SecondFactor } from "../../components/second-factor.tsx";
 
 type StepUp = {
-  /** Does something; when it asks for the second factor first, asks for that and does it again. */
+  /** Runs an action; if it requires the second factor, asks for that and runs the action again. */
   guard: <T>(act: () => Promise<T>) => Promise<T>;
-  /** To be put into the page. */
+  /** Render this in the page. */
   dialog: React.ReactNode;
 };
 
-/** For what a session that one factor opened may not do (aal2): the other factor is given here, without leaving. */
+/** Raises a session to the second factor (aal2) in place, for actions that require it. */
 export function useStepUp(): StepUp {
   const accounts = useWords("accounts");
   const [open, setOpen] = useState(false);
