@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { PAGES } from "../apps/web/app/navigation/pages.data.ts";
-import { wayTo } from "../apps/web/app/navigation/pages.ts";
+import { accessTo } from "../apps/web/app/navigation/pages.ts";
 import { ROLES, type Role } from "../packages/domain/src/roles.ts";
 import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
@@ -43,7 +43,7 @@ function stepsOf(addresses: Addresses, role: Role | undefined) {
     ({ path, access }) => !role || role === "super_admin" || access !== "everyone" || ARRIVALS.includes(path),
   );
   return [...tried, { asked: "/nowhere/at-all" }].map(({ asked }) => {
-    const way = wayTo(asked, role);
+    const way = accessTo(asked, role);
     const ends = { open: asked, sign_in: "/login", denied: "/dashboard", unknown: home }[way];
     const resumesWork = role && ARRIVALS.includes(asked);
     return { asked, way, expected: resumesWork ? "/dashboard" : ends, noticed: way === "denied" };

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { ARTICLES } from "../apps/web/app/catalogue/public/articles.ts";
 import { PAGES } from "../apps/web/app/navigation/pages.data.ts";
-import { pageAt, wayTo } from "../apps/web/app/navigation/pages.ts";
+import { accessTo, pageAt } from "../apps/web/app/navigation/pages.ts";
 import type { Role } from "../packages/domain/src/roles.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import type { Server } from "./fixtures/server.ts";
@@ -142,7 +142,7 @@ for (const walker of WALKERS) {
           expect.soft((await page.request.get(link)).status(), as).toBe(200);
           continue;
         }
-        const way = wayTo(path, role);
+        const way = accessTo(path, role);
         expect.soft(way, as).toMatch(role ? /^open$/ : /^(?:open|sign_in)$/);
         // One of many is looked at in either language, the others in one, and by those who came for them.
         const isOneOfMany = known.path.includes(":");

@@ -50,7 +50,7 @@ export const mandates = {
 /** What the routes, the guard, the sidebar and the titles make of it, as JSON. */
 const READ = `
 import routes from "./apps/web/app/routes.ts";
-import { wayTo } from "./apps/web/app/navigation/pages.ts";
+import { accessTo } from "./apps/web/app/navigation/pages.ts";
 import { sidebarFor } from "./apps/web/app/navigation/sidebar.ts";
 import { APP_TRAILS } from "./apps/web/app/navigation/app-trails.data.ts";
 import { SEARCH_TARGETS } from "./apps/web/app/navigation/search.data.ts";
@@ -60,7 +60,7 @@ import { trailOf } from "./apps/web/app/navigation/trail.ts";
 const leaves = (entries) => entries.flatMap(({ children, ...route }) => (children ? leaves(children) : [route]));
 console.log(JSON.stringify({
   route: leaves(routes).find(({ path }) => path === "mandates"),
-  ways: [undefined, "diaspora", "mandataire"].map((role) => wayTo("/mandates", role)),
+  ways: [undefined, "diaspora", "mandataire"].map((role) => accessTo("/mandates", role)),
   work: sidebarFor("mandataire").find(({ name }) => name === "work").entries.map(({ to }) => to),
   trail: trailOf(APP_TRAILS, "/mandates"),
   target: SEARCH_TARGETS.mandate,

@@ -28,8 +28,8 @@ import { ErrorPage } from "./shell/error-page.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 // Without its code the page uses the device's choices only.
-const KeptChoices = lazy(() =>
-  import("./shell/components/kept-choices.tsx").catch(() => ({ default: () => null })),
+const AccountSync = lazy(() =>
+  import("./shell/components/account-sync.tsx").catch(() => ({ default: () => null })),
 );
 
 /** Words that every page may show: frames, component kit, and errors. */
@@ -111,7 +111,7 @@ export default function Root() {
   return (
     <>
       <SkipLink />
-      <Suspense>{signedIn && <KeptChoices />}</Suspense>
+      <Suspense>{signedIn && <AccountSync />}</Suspense>
       <DemoStrip />
       <OfflineNotice />
       <PageSpinner />

@@ -42,28 +42,28 @@ export function returnUrl(kind?: LinkKind, by?: string): string {
 
 /** Parses the query of an address that `returnUrl` made. */
 export function parseReturnUrl(query: string): ReturnContext {
-  const said = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   return {
-    kind: LINK_KINDS.find((known) => known === said.get("link")),
-    by: said.get("by") ?? undefined,
+    kind: LINK_KINDS.find((known) => known === params.get("link")),
+    by: params.get("by") ?? undefined,
   };
 }
 
 /** Parses the fragment with which `/auth/v1` redirects; undefined for others. */
 export function readMailLink(fragment: string, kind?: LinkKind): MailLink | undefined {
-  const said = new URLSearchParams(fragment.replace(/^#/, ""));
-  const accessToken = said.get("access_token");
-  if (accessToken) return ofSession(accessToken, said, kind);
-  const code = said.get("error_code") ?? said.get("error");
+  const params = new URLSearchParams(fragment.replace(/^#/, ""));
+  const accessToken = params.get("access_token");
+  if (accessToken) return ofSession(accessToken, params, kind);
+  const code = params.get("error_code") ?? params.get("error");
   if (code === "otp_expired") return { outcome: "expired" };
   if (code) return { outcome: "failed", code };
-  if (said.get("type") === "unlock") return { outcome: "unlocked" };
-  return said.has("message") && said.has("sb") ? { outcome: "half_changed" } : undefined;
+  if (params.get("type") === "unlock") return { outcome: "unlocked" };
+  return params.has("message") && params.has("sb") ? { outcome: "half_changed" } : undefined;
 }
 
-function ofSession(accessToken: string, said: URLSearchParams, kind: LinkKind | undefined): MailLink {
-  const tokens = { accessToken, refreshToken: said.get("refresh_token") ?? "" };
-  switch (said.get("type")) {
+function ofSession(accessToken: string, params: URLSearchParams, kind: LinkKind | undefined): MailLink {
+  const tokens = { accessToken, refreshToken: params.get("refresh_token") ?? "" };
+  switch (params.get("type")) {
     case "recovery":
     case "invite":
       return { outcome: "new_password" };

@@ -1,5 +1,5 @@
 import { deriveTrails } from "./derive-trails.ts";
 import type { Trail } from "./trail.ts";
 
-/** The trails of the pages that need an account to be found. */
+/** The trails of pages that need an account. */
 export const APP_TRAILS: readonly Trail[] = deriveTrails("auth", "app");

@@ -3,13 +3,13 @@ import { MODULES } from "../modules.ts";
 import type { IconName } from "../ui/icon-names.ts";
 import { type Label, labelOf } from "./labels.ts";
 
-/** An entry of a menu as the browser gets it. */
+/** An entry of a menu, with its label in each language. */
 export type Link = { to: string; label: Label };
 export type MenuEntry = Link & { icon: IconName };
 
 type Contribution = { order: number; to: string; words: string };
 
-/** What the modules contribute to a menu, in its order. */
+/** The modules' contributions to a menu, in order. */
 export function collect<T extends Contribution>(
   contributions: (module: Module) => readonly T[] | undefined,
 ): (T & Link)[] {

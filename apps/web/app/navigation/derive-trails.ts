@@ -16,7 +16,7 @@ const PAGES: readonly Titled[] = MODULES.flatMap(({ name, pages = [] }) =>
   })),
 );
 
-/** The trails of the pages that stand in one of these frames. */
+/** The trails of the pages in one of these frames. */
 export function deriveTrails(...frames: readonly Frame[]): Trail[] {
   return PAGES.filter(({ frame }) => frames.includes(frame)).flatMap(trailsOf);
 }
@@ -28,6 +28,6 @@ function trailsOf({ path, title, titles, above }: Titled): Trail[] {
     if (!label) throw new Error(`${path}: no page ${to} with a title to lead back to`);
     return { to, label };
   });
-  // The more particular address comes first.
+  // More specific addresses first.
   return [...titles, [path, title] as const].map(([at, label]) => ({ path: at, label, above: links }));
 }

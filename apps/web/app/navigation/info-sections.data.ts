@@ -1,6 +1,6 @@
 import { MODULES } from "../modules.ts";
 
-/** The first part of the addresses of info and legal pages. */
+/** The first path segment of info and legal pages. */
 export const INFO_SECTIONS: readonly string[] = [
   ...new Set(
     MODULES.flatMap(({ pages = [] }) => pages)

@@ -8,13 +8,13 @@ const headerLinks = (place: "info" | "contact"): Link[] =>
 /** The « Infos Pratiques » of the public headers (spec 1 §2.4, §2.6). */
 export const INFO_LINKS: readonly Link[] = headerLinks("info");
 
-/** What stands beside them. */
+/** The links beside them. */
 export const CONTACT_LINKS: readonly Link[] = headerLinks("contact");
 
-/** What every footer links to (spec 1 §2.4). */
+/** The links of every footer (spec 1 §2.4). */
 export const FOOTER_LINKS: readonly Link[] = collect(({ footer }) => footer).map(link);
 
-/** The account menu (spec 1 §2.5), above the way out; `:me` stands for the id of the signed-in person. */
+/** The account menu (spec 1 §2.5), without signing out; `:me` is replaced by the id of the signed-in person. */
 export const ACCOUNT_MENU: readonly MenuEntry[] = collect(({ accountMenu }) => accountMenu).map(
   ({ to, label, icon }) => ({ to, label, icon }),
 );

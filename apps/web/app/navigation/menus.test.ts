@@ -3,7 +3,7 @@ import { SEARCH_KINDS } from "@passerelle/domain/search/kinds";
 import { expect, test } from "vitest";
 import { ACCOUNT_MENU, CONTACT_LINKS, FOOTER_LINKS, INFO_LINKS } from "./links.data.ts";
 import { PAGES } from "./pages.data.ts";
-import { wayTo } from "./pages.ts";
+import { accessTo } from "./pages.ts";
 import { SEARCH_TARGETS } from "./search.data.ts";
 import { SIDEBAR } from "./sidebar.data.ts";
 import { sidebarFor } from "./sidebar.ts";
@@ -61,7 +61,7 @@ test.each(ROLES)("%s sees the pages that this role may open, and no empty group"
   if (!may(role, "admin.area")) expect(names).not.toContain("admin");
   for (const { entries } of groups) {
     expect(entries).not.toEqual([]);
-    for (const { to } of entries) expect([to, wayTo(to, role)]).toEqual([to, "open"]);
+    for (const { to } of entries) expect([to, accessTo(to, role)]).toEqual([to, "open"]);
   }
 });
 
@@ -72,7 +72,7 @@ test("every link and every search result leads to a page", () => {
   ];
   const targets = SEARCH_KINDS.map((kind) => SEARCH_TARGETS[kind].path);
   for (const to of [...addresses(links), ...targets])
-    expect([to, wayTo(to, "super_admin")]).toEqual([to, "open"]);
+    expect([to, accessTo(to, "super_admin")]).toEqual([to, "open"]);
 });
 
 test("no address is contributed twice", () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import routes from "../routes.ts";
 import { isInfoPage } from "./info-page.ts";
 import { PAGES } from "./pages.data.ts";
-import { wayTo } from "./pages.ts";
+import { accessTo } from "./pages.ts";
 
 const WAYS = { open: "o", sign_in: "l", denied: "x", unknown: "?" } as const;
 
@@ -88,8 +88,8 @@ const TABLE: Record<string, string[]> = {
 
 const lines = Object.entries(TABLE).flatMap(([ways, paths]) => paths.map((path) => [path, ways] as const));
 
-test.each(lines)("%s is open to whom it should be (spec 1 §2.1–2.3, §6)", (path, ways) => {
-  const found = [undefined, ...ROLES].map((role) => WAYS[wayTo(path, role)]);
+test.each(lines)("%s is open to the right roles (spec 1 §2.1–2.3, §6)", (path, ways) => {
+  const found = [undefined, ...ROLES].map((role) => WAYS[accessTo(path, role)]);
   expect(found.join("")).toBe(ways.replaceAll(" ", ""));
 });
 
@@ -101,17 +101,17 @@ test("the table above names every page", () => {
   }
 });
 
-test("addresses are read as the router reads them", () => {
+test("matches addresses as the router does", () => {
   for (const path of ["/admin/users/", "/Admin/Users"]) {
-    expect(wayTo(path, "diaspora")).toBe("denied");
-    expect(wayTo(path, "super_admin")).toBe("open");
+    expect(accessTo(path, "diaspora")).toBe("denied");
+    expect(accessTo(path, "super_admin")).toBe("open");
   }
 });
 
 type Entry = (typeof routes)[number];
 type Leaf = { path: string; above: string[] };
 
-/** What is a file to whoever asks for it (`/robots.txt`), or leads elsewhere. */
+/** A file (`/robots.txt`) or a redirect. */
 const isNoPage = (path: string) => path === "*" || /\.\w+$/.test(path);
 
 const leavesOf = (entries: Entry[], above: string[] = []): Leaf[] =>
@@ -131,7 +131,7 @@ const LAYOUTS = {
   app: "shell/app.layout.tsx",
 };
 
-test("every route stands in the frame and behind the guard that its page asks for", () => {
+test("every route is in its page's frame and behind the guard if needed", () => {
   for (const { path, above } of leavesOf(routes)) {
     const page = PAGES.find((candidate) => candidate.path === path);
     if (!page) throw new Error(`${path} is routed, and not among the pages`);
@@ -145,7 +145,7 @@ test("every page is routed", () => {
   expect(PAGES.map(({ path }) => path).toSorted()).toEqual(routed.toSorted());
 });
 
-test("the simple frame knows its info pages", () => {
+test("recognises info pages of the simple frame", () => {
   for (const { path, frame } of PAGES) expect([path, isInfoPage(path)]).toEqual([path, frame === "info"]);
 });
 

@@ -2,17 +2,20 @@ import { may, type Role } from "@passerelle/domain/roles";
 import { matchPath } from "react-router";
 import { PAGES } from "./pages.data.ts";
 
-/** The page at an address, whatever its query and fragment; addresses are matched as the router does. */
+/** The page at an address, ignoring query and fragment; matches as the router does. */
 export function pageAt(address: string): (typeof PAGES)[number] | undefined {
   const [pathname = ""] = address.split(/[?#]/);
   return PAGES.find(({ path }) => matchPath(path, pathname));
 }
 
-/** What opening an address leads to: the page, /login (the location is kept), a refusal, or where unknown paths go. */
-export type Way = "open" | "sign_in" | "denied" | "unknown";
+/**
+ * What opening an address leads to: the page, /login (which remembers the location), a refusal, or the redirect of
+ * unknown paths.
+ */
+export type PageAccess = "open" | "sign_in" | "denied" | "unknown";
 
 /** What opening `pathname` leads to for an account with this role; undefined is a visitor. */
-export function wayTo(pathname: string, role: Role | undefined): Way {
+export function accessTo(pathname: string, role: Role | undefined): PageAccess {
   const found = pageAt(pathname);
   if (!found) return "unknown";
   if (found.access === "everyone") return "open";

@@ -5,7 +5,7 @@ import { type Label, labelOf } from "./labels.ts";
 
 type Target = { icon: IconName; path: string; label: Label };
 
-/** How each kind of search result is shown and where it leads. */
+/** How each kind of search result is shown, and its address. */
 export const SEARCH_TARGETS: Readonly<Record<SearchResult["kind"], Target>> = Object.assign(
   {},
   ...MODULES.flatMap(({ name, search = {} }) =>

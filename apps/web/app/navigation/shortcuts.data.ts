@@ -1,6 +1,6 @@
 import { collect, type Link } from "./collect.ts";
 
-/** What the icon of the installed application offers. */
+/** Shortcuts of the installed application's icon. */
 export const SHORTCUTS: readonly Link[] = collect(({ shortcuts }) => shortcuts).map(({ to, label }) => ({
   to,
   label,

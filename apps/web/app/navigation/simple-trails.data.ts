@@ -1,5 +1,5 @@
 import { deriveTrails } from "./derive-trails.ts";
 import type { Trail } from "./trail.ts";
 
-/** What public pages load: the trails of the simple frame alone. */
+/** The trails of the simple frame, which public pages load. */
 export const SIMPLE_TRAILS: readonly Trail[] = deriveTrails("simple", "info");

@@ -7,13 +7,13 @@ import { Footer } from "./components/footer.tsx";
 import { Sidebar } from "./components/sidebar.tsx";
 import { errorBoundaryOf, layoutOf } from "./frame.tsx";
 
-/** The dashboard has none (spec 1 §2.4). */
+/** The dashboard has no footer (spec 1 §2.4). */
 function AppFooter() {
   const { pathname } = useLocation();
   return /^\/dashboard\/?$/i.test(pathname) ? null : <Footer />;
 }
 
-/** The frame of the signed-in pages (spec 1 §2.4). `--sticky-top` as in the simple one. */
+/** The frame of the signed-in pages (spec 1 §2.4). `--sticky-top` as in the simple frame. */
 const APP = {
   className: "[--sticky-top:4rem]",
   header: <AppHeader />,

@@ -19,7 +19,7 @@ function Picture() {
   );
 }
 
-/** Nothing beside the form (spec 1 §2.4) but the way back, the language, and a picture where there is room for one. */
+/** A form with a link back, the language switch and, on a wide screen, a picture (spec 1 §2.4). */
 const AUTH = {
   columns: "flex min-h-[calc(100dvh-var(--strip,0rem))]",
   column: "flex min-w-0 flex-1 flex-col",

@@ -13,25 +13,25 @@ import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { CustomiseButton } from "./dashboard/customise-button.tsx";
-import { NextThing, NoRequests, OpenRequests } from "./dashboard/open-requests.tsx";
+import { NextAction, NoRequests, OpenRequests } from "./dashboard/open-requests.tsx";
 import { useDashboard } from "./dashboard/use-dashboard.ts";
 import { ForYou } from "./profiles/for-you.tsx";
 
 export const handle = { words: ["requests", "catalogue", "shell/profiles", "shell/dashboard"] };
 
-/** All of them, so that the most urgent is among them; nobody has more open requests than a page may hold. */
-const MOST = 100;
+/** All open requests, so that the most urgent is among them: the maximum of a page. */
+const MAX_PER_PAGE = 100;
 
-/** /dashboard: who is here, what is in progress, and the next thing to do, in the order that its owner likes. */
+/** /dashboard: greeting, open requests and next action, in the reader's order of sections. */
 export default function DashboardPage() {
   const t = useWords("requests");
   const own = useWords("shell/dashboard");
   const profile = useProfile();
   const dashboard = useDashboard();
   useLive("request", undefined, [requestKeys.all]);
-  const { data, error, refetch } = useQuery(requestList({ status: "open", per_page: MOST }));
+  const { data, error, refetch } = useQuery(requestList({ status: "open", per_page: MAX_PER_PAGE }));
   const shown = dashboard.entries.filter((entry) => entry.shown).map(({ section }) => section);
-  // What both have in common stands where the first of them is.
+  // Loading and failure of both sections are shown at the first of them.
   const first = shown.find((section) => section !== "for_you");
   const urgent = data && mostUrgent(data.requests);
 
@@ -43,8 +43,8 @@ export default function DashboardPage() {
       if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
       return <RequestListSkeleton count={2} />;
     }
-    if (section === "next") return <NextThing urgent={urgent} />;
-    // Nothing goes missing: what is not shown as the next thing is one of the list.
+    if (section === "next") return <NextAction urgent={urgent} />;
+    // The request shown as next action is not listed again.
     const apart = shown.includes("next") ? urgent : undefined;
     const listed = data.requests.filter((request) => request !== apart);
     return <OpenRequests listed={listed} total={data.total - (apart ? 1 : 0)} />;

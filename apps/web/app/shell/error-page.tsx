@@ -8,7 +8,7 @@ import { Ndop } from "../ui/ndop.tsx";
 
 type Failure = { missing: boolean; requestId: string | undefined };
 
-/** What is known of a failure: an answer of the router, a call that was refused, or a mistake of ours. */
+/** What is known of an error: a response of the router, a refused call, or a bug of ours. */
 function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
     const requestId = (error.data as { request_id?: unknown } | null)?.request_id;
@@ -21,13 +21,13 @@ function failureOf(error: unknown): Failure {
   return { missing: false, requestId: undefined };
 }
 
-/** The apology, inside whatever frame stands around it: what happened, what to quote, and two ways on. */
+/** The error page inside a frame: what happened, the id to quote, and two links. */
 export function ErrorContent({ error }: { error: unknown }) {
   const t = useWords("shell");
   const ui = useWords("ui");
   const { online } = useOffline();
   const failure = failureOf(error);
-  // What the router could not find out without a network, it takes for missing.
+  // Without a network the router takes a page that it cannot load for a missing one.
   const missing = failure.missing && online;
   const { requestId } = failure;
   const kind = online ? (missing ? "missing" : undefined) : "offline";
@@ -62,7 +62,7 @@ export function ErrorContent({ error }: { error: unknown }) {
   );
 }
 
-/** When even the frame could not be rendered. */
+/** For errors of the frame itself. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main>

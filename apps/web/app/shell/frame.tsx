@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { MainContent } from "./components/main-content.tsx";
 import { ErrorContent } from "./error-page.tsx";
 
-/** What stands around a page (spec 1 §2.4). The columns are `contents` where the frame has one only. */
+/** The parts of a frame (spec 1 §2.4). The columns are `contents` in a frame with a single one. */
 type FrameParts = {
   className?: string;
   header?: ReactNode;
@@ -46,7 +46,7 @@ export const layoutOf = (parts: FrameParts) => () => (
   </Frame>
 );
 
-/** Its error boundary: the frame stays around the apology. */
+/** Its error boundary, which keeps the frame around the error page. */
 export const errorBoundaryOf =
   (parts: FrameParts) =>
   ({ error }: { error: unknown }) => (

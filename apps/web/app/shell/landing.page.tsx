@@ -10,9 +10,9 @@ import { About } from "./landing/about.tsx";
 import { Audiences } from "./landing/audiences.tsx";
 import { Countries } from "./landing/countries.tsx";
 import { Hero } from "./landing/hero.tsx";
+import { landingCatalogue, UNAVAILABLE_CATALOGUE } from "./landing/landing-catalogue.ts";
 import { Questions } from "./landing/questions.tsx";
 import { Services } from "./landing/services.tsx";
-import { CLOSED, shopWindow } from "./landing/shop-window.ts";
 import { Steps } from "./landing/steps.tsx";
 
 export const handle = { words: ["shell/landing", "shell/profiles"] };
@@ -20,13 +20,13 @@ export const handle = { words: ["shell/landing", "shell/profiles"] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
   const [window, figures] = await Promise.all([
-    call("GET /api/catalogue").then(shopWindow, unless(CLOSED)),
+    call("GET /api/catalogue").then(landingCatalogue, unless(UNAVAILABLE_CATALOGUE)),
     call("GET /api/figures").catch(unless(null)),
   ]);
   return { ...window, figures };
 }
 
-/** What stands in the place of what the API could not answer: the rest of the page does without. */
+/** Replaces data that the API could not provide; the rest of the page is shown. */
 const unless =
   <T,>(instead: T) =>
   (error: unknown): T => {
@@ -34,7 +34,7 @@ const unless =
     throw error;
   };
 
-/** The public home (spec 1 §2.1): hero, services, about; and whom it is for, where, how, and what people ask. */
+/** The landing page (spec 1 §2.1): hero, services, about; audiences, countries, steps and questions. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("shell/landing");
   const { categories, failed, audiences, countries, figures } = loaderData;

@@ -21,7 +21,7 @@ const TABS = {
 type Tab = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as Tab[];
 
-/** /settings: how the site looks and speaks to somebody, on this device and wherever they sign in (spec 1 §2.2). */
+/** /settings: appearance, language and notifications, on this device and in the account (spec 1 §2.2). */
 export default function SettingsPage() {
   const t = useWords("shell/settings");
   const [query] = useSearchParams();

@@ -12,7 +12,7 @@ function Buttons() {
   return isInfoPage(pathname) ? null : <FloatingButtons />;
 }
 
-/** `--sticky-top`: where a page's own sticky parts come to rest, below the header. */
+/** `--sticky-top`: where sticky parts of a page stop, below the header. */
 const SIMPLE = {
   className: "flex min-h-dvh flex-col [--sticky-top:4rem]",
   header: <SimpleHeader />,

@@ -6,11 +6,11 @@ import { useWords } from "../lib/words.tsx";
 import { requestKeys } from "../requests/public/api.ts";
 import { sendUnsentDrafts } from "../requests/public/unsent-drafts.ts";
 
-/** Sends the drafts that were saved without a network: now, and when there is one again. `userId`: of whoever is signed in. */
+/** Sends drafts saved without a network: at once, and when it is back. `userId`: of the signed-in person. */
 export function useUnsentDrafts(userId: string | undefined): void {
   const t = useWords("shell");
   const words = useFailureWords();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the moment in which it is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the moment of the toast
   useEffect(() => {
     if (!userId) return;
     let sending = false;

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** Who is signed in and what they may do next; the HTML is everybody's, so it is known after the first rendering. */
+/** The menu of the signed-in person, known after hydration because the HTML is the same for all readers. */
 export function AccountMenu() {
   const t = useWords("shell");
   const session = useSession();
@@ -46,7 +46,7 @@ export function AccountMenu() {
   );
 }
 
-/** What a signed-in person finds in the menus. */
+/** The account's entries, for all menus. */
 export function AccountEntries() {
   const t = useWords("shell");
   const { language } = useLanguage();

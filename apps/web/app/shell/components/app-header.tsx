@@ -8,10 +8,7 @@ import { QuickSettings } from "./quick-settings.tsx";
 import { SearchField } from "./search-field.tsx";
 import { WhatsNewButton } from "./whats-new-button.tsx";
 
-/**
- * The header of the signed-in pages (spec 1 §2.5); a shortcut appears with the page that it leads to. A telephone has no
- * room for the settings and the languages: they stand in the drawer.
- */
+/** The header of the signed-in pages (spec 1 §2.5). On a narrow screen settings and languages are in the drawer. */
 export function AppHeader() {
   return (
     <header className="@container sticky top-0 z-30 flex h-16 items-center border-b border-line bg-surface px-2 min-[26rem]:gap-1 min-[26rem]:px-4 sm:gap-2 sm:px-6">
@@ -22,7 +19,7 @@ export function AppHeader() {
       <SearchField />
       <WhatsNewButton />
       <NotificationsButton />
-      {/* For large letters on a telephone there is no room: the drawer leads there too. */}
+      {/* With large text on a narrow screen there is no room; the drawer has the same link. */}
       <div className="hidden @min-[21rem]:block">
         <MessagesButton />
       </div>

@@ -3,12 +3,12 @@ import { useSession } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 
-/** The way home: the dashboard of who is signed in, the landing page of everybody else (spec 1 §2.5). */
+/** The home page: the dashboard when signed in, otherwise the landing page (spec 1 §2.5). */
 export function useHomePath(): string {
   return useSession().status === "signed_in" ? "/dashboard" : "/landing";
 }
 
-/** `compact`: only the mark where the header around it has no room for the name. */
+/** `compact`: only the logo where the header has no room for the name. */
 export function BrandLink({ compact = false }: { compact?: boolean }) {
   const { platform_name } = useSettings();
   return (

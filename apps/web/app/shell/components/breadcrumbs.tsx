@@ -4,7 +4,7 @@ import { type Trail, trailOf } from "../../navigation/trail.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useHomePath } from "./brand-link.tsx";
 
-/** The way from the home page to this one (spec 1 §2.4). `trails`: those of the pages in the frame around. */
+/** The breadcrumb trail of the page (spec 1 §2.4). `trails`: those of the frame's pages. */
 export function Breadcrumbs({ trails }: { trails: readonly Trail[] }) {
   const t = useWords("shell");
   const { language } = useLanguage();

@@ -3,7 +3,7 @@ import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { TestBadge } from "./test-badge.tsx";
 
-/** product.md, *The demo*: every page says that this is a demonstration. It scrolls away with the page. */
+/** product.md, *The demo*: every page says that this is a demo. It scrolls away with the page. */
 export function DemoStrip() {
   const t = useWords("shell");
   const { demo } = useSettings();
@@ -18,7 +18,7 @@ export function DemoStrip() {
       <Link to="/mailbox" className="whitespace-nowrap font-semibold text-on-accent underline">
         {t("demo.mailbox")}
       </Link>
-      {/* A narrow window has no room for it: there it stands in the drawer and in the menus of the headers. */}
+      {/* On a narrow screen it is in the drawer and the headers' menus. */}
       <TestBadge className="ml-3 rounded-full border border-on-accent px-2.5 text-sm/5 font-semibold whitespace-nowrap hover:bg-on-accent hover:text-accent max-md:hidden" />
     </aside>
   );

@@ -8,7 +8,7 @@ import { SidebarNav } from "./sidebar-nav.tsx";
 import { TestBadge } from "./test-badge.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** The sidebar below 768 px (spec 1 §2.4): the browser's own modal dialog, closed by Escape, by a press beside it, by going. */
+/** The sidebar below 768 px (spec 1 §2.4): a modal dialog, closed by Escape, a click beside it, and navigation. */
 export function Drawer() {
   const t = useWords("shell");
   const dialog = useRef<HTMLDialogElement>(null);

@@ -8,7 +8,7 @@ import { useSignOut } from "./use-sign-out.ts";
 const ROUND =
   "grid size-12 place-items-center rounded-full border border-edge bg-surface text-muted shadow-float";
 
-/** spec 1 §2.4: help and the way out always at hand for whoever is signed in, on a machine that others may share. */
+/** spec 1 §2.4: help, and signing out for people on shared devices. */
 export function FloatingButtons() {
   const t = useWords("shell");
   const session = useSession();

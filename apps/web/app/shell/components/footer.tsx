@@ -10,7 +10,7 @@ function Rights() {
   return <p>{t("footer.rights", { year: new Date().getFullYear(), name: platform_name })}</p>;
 }
 
-/** A copyright line, and the links that every page owes its reader (spec 1 §2.4). */
+/** Copyright line and legal links (spec 1 §2.4). */
 export function Footer() {
   const { language } = useLanguage();
   return (
@@ -34,7 +34,7 @@ export function Footer() {
 
 const LINK = "flex min-h-11 items-center text-on-deep-muted no-underline hover:text-on-deep hover:underline";
 
-/** The foot of the landing page: dark cloth, so that the page ends where it began. */
+/** The landing page's footer, on the dark background of its top. */
 export function LandingFooter() {
   const t = useWords("shell");
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { CONTACT_LINKS, INFO_LINKS } from "../../navigation/links.data.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 
-/** « Infos Pratiques » and contact, in the row of a public header (spec 1 §2.4, §2.6). `entry`: how its links look. */
+/** « Infos Pratiques » and contact, in a public header's row (spec 1 §2.4, §2.6). `entry`: classes of its links. */
 export function InfoMenu({ entry }: { entry: string }) {
   const t = useWords("shell");
   const { language } = useLanguage();
@@ -44,7 +44,7 @@ export function InfoMenu({ entry }: { entry: string }) {
   );
 }
 
-/** The same in the menu of a narrow header, where there is nothing to unfold. */
+/** The same entries for the menu of a narrow header. */
 export function InfoEntries() {
   const { language } = useLanguage();
   return [...INFO_LINKS, ...CONTACT_LINKS].map(({ to, label }) => (

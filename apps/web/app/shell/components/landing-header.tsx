@@ -8,7 +8,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { MENU_ENTRY } from "./menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
-/** spec 1 §2.6, §9: the header shrinks once the page is scrolled by more than this. */
+/** spec 1 §2.6, §9: the header shrinks once the page is scrolled further. */
 const SHRINK_AT_PX = 50;
 
 function useScrolled(): boolean {
@@ -35,7 +35,7 @@ export function LandingHeader() {
   const t = useWords("shell");
   const scrolled = useScrolled();
   return (
-    // Keeps its 5rem in the page while the bar inside shrinks: nothing below moves.
+    // The header keeps its 5rem while the bar inside shrinks, so that nothing below moves.
     <header className="@container pointer-events-none sticky top-0 z-30 h-20">
       <div
         className={`pointer-events-auto relative border-b bg-paper transition-[height,border-color] duration-200 ${scrolled ? "h-16 border-line" : "h-20 border-transparent"}`}

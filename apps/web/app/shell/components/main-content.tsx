@@ -4,10 +4,10 @@ import { useWords } from "../../lib/words.tsx";
 
 export const MAIN_ID = "contenu";
 
-/** Outlives the frames: going from one to another is a navigation too. */
+/** A module variable, because a change of frame is a navigation too. */
 let lastPathname: string | undefined;
 
-/** First in the page: a way past the header for the keyboard. */
+/** The first link of the page: skips the header, for keyboard users. */
 export function SkipLink() {
   const t = useWords("shell");
   return (
@@ -20,7 +20,7 @@ export function SkipLink() {
   );
 }
 
-/** The page inside its frame. After a navigation the focus comes here, so that a screen reader reads the new page. */
+/** The page inside its frame. It takes the focus after a navigation, so that screen readers read the new page. */
 export function MainContent({ className, children }: { className?: string; children: React.ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ type MenuProps = {
   children: React.ReactNode;
 };
 
-/** A button and what it unfolds: `<details>`, which needs no JavaScript; with it, a press elsewhere or Escape folds it. */
+/** A menu as `<details>`, which needs no JavaScript; with it, a click elsewhere or Escape closes it. */
 export function Menu({
   label,
   className,
@@ -20,7 +20,7 @@ export function Menu({
   const details = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation folds the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
     if (details.current) details.current.open = false;
   }, [location]);
@@ -44,7 +44,7 @@ export function Menu({
       className={className}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !details.current?.open) return;
-        // A dialog that an entry opened is what is closed first.
+        // Escape closes a dialog that an entry opened first.
         if ((event.target as Element).closest("dialog")) return;
         details.current.open = false;
         details.current.querySelector("summary")?.focus();
@@ -64,6 +64,6 @@ export function Menu({
   );
 }
 
-/** How an entry of a menu looks. */
+/** Classes of a menu entry. */
 export const MENU_ENTRY =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-ink no-underline hover:bg-primary-soft hover:text-primary";

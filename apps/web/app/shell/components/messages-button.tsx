@@ -7,7 +7,7 @@ import { useWords } from "../../lib/words.tsx";
 import { LISTS_KEY, unreadCount } from "../../messaging/public/api.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** The shortcut to the messages (spec 1 §2.5), with how many wait to be read; for whoever is signed in. */
+/** The link to the messages with the number of unread ones (spec 1 §2.5), when signed in. */
 export function MessagesButton() {
   const t = useWords("shell");
   const session = useSession();

@@ -6,7 +6,7 @@ import { AccountEntries } from "./account-menu.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 import { TestBadge } from "./test-badge.tsx";
 
-/** What a narrow header has no room for. `children`: the entries of that header, as `<li>`. */
+/** The menu of a narrow header. `children`: that header's own entries, as `<li>`. */
 export function MobileMenu({ children }: { children: React.ReactNode }) {
   const t = useWords("shell");
   const session = useSession();
@@ -21,7 +21,7 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
       }
     >
       <ul className="border-b border-line pb-2">{children}</ul>
-      {/* Where the strip of the demonstration has no room for it. */}
+      {/* The demo strip has no room for it on a narrow screen. */}
       <TestBadge className={`${MENU_ENTRY} font-semibold md:hidden`} />
       <div className="pt-2">
         {session.status === "signed_in" ? (

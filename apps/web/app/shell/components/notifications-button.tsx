@@ -9,7 +9,7 @@ import { useMarkNotifications, useNotifications } from "../../notifications/publ
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
 
-/** The latest five of what the reader was told, with the way to all (spec 1 §2.5, §9). */
+/** The latest five notifications, with a link to all (spec 1 §2.5, §9). */
 export function NotificationsButton() {
   const session = useSession();
   if (session.status !== "signed_in") return null;
@@ -75,7 +75,7 @@ function Bell() {
   );
 }
 
-/** Tells what has just arrived, politely; to who wants to be left alone now the number alone says so. */
+/** Shows a toast for a new notification; in quiet hours only the number changes. */
 function useArrivals(data: ReturnType<typeof useNotifications>["data"]): void {
   const t = useWords("notifications/recent");
   const titleOf = useNotificationTitle();
@@ -86,7 +86,7 @@ function useArrivals(data: ReturnType<typeof useNotifications>["data"]): void {
     known.current = new Set(data.notifications.map(({ id }) => id));
     if (!before || data.quiet) return;
     const [arrived] = data.notifications.filter(({ id, is_read }) => !is_read && !before.has(id));
-    // What moves up from the sixth place when another goes is no arrival.
+    // An old notification that moves up to the fifth place is not new.
     if (arrived && arrived.id === data.notifications[0]?.id)
       showToast({ kind: "info", title: t(`type.${arrived.type}`), description: titleOf(arrived) });
   }, [data, t, titleOf]);

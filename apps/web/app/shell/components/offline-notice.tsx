@@ -4,13 +4,13 @@ import { formatDateTime } from "../../lib/format.ts";
 import { useOffline } from "../../lib/offline/state.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
-/** Says that there is no network, and how old what is shown is. */
+/** Says that there is no network, and how old the shown data is. */
 export function OfflineNotice() {
   const t = useWords("shell");
   const { language } = useLanguage();
   const { online, storedAt } = useOffline();
   const { revalidate } = useRevalidator();
-  // Only when the device says so: asked for in vain, what is shown would give way to an error.
+  // Only once the device reports a network: a failed reload would replace the stored data by an error.
   useEffect(() => {
     if (!storedAt) return;
     const renew = () => void revalidate();

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** spec 1 §2.4: the next page is on its way. What comes at once shows nothing: the style sheet waits a moment. */
+/** spec 1 §2.4: the next page is loading. The style sheet delays it, so that a fast navigation shows nothing. */
 export function PageSpinner() {
   const t = useWords("ui");
   const { state } = useNavigation();

@@ -6,7 +6,7 @@ import { SIMPLE_TRAILS } from "../../navigation/simple-trails.data.ts";
 import { trailOf } from "../../navigation/trail.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** The document's title as far as the address tells it (spec 1 §2.4), while the page that knows better is loading. */
+/** The document's title by the address (spec 1 §2.4), until the page has set its own. */
 export function PathTitle() {
   const { language } = useLanguage();
   const { platform_name } = useSettings();

@@ -5,7 +5,7 @@ import { MENU_ENTRY, Menu } from "./menu.tsx";
 import { PlatformInfo } from "./platform-info.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** spec 1 §2.5: what one changes without leaving the page, and the way to the rest. */
+/** spec 1 §2.5: settings that can be changed on every page, with a link to all. */
 export function QuickSettings() {
   const t = useWords("shell");
   return (

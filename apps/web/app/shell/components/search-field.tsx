@@ -9,8 +9,8 @@ import { optionId, pathOf, SearchResults } from "./search-results.tsx";
 import { isRefused, useSearch } from "./use-search.ts";
 
 /**
- * The header's search (spec 1 §2.5), folded into its button. Switched off, it shows the notice of the specification; on,
- * it finds as one types: a combobox whose list the arrows walk through.
+ * The header's search (spec 1 §2.5), behind its button. Without the feature it shows the specification's toast; with
+ * it, a combobox that searches while typing.
  */
 export function SearchField() {
   const t = useWords("shell");
@@ -26,7 +26,7 @@ export function SearchField() {
   const search = useSearch(features.header_search ? typed : "");
   const { results, state } = search;
   const shown = listed && state !== "short";
-  // Nobody chooses from what an earlier text found.
+  // Results of an earlier text cannot be chosen.
   const chosen = active === undefined || state !== "found" ? undefined : results[active];
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function SearchField() {
     setListed(true);
     const { length } = results;
     if (state !== "found") return;
-    // Past either end one is in the field itself, and then at the other end.
+    // Arrow keys cycle through the results and the field itself.
     const places = length + 1;
     const next = ((active ?? length) + step + places) % places;
     setActive(next === length ? undefined : next);
@@ -100,7 +100,7 @@ export function SearchField() {
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
-            // The button that was pressed became this field.
+            // The field replaces the button that was clicked.
             // biome-ignore lint/a11y/noAutofocus: the reader has just asked to type here
             autoFocus
             aria-label={t("search.label")}
@@ -130,7 +130,7 @@ export function SearchField() {
           aria-label={t(unfolded ? "search.submit" : "search.open")}
           onClick={(event) => {
             if (unfolded) return;
-            // Else this very press would submit the form that it opens.
+            // Otherwise the same click would submit the form that it opens.
             event.preventDefault();
             setUnfolded(true);
           }}

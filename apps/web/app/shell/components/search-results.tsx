@@ -5,10 +5,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { isRefused, type Search } from "./use-search.ts";
 
-/** As a query writes it, which fits a path and a fragment too. */
+/** Encodes as in a query, which is valid in a path and a fragment too. */
 const encode = (value: string) => new URLSearchParams({ "": value }).toString().slice(1);
 
-/** Where a result leads. */
+/** The address of a result. */
 export const pathOf = ({ kind, id, title }: SearchResult): string =>
   SEARCH_TARGETS[kind].path.replace(":id", encode(id)).replace(":title", encode(title));
 
@@ -17,13 +17,13 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 type SearchResultsProps = {
   id: string;
   search: Search;
-  /** The one that the arrows stand on. */
+  /** Index of the result selected with the arrow keys. */
   active: number | undefined;
   onPoint: (index: number) => void;
   onChoose: (result: SearchResult) => void;
 };
 
-/** The list below the field: the popup of a combobox (ARIA 1.2), whose focus stays in the field. */
+/** The list of results: the popup of a combobox (ARIA 1.2), whose focus stays in the field. */
 export function SearchResults({ id, search, active, onPoint, onChoose }: SearchResultsProps) {
   const t = useWords("shell");
   const { language } = useLanguage();
@@ -33,14 +33,14 @@ export function SearchResults({ id, search, active, onPoint, onChoose }: SearchR
       {results.length > 0 && (
         <div id={id} role="listbox" aria-label={t("search.results")} aria-busy={state === "asking"}>
           {results.map((result, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
             <div
               key={`${result.kind}-${result.id}`}
               id={optionId(id, index)}
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => onPoint(index)}
               onClick={() => onChoose(result)}

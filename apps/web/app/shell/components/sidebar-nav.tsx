@@ -12,7 +12,7 @@ const MESSAGES = "/account?tab=messages";
 const CURRENT =
   "aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent";
 
-/** What the sidebar and the drawer show. `label`: the classes of texts, which a collapsed sidebar hides from the eye. */
+/** Contents of the sidebar and the drawer. `label`: classes of texts, which a collapsed sidebar hides visually. */
 export function SidebarNav({ label = "" }: { label?: string }) {
   const t = useWords("shell");
   const { language } = useLanguage();
@@ -34,7 +34,7 @@ export function SidebarNav({ label = "" }: { label?: string }) {
                 <li key={to}>
                   <NavLink
                     to={to}
-                    // Two entries lead to parts of one page: the one whose part is shown is where one is.
+                    // Two entries lead to parts of one page: the part shown decides which one is current.
                     aria-current={(to === MESSAGES) === (tab === "messages") ? "page" : "false"}
                     title={name[language]}
                     className={classNames(ENTRY, CURRENT)}

@@ -4,14 +4,14 @@ import { SidebarNav } from "./sidebar-nav.tsx";
 import { type SidebarState, useSidebar } from "./use-sidebar.ts";
 
 const WIDTHS: Record<SidebarState, string> = { auto: "w-20 lg:w-72", open: "w-72", collapsed: "w-20" };
-/** As wide from the start as they end up: while the sidebar opens, nothing is broken anew. */
+/** Texts have their final width from the start, so that lines do not wrap anew while the sidebar opens. */
 const LABELS: Record<SidebarState, string> = {
   auto: "sr-only lg:not-sr-only lg:w-48! lg:shrink-0",
   open: "w-48 shrink-0",
   collapsed: "sr-only",
 };
 
-/** 288 px, or 80 px of icons (spec 1 §2.4, §9); not there below 768 px. */
+/** 288 px, or 80 px of icons (spec 1 §2.4, §9); hidden below 768 px. */
 export function Sidebar() {
   const t = useWords("shell");
   const { state, toggle } = useSidebar();

@@ -11,8 +11,8 @@ const ENTRY =
   "flex min-h-11 items-center rounded-control px-2 whitespace-nowrap text-ink no-underline hover:bg-primary-soft hover:text-primary aria-[current=page]:font-semibold aria-[current=page]:text-primary";
 
 /**
- * The header of the information and legal pages, the catalogue, the wizard and the choice of profile (spec 1 §2.4). What fits is
- * measured in the reader's own size of text: by the header, not by the window.
+ * The header of information and legal pages, catalogue, wizard and choice of profile (spec 1 §2.4). Container queries
+ * decide what fits, so that it depends on the reader's text size.
  */
 export function SimpleHeader() {
   const t = useWords("shell");

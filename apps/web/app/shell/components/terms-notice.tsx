@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
 import { MAIN_ID } from "./main-content.tsx";
 
-/** Asks who accepted former terms for those in force: it stands above the page and keeps nobody from reading. */
+/** Asks people who accepted former terms to accept those in force; the page stays usable. */
 export function TermsNotice() {
   const t = useWords("shell");
   const failureWords = useFailureWords();
@@ -24,7 +24,7 @@ export function TermsNotice() {
     try {
       storeProfile(await api("PUT /api/me/terms", { body: { version: read } }));
       showToast({ kind: "success", title: t("terms.accepted") });
-      // The button that was pressed is gone.
+      // The clicked button is gone.
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     } catch (error) {
       showToast({ kind: "error", title: t("terms.failed"), description: failureWords(error) });

@@ -7,7 +7,7 @@ import { OnDemand } from "../../ui/on-demand.tsx";
 
 const load = () => import("../../settings/public/test-badge-dialog.tsx");
 
-/** The badge of the test mode (spec 2 §9): in a demonstration, and as long as the mode is on in this browser. */
+/** The test-mode badge (spec 2 §9): in the demo, while the mode is on in this browser. */
 export function TestBadge({ className }: { className: string }) {
   const t = useWords("shell");
   const { demo } = useSettings();
@@ -26,7 +26,7 @@ export function TestBadge({ className }: { className: string }) {
         {t("demo.test_mode")}
       </button>
       {open !== undefined && (
-        // Not in the letters of what it stands in.
+        // Not with the badge's font.
         <div className="text-left text-base">
           <OnDemand load={load} dialog={{ open, badge, onClose: () => setOpen(false) }} />
         </div>

@@ -7,13 +7,13 @@ import { Icon } from "../../ui/icon.tsx";
 export const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 
 type ThemeChoiceProps = {
-  /** Of the radio buttons, which the header and the drawer both have. */
+  /** Name of the radio buttons, which differs because header and drawer both have them. */
   name: string;
-  /** Icons alone, where there is little room. */
+  /** Icons only. */
   compact?: boolean;
 };
 
-/** Light, dark, or as the device is set. */
+/** Light, dark, or the device's setting. */
 export function ThemeChoice({ name, compact = false }: ThemeChoiceProps) {
   const t = useWords("shell");
   const chosen = useAppearance("theme");

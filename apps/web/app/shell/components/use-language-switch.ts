@@ -7,8 +7,8 @@ import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
 /**
- * Changes the language of the page, of what the server sends, and of the mails of whoever is signed in; says so in the
- * new language (spec 1 §8).
+ * Changes the language of the page, of replies, and of the signed-in person's emails; announces it in the new
+ * language (spec 1 §8).
  */
 export function useLanguageSwitch(): (language: Language) => Promise<void> {
   const t = useWords("shell");
@@ -35,14 +35,14 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
       return;
     }
     setLanguageHere("chosen");
-    // What tells the account is fetched for who has one.
-    const told = hasStoredSession()
+    // The code that saves it in the account is loaded for signed-in people only.
+    const saved = hasStoredSession()
       ? import("../../lib/language-sync.ts").then(({ saveLanguage }) => saveLanguage(next)).catch(() => {})
       : undefined;
     languageChanged(next);
     const search = new URLSearchParams(location.search);
     if (search.has("lang")) {
-      // The address would go on naming the former language to every loader.
+      // Otherwise the address would keep naming the former language.
       search.delete("lang");
       await navigate(
         { search: `${search}`, hash: location.hash },
@@ -51,6 +51,6 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
     } else {
       await revalidate();
     }
-    await told;
+    await saved;
   };
 }

@@ -5,23 +5,23 @@ import { failureCode } from "../../lib/failure.ts";
 import { api } from "../../lib/session.ts";
 import { useLanguage } from "../../lib/words.tsx";
 
-/** A pause in typing: what is asked before it would be answered for a text that nobody looks at any more. */
+/** Pause in typing before a search starts. */
 const PAUSE_MS = 250;
 
 export type Search = {
-  /** Of the text that was asked last; they stay until others come. */
+  /** Of the last search; kept until the next ones arrive. */
   results: readonly SearchResult[];
-  /** `short`: there is too little to look for. `asking`: nothing is known of the present text yet. */
+  /** `short`: the text is too short. `asking`: no result for the current text yet. */
   state: "short" | "asking" | "found" | "none" | "failed" | "limited";
-  /** Asks without waiting for the pause, or once more what failed. */
+  /** Searches without waiting for the pause, or repeats a failed search. */
   hurry: () => void;
 };
 
-/** Whether there was no answer to the text: one may come when it is asked once more. */
+/** Whether the search failed, so that repeating it may help. */
 export const isRefused = (state: Search["state"]): state is "failed" | "limited" =>
   state === "failed" || state === "limited";
 
-/** What a text finds, asked as it is typed; an answer that comes after the next question is dropped. */
+/** Searches while typing; replies to former texts are dropped. */
 export function useSearch(typed: string): Search {
   const { language } = useLanguage();
   const text = searchWords(typed).length > 0 ? typed.trim() : "";
@@ -60,7 +60,7 @@ export function useSearch(typed: string): Search {
       : answer?.question !== question
         ? "asking"
         : (answer.failure ?? (results.length > 0 ? "found" : "none"));
-  // Pressed twice, it is asked once.
+  // A second click does not search again.
   const hurry = () => {
     if (state !== "asking" || times === 0) setHurried({ question, times: times + 1 });
   };

@@ -5,7 +5,7 @@ import { deviceChoice } from "../../lib/device-choice.ts";
 const WIDE = "(min-width: 1024px)";
 
 const STATES = ["open", "collapsed"] as const;
-/** Undecided (before scripts arrive), the style sheet follows the window's width by itself. */
+/** `auto`: before hydration the style sheet follows the window's width. */
 export type SidebarState = (typeof STATES)[number] | "auto";
 
 const inWide = deviceChoice("sidebar.wide", STATES);
@@ -25,7 +25,10 @@ function subscribe(listener: () => void): () => void {
 
 const current = (): SidebarState => (isWide() ? (inWide.get() ?? "open") : (inNarrow.get() ?? "collapsed"));
 
-/** The sidebar follows the window's width (spec 1 §2.4); what its button chose for wide and for narrow windows is kept. */
+/**
+ * The sidebar follows the window's width (spec 1 §2.4); choices for wide and for narrow windows are stored
+ * separately.
+ */
 export function useSidebar(): { state: SidebarState; toggle: () => void } {
   const state = useSyncExternalStore(subscribe, current, (): SidebarState => "auto");
   return {

@@ -4,7 +4,7 @@ import { signOut } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 
-/** Signs out everywhere and goes to /login (spec 1 §2.7); pressing twice asks once. */
+/** Signs out everywhere and goes to /login (spec 1 §2.7); a second click does nothing. */
 export function useSignOut(): () => Promise<void> {
   const t = useWords("shell");
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { OnDemand } from "../../ui/on-demand.tsx";
 
 const load = () => import("../../announcements/public/whats-new.tsx");
 
-/** What's new, with a badge until it was opened on this device (spec 1 §2.5, §4); for whoever is signed in. */
+/** What's new, with a badge until it was opened on this device (spec 1 §2.5, §4); when signed in. */
 export function WhatsNewButton() {
   const t = useWords("shell");
   const session = useSession();
@@ -15,10 +15,11 @@ export function WhatsNewButton() {
   const person = session.status === "signed_in" ? session.profile : undefined;
   const news = useNews(person && `${person.id} ${person.role} ${language}`);
   const viewed = useSyncExternalStore(viewedNews.subscribe, viewedNews.get, () => undefined);
-  // Closed, it stays in the page: a dialog gives the focus back by itself only where it stands.
+  // Undefined before it is first opened. A closed dialog stays in the page, because otherwise it could not restore
+  // the focus.
   const [open, setOpen] = useState<boolean>();
   const latest = news?.[0]?.id;
-  // Also what arrives while it is open.
+  // Also marks those that arrive while it is open.
   useEffect(() => {
     if (open && latest !== undefined) viewedNews.set(latest);
   }, [open, latest]);

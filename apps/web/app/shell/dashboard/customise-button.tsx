@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { CustomiseDialog } from "./customise-dialog.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
 
-/** Customises the dashboard; switched off (product.md, *Coming soon*) it shows the notice of the specification. */
+/** Customises the dashboard; without the feature (product.md, *Coming soon*) it shows the specification's toast. */
 export function CustomiseButton({ dashboard }: { dashboard: Dashboard }) {
   const t = useWords("shell");
   const { features } = useSettings();

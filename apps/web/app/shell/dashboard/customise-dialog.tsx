@@ -16,7 +16,7 @@ import type { Dashboard } from "./use-dashboard.ts";
 
 type CustomiseDialogProps = { open: boolean; onClose: () => void; dashboard: Dashboard };
 
-/** Which sections the dashboard shows and in which order; each press holds at once. */
+/** Sections of the dashboard and their order; each change applies at once. */
 export function CustomiseDialog({ open, onClose, dashboard }: CustomiseDialogProps) {
   const { entries, choose, saving } = dashboard;
   const t = useWords("shell/dashboard");
@@ -27,7 +27,7 @@ export function CustomiseDialog({ open, onClose, dashboard }: CustomiseDialogPro
   const place = entries.findIndex(({ section }) => section === moved) + 1;
   const usual = isUsual(entries);
 
-  // A button that changes its place in the page loses the focus, and with it whoever goes by keyboard.
+  // A button that moves in the page loses the focus; this restores it for keyboard users.
   useLayoutEffect(() => {
     if (pressed.current) document.getElementById(pressed.current)?.focus();
     pressed.current = undefined;
@@ -42,7 +42,7 @@ export function CustomiseDialog({ open, onClose, dashboard }: CustomiseDialogPro
         variant="ghost"
         className="size-11 px-0"
         aria-label={t(way, { title: t(`sections.${section}`) })}
-        // Not disabled: at the end of its way it would lose the focus under the finger.
+        // Not disabled: it would lose the focus.
         aria-disabled={next === entries || undefined}
         onClick={() => {
           if (next === entries) return;

@@ -7,14 +7,14 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 
 const SHOWN = 6;
 
-/** What waits for the reader, or that nothing does. */
-export function NextThing({ urgent }: { urgent: RequestSummary | undefined }) {
+/** The most urgent request, or that nothing waits for the reader. */
+export function NextAction({ urgent }: { urgent: RequestSummary | undefined }) {
   const t = useWords("requests");
   if (urgent) return <UrgentRequest request={urgent} />;
   return <p className="rounded-card bg-success-soft p-4 text-success">{t("dashboard.nothing_urgent")}</p>;
 }
 
-/** What is under way: `listed` of `total`, and the way to all of it. */
+/** Open requests: `listed` of `total`, with a link to all. */
 export function OpenRequests({ listed, total }: { listed: readonly RequestSummary[]; total: number }) {
   const t = useWords("requests");
   const more = total - Math.min(SHOWN, listed.length);
@@ -36,7 +36,7 @@ export function OpenRequests({ listed, total }: { listed: readonly RequestSummar
   );
 }
 
-/** For whoever has nothing under way. */
+/** Shown without open requests. */
 export function NoRequests() {
   const t = useWords("requests");
   return (

@@ -7,14 +7,14 @@ type Saving = { state: "still" | "saved" } | { state: "failed"; error: unknown }
 
 export type Dashboard = {
   entries: readonly DashboardEntry[];
-  /** Null: as it comes. */
+  /** Null restores the default. */
   choose: (entries: readonly DashboardEntry[] | null) => void;
   saving: Saving;
 };
 
 /**
- * The sections of the reader's dashboard, and the way to change them: it shows at once and is put back when it could not
- * be kept. Switched off for everybody (product.md, *Coming soon*), the dashboard is as it comes.
+ * The sections of the reader's dashboard and a function to change them: a change shows at once and is undone when
+ * saving fails. Without the feature (product.md, *Coming soon*) it is the default.
  */
 export function useDashboard(): Dashboard {
   const { dashboard } = useProfile();
@@ -24,7 +24,7 @@ export function useDashboard(): Dashboard {
   const last = useRef(0);
   const sending = useRef(Promise.resolve());
 
-  // One after the other, so that what was pressed last is what is kept.
+  // Saved one after the other, so that the last change is the one stored.
   function choose(entries: readonly DashboardEntry[] | null): void {
     last.current += 1;
     const number = last.current;

@@ -7,27 +7,27 @@ import type { Route } from "./+types/offline.page";
 
 const addressAsked = (url: string) => ownPath(new URL(url).searchParams.get("to"));
 
-/** `/offline.html?to=…`. Whom the server hears needs no stand-in. */
+/** `/offline.html?to=…`. With a network the reader is redirected to the page itself. */
 export function loader({ request }: Route.LoaderArgs) {
   const to = addressAsked(request.url);
   return to ? redirect(to) : null;
 }
 
 /**
- * Stands in for a page that this device does not keep whole (`lib/offline/worker.ts`): goes there as a link would, which
- * needs the code and the data of that page, but not its document.
+ * Replaces a page whose document this device has not stored (`lib/offline/worker.ts`): navigates there like a link,
+ * which needs its code and data only.
  */
 export default function OfflinePage() {
   const navigate = useNavigate();
-  const [vain, setVain] = useState(false);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     const here = new URL(location.href);
     const to = addressAsked(here.href);
-    // The router reloads a page whose code it cannot load: once is enough.
-    if (!to || here.searchParams.has("tried")) return setVain(true);
+    // The router reloads a page whose code it cannot load: try once only.
+    if (!to || here.searchParams.has("tried")) return setFailed(true);
     here.searchParams.set("tried", "");
     history.replaceState(history.state, "", here);
     void navigate(to, { replace: true });
   }, [navigate]);
-  return vain ? <ErrorPage error={undefined} /> : <LoadingScreen starting />;
+  return failed ? <ErrorPage error={undefined} /> : <LoadingScreen starting />;
 }

@@ -11,11 +11,11 @@ const SUBJECTS = [
   { key: "refunds", icon: "undo-2" },
   { key: "account", icon: "user-round-cog" },
 ] as const;
-/** Where the same stands in full. */
+/** Links to the full texts. */
 const LEGAL = FOOTER_LINKS.filter(({ to }) => to === "/legal/privacy" || to === "/legal/terms");
 const LINES = ["line_1", "line_2", "line_3"] as const;
 
-/** What becomes of papers, money and names. Each line is something that the product does: change both together. */
+/** What happens to documents, money and data. Each line describes the product's behaviour: change both together. */
 export function About() {
   const t = useWords("shell/landing");
   const { language } = useLanguage();

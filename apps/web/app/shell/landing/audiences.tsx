@@ -6,10 +6,10 @@ import { TEXT_LINK } from "../../ui/text-link.ts";
 import { useActions } from "../profiles/actions.ts";
 import { ProfileCard } from "../profiles/profile-card.tsx";
 import { PROFILES } from "../profiles/profiles.ts";
-import type { ShopWindow } from "./shop-window.ts";
+import type { LandingCatalogue } from "./landing-catalogue.ts";
 
-/** Whom the product is for (spec 1 §1), what each comes for, from the catalogue, and what they can do. */
-export function Audiences({ audiences }: Pick<ShopWindow, "audiences">) {
+/** The three audiences (spec 1 §1), with services from the catalogue and actions. */
+export function Audiences({ audiences }: Pick<LandingCatalogue, "audiences">) {
   const t = useWords("shell/landing");
   const profiles = useWords("shell/profiles");
   return (

@@ -1,7 +1,4 @@
-/**
- * The picture of the house: a footbridge whose arch is cut from the cloth, and a paper that crosses it. Drawn for this
- * product; decoration.
- */
+/** The illustration: a footbridge with an arch of the cloth's pattern, and a document that crosses it. Decorative. */
 export function Bridge({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 400" aria-hidden="true" className={className} fill="none">

@@ -1,12 +1,12 @@
 import type { Figures } from "@passerelle/domain/reviews/figures";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FlagImage } from "../../ui/flag-image.tsx";
-import type { ShopWindow } from "./shop-window.ts";
+import type { LandingCatalogue } from "./landing-catalogue.ts";
 
 type FiguresProps = { figures: Figures | null };
 
-/** Where the catalogue is open, and how many services there are. */
-export function Countries({ countries, figures }: Pick<ShopWindow, "countries"> & FiguresProps) {
+/** The countries of the catalogue, with their numbers of services. */
+export function Countries({ countries, figures }: Pick<LandingCatalogue, "countries"> & FiguresProps) {
   const t = useWords("shell/landing");
   if (countries.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function Countries({ countries, figures }: Pick<ShopWindow, "countries"> 
   );
 }
 
-/** What was done so far, where there is enough of it to say something: never a number that is made up. */
+/** Figures of completed requests, where there are enough to publish. */
 function Numbers({ figures }: FiguresProps) {
   const t = useWords("shell/landing");
   const { language } = useLanguage();

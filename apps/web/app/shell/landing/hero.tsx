@@ -37,7 +37,7 @@ export function Hero() {
               </Link>
             </p>
           )}
-          {/* At this size it breaks alike in the fallback face at the widths that phones have: nothing moves. */}
+          {/* At this size the fallback font wraps the same at common phone widths, so that nothing moves. */}
           <h1 className="text-[2.6875rem] sm:text-6xl">{ui("tagline")}</h1>
           <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">
             {category ? profiles(`page.${category}.lead`) : t("hero.lead")}

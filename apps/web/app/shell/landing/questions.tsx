@@ -6,11 +6,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
 
 const QUESTIONS = ["account", "relative", "delay", "pay", "files", "cancel", "lost"] as const;
-/** Where one asks what is not answered here. */
+/** Links for other questions. */
 const ASK = [...FOOTER_LINKS.filter(({ to }) => to === "/support"), ...CONTACT_LINKS];
 const MEGABYTE = 1024 * 1024;
 
-/** What people ask before they begin: disclosures of the browser's own, which open without JavaScript too. */
+/** Frequent questions, as `<details>`, which need no JavaScript. */
 export function Questions() {
   const t = useWords("shell/landing");
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Ndop } from "../../ui/ndop.tsx";
-import type { ShopWindow } from "./shop-window.ts";
+import type { LandingCatalogue } from "./landing-catalogue.ts";
 
 const ICONS: Record<Category, IconName> = {
   administratif: "landmark",
@@ -19,7 +19,7 @@ const ICONS: Record<Category, IconName> = {
   personnels: "users",
 };
 
-export function Services({ categories, failed }: Pick<ShopWindow, "categories" | "failed">) {
+export function Services({ categories, failed }: Pick<LandingCatalogue, "categories" | "failed">) {
   const t = useWords("shell/landing");
   const ordered = orderFor(categories, useUserCategory());
   return (
@@ -57,7 +57,7 @@ export function Services({ categories, failed }: Pick<ShopWindow, "categories" |
   );
 }
 
-function CategoryCard({ category, count, examples }: ShopWindow["categories"][number]) {
+function CategoryCard({ category, count, examples }: LandingCatalogue["categories"][number]) {
   const t = useWords("shell/landing");
   return (
     <li className="group relative flex flex-col rounded-card border border-line bg-surface p-6 transition-colors hover:border-primary">

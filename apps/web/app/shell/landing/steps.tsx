@@ -2,7 +2,7 @@ import { useWords } from "../../lib/words.tsx";
 
 const STEPS = ["choose", "fill", "pay", "follow"] as const;
 
-/** The way of a request, as the piers of a bridge. */
+/** The steps of a request, drawn as the piers of a bridge. */
 export function Steps() {
   const t = useWords("shell/landing");
   return (

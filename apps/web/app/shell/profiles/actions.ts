@@ -6,10 +6,10 @@ import { PROFILES } from "./profiles.ts";
 
 export type Action = { to: string; text: string };
 
-/** Where the page of a profile shows the services that such a person begins with. */
+/** Id of the element with the first services on a profile's page. */
 export const SERVICES_ID = "services";
 
-/** spec 1 §1 *Visible actions*: view services, create a request, track, contact, join us; not to join again. */
+/** spec 1 §1 *Visible actions*: view services, create a request, track, contact, join (when signed out). */
 export function useActions(category: UserCategory): Record<"view" | "create", Action> & { more: Action[] } {
   const t = useWords("shell/profiles");
   const { language } = useLanguage();

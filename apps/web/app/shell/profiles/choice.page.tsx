@@ -18,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return redirectChoice(request) ?? null;
 }
 
-/** Nothing to load in the browser: choosing happens in the page. */
+/** Nothing to load in the browser, where the page itself handles the choice. */
 export function clientLoader() {
   return null;
 }
@@ -26,7 +26,7 @@ export function clientLoader() {
 const look = (chosen: boolean) =>
   `w-full px-3! ${buttonClass({ variant: chosen ? "secondary" : "primary" })}`;
 
-/** /user-category, where one chooses, and /profil-clients, which says whom we work for (spec 1 §2.1). */
+/** /user-category to choose a category, and /profil-clients, which describes them (spec 1 §2.1). */
 export default function ChoicePage() {
   const t = useWords("shell/profiles");
   const chosen = useUserCategory();

@@ -2,13 +2,13 @@ import { isUserCategory } from "@passerelle/domain/profiles/user-category";
 import { redirect } from "react-router";
 import { userCategoryCookie } from "../../lib/user-category.ts";
 
-/** The field of the forms that choose; `CLEAR` is its value for nobody in particular. */
+/** Field of the forms; `CLEAR` is its value for no category. */
 export const CHOICE = "choose";
 export const CLEAR = "none";
 
 /**
- * Without JavaScript choosing is a plain form: keeps what it says in the cookie, and leads to the same address without it,
- * so that a link that is shared chooses for nobody.
+ * Without JavaScript choosing is a plain form: stores the choice in the cookie and redirects to the address without
+ * it, so that a shared link does not choose.
  */
 export function redirectChoice(request: Request): Response | undefined {
   const { pathname, searchParams } = new URL(request.url);

@@ -10,7 +10,7 @@ type ChooseFormProps = {
   children: React.ReactNode;
 };
 
-/** A button that chooses; until scripts are here it is a form that the server answers. */
+/** A button that sets the category; without scripts the server handles its form. */
 function ChooseForm({ category, className, children }: ChooseFormProps) {
   const choose = useChooseCategory();
   return (
@@ -30,7 +30,7 @@ function ChooseForm({ category, className, children }: ChooseFormProps) {
 
 type ChooseButtonProps = { category: UserCategory; look: (chosen: boolean) => string };
 
-/** Chooses this category; once it is chosen the same button takes it back, so that the focus stays where it was. */
+/** Sets this category; once set, the same button clears it, so that the focus stays. */
 export function ChooseButton({ category, look }: ChooseButtonProps) {
   const t = useWords("shell/profiles");
   const chosen = useUserCategory() === category;
@@ -41,7 +41,7 @@ export function ChooseButton({ category, look }: ChooseButtonProps) {
   );
 }
 
-/** Takes the choice back, where another one is not offered. */
+/** Clears the category. */
 export function ClearButton({ className }: { className: string }) {
   const t = useWords("shell/profiles");
   return (

@@ -16,7 +16,7 @@ import { PROFILES } from "./profiles.ts";
 
 const SHOWN = 3;
 
-/** The part of the dashboard that follows what the reader comes for; who works here is not asked. */
+/** The dashboard's section for the reader's category; not for staff. */
 export function ForYou() {
   const { role } = useProfile();
   const category = useUserCategory();

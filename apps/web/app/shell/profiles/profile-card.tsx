@@ -7,13 +7,13 @@ import { PROFILES } from "./profiles.ts";
 
 type ProfileCardProps = {
   category: UserCategory;
-  /** Titles of services that such a person comes for. */
+  /** Titles of this audience's first services. */
   examples?: readonly string[];
-  /** What can be done with it. */
+  /** Actions. */
   children: React.ReactNode;
 };
 
-/** One of the three that the product is for (spec 1 §1), marked when it is the reader's own. */
+/** One of the three audiences (spec 1 §1), marked when it is the reader's own. */
 export function ProfileCard({ category, examples = [], children }: ProfileCardProps) {
   const t = useWords("shell/profiles");
   const own = useUserCategory() === category;

@@ -9,7 +9,7 @@ import { PROFILES } from "./profiles.ts";
 
 const look = (chosen: boolean) => (chosen ? DEEP_SECONDARY : DEEP_PRIMARY);
 
-/** The head of a profile's page, on the cloth: whose it is, and the button that makes it the reader's. */
+/** The header of an audience's page, with the button that chooses it. */
 export function ProfileHero({ category }: { category: UserCategory }) {
   const t = useWords("shell/profiles");
   const own = useUserCategory() === category;

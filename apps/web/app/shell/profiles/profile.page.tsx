@@ -29,7 +29,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadFirst(api, request);
 }
 
-/** The first services of the page's category; without an answer the page stands without them. */
+/** The first services of the page's category; after a failure the page is shown without them. */
 async function loadFirst(call: Client, { url, signal }: Request): Promise<Pick<ServiceList, "services">> {
   const query = { person: categoryOfPath(new URL(url).pathname) ?? "diaspora", per_page: SHOWN } as const;
   return call("GET /api/services", { query }, { signal }).catch((error: unknown) => {
@@ -41,7 +41,7 @@ async function loadFirst(call: Client, { url, signal }: Request): Promise<Pick<S
 const TOPICS = ["topic_1", "topic_2", "topic_3"] as const;
 const SHOWN = 6;
 
-/** The page of one of the three that the product is for: what they find here, and what they can do (spec 1 §1). */
+/** The page of one of the three audiences: what they find here and what they can do (spec 1 §1). */
 export default function ProfilePage({ loaderData: { services } }: Route.ComponentProps) {
   const t = useWords("shell/profiles");
   const openService = useSignInFirst();

@@ -3,7 +3,7 @@ import { showToast } from "../../lib/toast.ts";
 import type { UserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
 
-/** Chooses or clears (null) what the reader comes for, and says so (spec 1 §2.12). */
+/** Sets or (null) clears the reader's category, with a toast (spec 1 §2.12). */
 export function useChooseCategory(): (category: UserCategory | null) => void {
   const t = useWords("shell/profiles");
   return (category) => {

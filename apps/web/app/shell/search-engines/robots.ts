@@ -1,7 +1,7 @@
 import { serverClient } from "../../lib/server-client.server.ts";
 import type { Route } from "./+types/robots";
 
-/** `/robots.txt`. Pages that need an account are told apart by themselves (`noindex`), which has to be read. */
+/** `/robots.txt`. Pages that need an account are allowed here, because crawlers have to read their `noindex`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { public_url } = await serverClient(request, context)("GET /api/settings");
   const lines = [

@@ -5,8 +5,8 @@ import { INDEXED } from "./indexed.ts";
 import { partOf, sitemapIndex, sitemapOf } from "./sitemaps.ts";
 
 /**
- * `/sitemap.xml`: each public page in each language, with its counterparts (sitemaps.org, hreflang); where they are too
- * many for one file, the index of the files `?part=1` and so on.
+ * `/sitemap.xml`: each public page in each language with its alternates (sitemaps.org, hreflang); beyond the size of
+ * one file, an index of the files `?part=1` and so on.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);

@@ -14,17 +14,17 @@ test.each([
   ["3", 25_001, undefined],
   ["0", 25_001, undefined],
   ["1.5", 25_001, undefined],
-])("the part %j of %i pages", (part, count, expected) => {
+])("reads part %j of %i pages", (part, count, expected) => {
   expect(partOf(asked(part), count)).toBe(expected);
 });
 
-test("ten thousand services are one file, with each address in both languages", () => {
+test("writes ten thousand services to one file, in both languages", () => {
   const found = addresses(sitemapOf("https://passerelle.test", paths(10_000), 1));
   expect(found).toHaveLength(20_000);
   expect(new Set(found).size).toBe(20_000);
 });
 
-test("no file has more addresses than crawlers read, and together they have all", () => {
+test("splits addresses into files of the maximum size", () => {
   const all = paths(25_001);
   const parts = addresses(sitemapIndex("https://passerelle.test", all));
   expect(parts).toEqual([1, 2].map((part) => `https://passerelle.test/sitemap.xml?part=${part}`));

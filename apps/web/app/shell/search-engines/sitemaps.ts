@@ -1,12 +1,12 @@
 import { addressIn } from "../../lib/address-in.ts";
 import { LANGUAGES } from "../../lib/language.ts";
 
-/** What a file may hold at most (sitemaps.org): 50,000 addresses, one for each language of a path. */
+/** Maximum of a file (sitemaps.org): 50,000 addresses, one per language of a path. */
 const PATHS_OF_A_PART = Math.floor(50_000 / LANGUAGES.length);
 
 const partsOf = (paths: number) => Math.max(1, Math.ceil(paths / PATHS_OF_A_PART));
 
-/** Which part an address asks for, from 1; the only one where one is enough, undefined for the index of several. */
+/** The part that an address names, from 1; 1 when a single one is enough, undefined for the index of several. */
 export function partOf(params: URLSearchParams, paths: number): number | undefined {
   const parts = partsOf(paths);
   if (parts === 1) return 1;

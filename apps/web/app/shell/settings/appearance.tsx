@@ -5,7 +5,7 @@ import { useWords } from "../../lib/words.tsx";
 import { THEME_ICONS } from "../components/theme-choice.tsx";
 import { Choices } from "./choices.tsx";
 
-/** Light or dark, the size of the text, and what is left out for who pays by the megabyte. */
+/** Theme, text size, and reduced data for those who pay per megabyte. */
 export function AppearanceSettings() {
   const t = useWords("shell/settings");
   const theme = useAppearance("theme");

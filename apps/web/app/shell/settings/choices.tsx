@@ -13,7 +13,7 @@ type ChoicesProps<T extends string> = {
   onChoose: (value: T) => void;
 };
 
-/** One choice of the settings; it holds as soon as it is made. */
+/** A setting with radio buttons; a choice applies at once. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { name, title, lead, options, chosen, onChoose } = props;
   return (

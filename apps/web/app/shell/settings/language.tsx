@@ -4,13 +4,13 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { useLanguageSwitch } from "../components/use-language-switch.ts";
 import { Choices } from "./choices.tsx";
 
-/** The language of the pages, and of the letters that are sent to the account. */
+/** The language of the pages, and of emails to the account. */
 export function LanguageSettings() {
   const t = useWords("shell/settings");
   const shell = useWords("shell");
   const { language } = useLanguage();
   const switchTo = useLanguageSwitch();
-  // What was pressed shows at once; its words may take a while to arrive, or not arrive at all.
+  // The choice shows at once, although its words take a while to load, or fail to.
   const [asked, setAsked] = useState<Language>();
   return (
     <Choices

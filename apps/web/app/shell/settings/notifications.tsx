@@ -3,7 +3,7 @@ import { useWords } from "../../lib/words.tsx";
 import { PreferenceList } from "../../notifications/public/preference-list.tsx";
 import { Alert } from "../../ui/alert.tsx";
 
-/** Which messages one receives; switched off (product.md, *Coming soon*) it is the notice of the specification. */
+/** Notification preferences; without the feature (product.md, *Coming soon*) the specification's toast. */
 export function NotificationSettings() {
   const t = useWords("shell/settings");
   const { features } = useSettings();

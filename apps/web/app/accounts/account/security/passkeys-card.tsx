@@ -69,7 +69,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
   const { guard, dialog } = useStepUp();
   const [renaming, setRenaming] = useState(false);
   const name = passkey.friendly_name || t("passkeys.unnamed");
-  const said = [
+  const facts = [
     t("passkeys.since", { date: formatDate(passkey.created_at, language) }),
     passkey.last_used_at && t("passkeys.used", { date: formatDate(passkey.last_used_at, language) }),
   ];
@@ -83,7 +83,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
         <>
           <div className="min-w-0 flex-1 basis-48">
             <p className="font-semibold">{name}</p>
-            <p className="text-sm text-muted">{said.filter(Boolean).join(" · ")}</p>
+            <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
           </div>
           <Button
             variant="secondary"

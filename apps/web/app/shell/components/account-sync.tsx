@@ -2,8 +2,8 @@ import { AppearanceSync } from "../../lib/appearance-sync.ts";
 import { CategorySync } from "../../lib/category-sync.ts";
 import { LanguageSync } from "../../lib/language-sync.ts";
 
-/** What brings this device and the account of whoever is signed in together; fetched for them alone. */
-export default function KeptChoices(): React.ReactNode {
+/** Reconciles the device's choices with the account of the signed-in person; loaded for signed-in people only. */
+export default function AccountSync(): React.ReactNode {
   return (
     <>
       <CategorySync />

@@ -1,7 +1,7 @@
 import type { CatalogueOverview } from "@passerelle/contract/catalogue";
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { expect, test } from "vitest";
-import { shopWindow } from "./shop-window.ts";
+import { landingCatalogue } from "./landing-catalogue.ts";
 
 const shelf = (category: Category, ...titles: string[]): CatalogueOverview["categories"][number] => ({
   category,
@@ -9,8 +9,8 @@ const shelf = (category: Category, ...titles: string[]): CatalogueOverview["cate
   examples: titles.map((title) => ({ id: crypto.randomUUID(), title, price: { kind: "free" } })),
 });
 
-test("each country has its flag where there is one", () => {
-  const { countries } = shopWindow({
+test("adds the flags of countries that have one", () => {
+  const { countries } = landingCatalogue({
     categories: [],
     countries: [
       { code: "CM", name: "Cameroun", flag: "CM", count: 2 },
@@ -25,20 +25,24 @@ test("each country has its flag where there is one", () => {
   expect(countries[1]?.flag).toBeUndefined();
 });
 
-test("shows each audience what it comes for first, three at most", () => {
+test("shows each audience its first services, three at most", () => {
   const categories = [
     shelf("administratif", "Acte de décès", "Acte de mariage", "Acte de naissance"),
     shelf("courses_livraisons", "Courses au marché"),
     shelf("professionnels", "Création de SARL"),
   ];
-  expect(shopWindow({ categories, countries: [] }).audiences).toEqual({
+  expect(landingCatalogue({ categories, countries: [] }).audiences).toEqual({
     diaspora: ["Acte de décès", "Acte de mariage", "Acte de naissance"],
     investor: ["Création de SARL", "Acte de décès", "Acte de mariage"],
     resident: ["Courses au marché", "Acte de décès", "Acte de mariage"],
   });
 });
 
-test("an empty catalogue is an empty window", () => {
+test("shows nothing of an empty catalogue", () => {
   const audiences = { diaspora: [], investor: [], resident: [] };
-  expect(shopWindow({ categories: [], countries: [] })).toEqual({ categories: [], audiences, countries: [] });
+  expect(landingCatalogue({ categories: [], countries: [] })).toEqual({
+    categories: [],
+    audiences,
+    countries: [],
+  });
 });
