@@ -28,8 +28,10 @@ async function describeIt(
   },
 ): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Titre").fill(title);
-  await dialog.getByLabel("Description").fill(description);
+  await dialog.getByLabel("Titre en français").fill(title);
+  await dialog.getByLabel("Titre en anglais").fill(`${title} (English)`);
+  await dialog.getByLabel("Description en français").fill(description);
+  await dialog.getByLabel("Description en anglais").fill(`${description} (English)`);
   await dialog.getByLabel("Catégorie").selectOption({ label: category });
   if (country) await dialog.getByLabel("Pays").selectOption({ label: country });
 }
@@ -93,8 +95,8 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     await form.getByRole("radio", { name: "Document" }).check();
     await form.getByRole("button", { name: "Ajouter" }).click();
     await expect(form.getByRole("alert")).toHaveText("Veuillez remplir tous les champs obligatoires.");
-    await expect(form.getByLabel("Titre")).toBeFocused();
-    await expect(form.getByText("Ce champ est obligatoire.")).toHaveCount(4);
+    await expect(form.getByLabel("Titre en français")).toBeFocused();
+    await expect(form.getByText("Ce champ est obligatoire.")).toHaveCount(6);
     await inspect(office);
     await chooseFile(office, WRONG_FILE);
     await expect(form.getByText("Seuls les fichiers PDF, DOCX et DOC sont acceptés.")).toBeVisible();
@@ -201,7 +203,7 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     await row.getByRole("button", { name: /^Modifier/ }).click();
     const form = await openDialog(office, "Modifier la ressource");
     await expect(form.getByText("Fichier actuel : Guide de l’état civil.pdf")).toBeVisible();
-    await form.getByLabel("Titre").fill("Guide des actes");
+    await form.getByLabel("Titre en français").fill("Guide des actes");
     await form.getByRole("button", { name: "Enregistrer" }).click();
     await expectToast(office, "Ressource modifiée");
     await expect(main.getByRole("row", { name: /Guide des actes/ })).toContainText("1 téléchargement");

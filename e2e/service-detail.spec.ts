@@ -18,7 +18,7 @@ async function addService(serverUrl: string, title: string, countries: readonly 
     description: { fr: "Nous nous en chargeons.", en: "We take care of it." },
     category: "administratif",
     subcategory: { fr: "", en: "" },
-    estimated_time: { fr: "3 jours ouvrables", en: "3 working days" },
+    estimated_time: { unit: "working_days", minimum: 3, maximum: 3 },
     base_price: 0,
     commission_percentage: 10,
     icon_name: "stamp",

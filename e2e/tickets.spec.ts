@@ -257,7 +257,7 @@ test.describe("in English", () => {
 
     await desk.goto(pathname.replace("/assistance", "/admin/support-tickets"));
     await arrive(desk, "Where is my refund?");
-    await expect(desk.getByText("Le client lit l’anglais.")).toBeVisible();
+    await expect(desk.getByText("Langue du client : anglais.")).toBeVisible();
     await desk.getByLabel("Insérer une réponse type").selectOption("Refund delay");
     await expect(desk.getByLabel("Réponse au client")).toHaveValue(
       /^Hello Kofi Ansah, allow ten days \(S-\w{4}-\w{4}\)\.$/,

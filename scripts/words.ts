@@ -1,5 +1,5 @@
 /**
- * Checks the words files: same keys in French and English, no unused keys, and the literal texts of the
+ * Checks the words files: same keys in every language, no unused keys, and the literal texts of the
  * specification. Exits 1 on errors.
  */
 import { readTree } from "./house-rules.ts";

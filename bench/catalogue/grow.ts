@@ -14,7 +14,6 @@ const NAMES = [
   "procedure_steps",
   "deliverables",
   "icon_name",
-  "translations",
 ];
 /** Of a service, those that are not made of the others. */
 const COLUMNS = ["id", ...NAMES].join(", ");
@@ -37,7 +36,7 @@ export async function growCatalogue(db: Db, count: number): Promise<void> {
     await sql`
       INSERT INTO platform_services (${sql.raw(COLUMNS)}) SELECT ${sql.raw(COPIED)} FROM copies, platform_services AS original,
       jsonb_populate_record(original, jsonb_build_object(
-        'id', ${copyOf("original.id")}, 'title', original.title || ' ' || number)) AS copy
+        'id', ${copyOf("original.id")}, 'title', (SELECT jsonb_object_agg(key, value || ' ' || number) FROM jsonb_each_text(original.title)))) AS copy
       WHERE original.id = copies.id`.execute(trx);
     await sql`
       INSERT INTO service_countries SELECT copy.* FROM copies, service_countries AS original,

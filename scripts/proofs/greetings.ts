@@ -31,13 +31,12 @@ export const greetings = contract({
 });
 `,
   "apps/server/src/greetings/module.ts": `import { defineModule } from "../platform/module.ts";
-import emailsEn from "./emails/en.json" with { type: "json" };
-import emailsFr from "./emails/fr.json" with { type: "json" };
+import { readTexts } from "../platform/texts.ts";
+import emails from "./emails/fr.json" with { type: "json" };
 import { greetingsOfPerson } from "./rate-limits.ts";
 import { registerGreetings } from "./routes.ts";
 import { send } from "./service.ts";
-import smsEn from "./sms/en.json" with { type: "json" };
-import smsFr from "./sms/fr.json" with { type: "json" };
+import sms from "./sms/fr.json" with { type: "json" };
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
@@ -53,11 +52,11 @@ export const greetingsModule = defineModule({
   name: "greetings",
   routes: [registerGreetings],
   jobs: { "greetings.send": { run: send } },
-  emails: { fr: emailsFr, en: emailsEn, kinds: { greeting_sent: "greetings" } },
+  emails: { texts: readTexts(import.meta.url, "emails", emails), kinds: { greeting_sent: "greetings" } },
   notifications: {
     greeting: { kind: "greetings", present: async (_db, values) => values.map(({ text }) => ({ text })) },
   },
-  sms: { fr: smsFr, en: smsEn },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
   rateLimits: [greetingsOfPerson],
   searchSource: {
     kind: "greeting",

@@ -1,14 +1,22 @@
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+} from "../../packages/domain/src/languages.ts";
 import type { TreeFile } from "../house-rules/files.ts";
 import { ALIKE } from "./alike.ts";
 
 /** Texts of a file by dotted key. */
 export type Texts = Map<string, string>;
 
-const FRENCH = /^apps\/(?:web\/app|server)\/.*\/fr\.json$/;
-const ENGLISH = /^apps\/(?:web\/app|server)\/.*\/en\.json$/;
+const WORDS = /^apps\/(?:web\/app|server)\/.*\/([a-z]{2})\.json$/;
+const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
-export const isFrench = ({ path }: TreeFile): boolean => FRENCH.test(path);
-export const isWords = ({ path }: TreeFile): boolean => FRENCH.test(path) || ENGLISH.test(path);
+const languageOf = ({ path }: TreeFile) => WORDS.exec(path)?.[1];
+export const isFrench = (file: TreeFile): boolean => languageOf(file) === DEFAULT_LANGUAGE;
+export const isWords = (file: TreeFile): boolean => languageOf(file) !== undefined;
+const inLanguage = (path: string, language: string) => path.replace(/[a-z]{2}\.json$/, `${language}.json`);
 
 /** The texts of a words file; list items are numbered. */
 export function readTexts({ path, content }: TreeFile): Texts {
@@ -24,39 +32,46 @@ export function readTexts({ path, content }: TreeFile): Texts {
 }
 
 /**
- * Checks that each French file has an English twin with the same keys and placeholders, no empty and no untranslated
- * text.
+ * Checks that each French file has a twin in every other language with the same keys and placeholders, no empty and no
+ * untranslated text.
  */
 export function compareWords(tree: TreeFile[]): string[] {
   const byPath = new Map(tree.map((file) => [file.path, file]));
   const orphans = tree
-    .filter(({ path }) => ENGLISH.test(path) && !byPath.has(path.replace(/en\.json$/, "fr.json")))
+    .filter((file) => isWords(file) && !byPath.has(inLanguage(file.path, DEFAULT_LANGUAGE)))
     .map(({ path }) => `twin: ${path} has no fr.json beside it`);
-  const differences = tree.filter(isFrench).flatMap((french) => {
-    const english = byPath.get(french.path.replace(/fr\.json$/, "en.json"));
-    if (!english) return [`twin: ${french.path} has no en.json beside it`];
-    return compareTexts(french.path, readTexts(french), readTexts(english));
-  });
-  return [...orphans, ...differences];
+  const unknown = tree
+    .filter((file) => isWords(file) && !isLanguage(languageOf(file)))
+    .map(({ path }) => `twin: ${path} is in no language of the product`);
+  const differences = tree.filter(isFrench).flatMap((french) =>
+    OTHER_LANGUAGES.flatMap((language) => {
+      const twin = byPath.get(inLanguage(french.path, language));
+      if (!twin) return [`twin: ${french.path} has no ${language}.json beside it`];
+      return compareTexts(french.path, readTexts(french), readTexts(twin), language);
+    }),
+  );
+  return [...orphans, ...unknown, ...differences];
 }
 
-function compareTexts(path: string, french: Texts, english: Texts): string[] {
+function compareTexts(path: string, french: Texts, twin: Texts, language: Language): string[] {
   const broken: string[] = [];
-  for (const key of new Set([...french.keys(), ...english.keys()])) {
+  for (const key of new Set([...french.keys(), ...twin.keys()])) {
     // French has a plural form of its own for millions.
     if (key.endsWith("_many")) continue;
-    const [fr, en] = [french.get(key), english.get(key)];
-    if (fr === undefined || en === undefined)
-      broken.push(`keys: ${path}: ${key} is missing in ${fr === undefined ? "French" : "English"}`);
-    else broken.push(...compareText(fr, en).map((what) => `${what}: ${path}: ${key}`));
+    const [text, translated] = [french.get(key), twin.get(key)];
+    if (text === undefined || translated === undefined)
+      broken.push(
+        `keys: ${path}: ${key} is missing in ${text === undefined ? DEFAULT_LANGUAGE : language}.json`,
+      );
+    else broken.push(...compareText(text, translated).map((what) => `${what}: ${path}: ${key}`));
   }
   return broken;
 }
 
-function compareText(fr: string, en: string): string[] {
-  if (fr.trim() === "" || en.trim() === "") return ["empty"];
-  if (placeholders(fr) !== placeholders(en)) return ["placeholders"];
-  return fr === en && !mayBeAlike(fr) ? ["untranslated"] : [];
+function compareText(french: string, translated: string): string[] {
+  if (french.trim() === "" || translated.trim() === "") return ["empty"];
+  if (placeholders(french) !== placeholders(translated)) return ["placeholders"];
+  return french === translated && !mayBeAlike(french) ? ["untranslated"] : [];
 }
 
 const placeholders = (text: string) =>

@@ -45,7 +45,7 @@ function readSayings(file: TreeFile): Sayings {
   const literals = new Set<string>();
   const patterns: RegExp[] = [];
   // A file that imports a words file uses its keys as properties: `words.title`.
-  const readsFile = /^import .* from "[^"]+\/(?:fr|en)\.json"/m.test(file.content);
+  const readsFile = /^import .* from "[^"]+\/fr\.json"/m.test(file.content);
   walk(parse(file), (node) => {
     const property =
       readsFile && node.type === "MemberExpression"

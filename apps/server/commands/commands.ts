@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@passerelle/domain/languages";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import * as z from "zod/mini";
 import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/service.ts";
@@ -18,7 +19,7 @@ const Command = z.discriminatedUnion("name", [
     fullName: z.optional(
       z.string().check(z.trim(), z.refine(isPersonName, "--name: expected the name of a person")),
     ),
-    language: z.enum(["fr", "en"]),
+    language: z.enum(LANGUAGES),
     password: z.optional(z.string()),
     promote: z.boolean(),
   }),

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { DEFAULT_LANGUAGE, isLanguage } from "@passerelle/domain/languages";
 import { printCommand } from "./execute.ts";
 
 /**
@@ -13,7 +14,7 @@ printCommand(async () => {
     options: {
       email: { type: "string" },
       name: { type: "string" },
-      language: { type: "string", default: "fr" },
+      language: { type: "string", default: DEFAULT_LANGUAGE },
       promote: { type: "boolean", default: false },
       "password-stdin": { type: "boolean", default: false },
     },
@@ -24,7 +25,7 @@ printCommand(async () => {
     name: "create-super-admin",
     email: values.email,
     fullName: values.name,
-    language: values.language === "en" ? "en" : "fr",
+    language: isLanguage(values.language) ? values.language : DEFAULT_LANGUAGE,
     promote: values.promote,
     password,
   };

@@ -23,36 +23,78 @@ CREATE FUNCTION searchable(input text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   RETURN lower(public.unaccent('public.unaccent'::regdictionary, input));
 
--- The words of a thing, as written and as French and English stems; its name weighs more than its text.
-CREATE FUNCTION search_vector(name text, name_en text, text text, text_en text) RETURNS tsvector
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN
-    setweight(to_tsvector('pg_catalog.simple'::regconfig,
-      public.searchable(coalesce(name, '') || ' ' || coalesce(name_en, ''))), 'A')
-    || setweight(to_tsvector('pg_catalog.french'::regconfig, public.searchable(coalesce(name, ''))), 'A')
-    || setweight(to_tsvector('pg_catalog.english'::regconfig, public.searchable(coalesce(name_en, ''))), 'A')
-    || setweight(to_tsvector('pg_catalog.simple'::regconfig,
-      public.searchable(coalesce(text, '') || ' ' || coalesce(text_en, ''))), 'C')
-    || setweight(to_tsvector('pg_catalog.french'::regconfig, public.searchable(coalesce(text, ''))), 'C')
-    || setweight(to_tsvector('pg_catalog.english'::regconfig, public.searchable(coalesce(text_en, ''))), 'C');
+-- A text in every language is one jsonb object, {"fr": "…", "en": "…"} (decision 0064); French is always there.
+CREATE FUNCTION is_localized_text(texts jsonb) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN jsonb_typeof(texts) = 'object' AND btrim(coalesce(texts ->> 'fr', '')) <> ''
+    AND NOT jsonb_path_exists(texts, '$.* ? (@.type() != "string")');
 
--- All the words, each as the beginning of a word or in another form of it. The words hold letters and digits alone
--- (domain/search/words.ts); they are quoted all the same, since nothing that is typed may be read as an operator.
-CREATE FUNCTION search_query(words text[]) RETURNS tsquery
+-- A jsonb list of such texts.
+CREATE FUNCTION is_localized_list(list jsonb) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN CASE WHEN jsonb_typeof(list) <> 'array' THEN false ELSE
+    NOT jsonb_path_exists(list, '$[*] ? (!(@.type() == "object" && @.fr.type() == "string" && @.fr != ""))')
+    AND NOT jsonb_path_exists(list, '$[*].* ? (@.type() != "string")')
+  END;
+
+-- A text in a language, or in French where it is not translated.
+CREATE FUNCTION in_language(texts jsonb, language text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN coalesce(nullif(texts ->> language, ''), texts ->> 'fr');
+
+-- A text in all its languages, French first: for searching.
+CREATE FUNCTION in_all_languages(texts jsonb) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (SELECT string_agg(value, ' ' ORDER BY key <> 'fr', key) FROM jsonb_each_text(texts));
+
+-- What names are sorted by in each language.
+CREATE FUNCTION sort_keys(texts jsonb) RETURNS jsonb
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (SELECT jsonb_object_agg(key, public.searchable(value)) FROM jsonb_each_text(texts));
+
+-- Whose words PostgreSQL reduces to stems; those of other languages are found as they are written.
+CREATE FUNCTION text_search_of(language text) RETURNS regconfig
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE language
+    WHEN 'ar' THEN 'pg_catalog.arabic'::regconfig
+    WHEN 'de' THEN 'pg_catalog.german'::regconfig
+    WHEN 'en' THEN 'pg_catalog.english'::regconfig
+    WHEN 'es' THEN 'pg_catalog.spanish'::regconfig
+    WHEN 'fr' THEN 'pg_catalog.french'::regconfig
+    WHEN 'it' THEN 'pg_catalog.italian'::regconfig
+    WHEN 'nl' THEN 'pg_catalog.dutch'::regconfig
+    WHEN 'pt' THEN 'pg_catalog.portuguese'::regconfig
+    ELSE 'pg_catalog.simple'::regconfig
+  END;
+
+CREATE AGGREGATE concat_vectors(tsvector) (SFUNC = tsvector_concat, STYPE = tsvector, INITCOND = '', PARALLEL = SAFE);
+
+-- The words of a text, as written and as stems of each of its languages.
+CREATE FUNCTION words_of(texts jsonb) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN coalesce(
+    to_tsvector('pg_catalog.simple'::regconfig, public.searchable(public.in_all_languages(texts)))
+    || (SELECT public.concat_vectors(
+          to_tsvector(public.text_search_of(key), public.searchable(value)) ORDER BY key <> 'fr', key)
+        FROM jsonb_each_text(texts)), '');
+
+-- The words of a thing; its name weighs more than its text.
+CREATE FUNCTION search_vector(name jsonb, texts jsonb) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN setweight(public.words_of(name), 'A') || setweight(public.words_of(texts), 'C');
+
+-- All the words, each as the beginning of a word or in another form of it in one of the languages. The words hold letters
+-- and digits alone (domain/search/words.ts); they are quoted all the same, since nothing that is typed may be read as an
+-- operator.
+CREATE FUNCTION search_query(words text[], languages text[]) RETURNS tsquery
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN
     (SELECT to_tsquery('pg_catalog.simple'::regconfig,
        string_agg(quote_literal(public.searchable(word)) || ':*', ' & ')) FROM unnest(words) AS word)
-    || plainto_tsquery('pg_catalog.french'::regconfig, public.searchable(array_to_string(words, ' ')))
-    || plainto_tsquery('pg_catalog.english'::regconfig, public.searchable(array_to_string(words, ' ')));
-
--- A jsonb list of {"fr", "en"} each.
-CREATE FUNCTION is_bilingual_list(list jsonb) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-  RETURN CASE WHEN jsonb_typeof(list) <> 'array' THEN false ELSE
-    NOT jsonb_path_exists(list, '$[*] ? (!(
-      @.type() == "object" && @.fr.type() == "string" && @.fr != "" && @.en.type() == "string" && @.en != ""))')
-  END;
+    || (SELECT coalesce(string_agg('(' || stems || ')', ' | '), '')::tsquery FROM (
+         SELECT nullif(plainto_tsquery(public.text_search_of(language),
+           public.searchable(array_to_string(words, ' ')))::text, '') AS stems
+         FROM unnest(languages) AS language) AS stemmed);
 
 -- Notifies the processes that keep something in memory that a commit changed it (platform/notifications.ts). The payload
 -- is the transaction, and PostgreSQL sends equal payloads of one transaction once: one notification for a thousand rows.

@@ -1,26 +1,31 @@
--- The catalogue (spec 2 §3). French is in the columns; `translations` holds {"en": {...}} beside it.
+-- The catalogue (spec 2 §3).
 -- Amounts are whole minor units of the currency in the same row.
 
--- {"key", "fr", "en"} each: the key names the stored file, so it must be a slug and unique in its list.
+-- A localized text with a key each: it names the stored file, so it must be a slug and unique in its list.
 CREATE FUNCTION is_document_list(list jsonb) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-  RETURN CASE WHEN jsonb_typeof(list) <> 'array' THEN false ELSE
-    NOT jsonb_path_exists(list, '$[*] ? (!(
-      @.type() == "object" && @.key.type() == "string" && @.key like_regex "^[a-z0-9-]+$"
-      && @.fr.type() == "string" && @.fr != "" && @.en.type() == "string" && @.en != ""))')
+  RETURN CASE WHEN NOT is_localized_list(list) THEN false ELSE
+    NOT jsonb_path_exists(list, '$[*] ? (!(@.key.type() == "string" && @.key like_regex "^[a-z0-9-]+$"))')
     AND (SELECT count(*) = count(DISTINCT item ->> 'key') FROM jsonb_array_elements(list) AS item)
   END;
 
--- {"key", "kind", "fr", "en"} each: what a service promises to hand over.
+-- With a kind each: what a service promises to hand over.
 CREATE FUNCTION is_promise_list(list jsonb) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   RETURN is_document_list(list) AND NOT jsonb_path_exists(list, '$[*] ? (!(
     @.kind == "file" || @.kind == "courier" || @.kind == "message"))');
 
+-- {"unit", "minimum", "maximum"}: the numbers are null for what is agreed with the customer (decision 0065).
+CREATE FUNCTION is_estimated_time(estimate jsonb) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN jsonb_path_exists(estimate, '$ ? (
+    (@.unit == "on_quote" && @.minimum == null && @.maximum == null)
+    || ((@.unit == "hours" || @.unit == "days" || @.unit == "working_days" || @.unit == "weeks" || @.unit == "months")
+      && @.minimum >= 1 && @.maximum >= @.minimum))');
+
 CREATE TABLE countries (
   code text PRIMARY KEY CHECK (code ~ '^[A-Z]{2}$'),
-  name text NOT NULL CHECK (btrim(name) <> ''),
-  name_en text NOT NULL CHECK (btrim(name_en) <> ''),
+  name jsonb NOT NULL CHECK (is_localized_text(name)),
   -- The ISO code of the drawing to show: emoji flags do not show everywhere.
   flag text NOT NULL CHECK (flag ~ '^[A-Z]{2}$'),
   -- The default of a service that is added for this country.
@@ -57,12 +62,13 @@ CREATE INDEX organisms_by_name ON organisms (country_code, (searchable(name) COL
 
 CREATE TABLE platform_services (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  title text NOT NULL CHECK (btrim(title) <> ''),
-  description text NOT NULL,
+  title jsonb NOT NULL CHECK (is_localized_text(title)),
+  description jsonb NOT NULL CHECK (is_localized_text(description)),
   category text NOT NULL CHECK (category IN (
     'administratif', 'documents_legaux', 'courses_livraisons', 'professionnels', 'personnels')),
-  subcategory text NOT NULL DEFAULT '',
-  estimated_time text,
+  -- Empty texts: none.
+  subcategory jsonb NOT NULL DEFAULT '{"fr": "", "en": ""}' CHECK (jsonb_typeof(subcategory) = 'object'),
+  estimated_time jsonb CHECK (is_estimated_time(estimated_time)),
   -- In XOF; the starting point of a country's modalities, never what is charged.
   base_price bigint NOT NULL DEFAULT 0 CHECK (base_price >= 0),
   commission_percentage numeric(5, 2) NOT NULL DEFAULT 0 CHECK (commission_percentage BETWEEN 0 AND 100),
@@ -70,10 +76,9 @@ CREATE TABLE platform_services (
   archived_at timestamptz,
   required_documents jsonb NOT NULL DEFAULT '[]' CHECK (is_document_list(required_documents)),
   deliverables jsonb NOT NULL DEFAULT '[]' CHECK (is_promise_list(deliverables)),
-  procedure_steps jsonb NOT NULL DEFAULT '[]' CHECK (is_bilingual_list(procedure_steps)),
+  procedure_steps jsonb NOT NULL DEFAULT '[]' CHECK (is_localized_list(procedure_steps)),
   redirect_path text,
   icon_name text NOT NULL DEFAULT 'help',
-  translations jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(translations) = 'object'),
   -- Counts the changes, so that of two editors the later one learns of the conflict.
   version integer NOT NULL DEFAULT 1 CHECK (version > 0),
   created_by uuid REFERENCES users (id) ON DELETE SET NULL,
@@ -85,25 +90,23 @@ CREATE TABLE platform_services (
   -- What the administration's table sorts, filters and searches by, computed at each change instead of at each reading.
   status text NOT NULL GENERATED ALWAYS AS (
     CASE WHEN archived_at IS NOT NULL THEN 'archived' WHEN is_active THEN 'active' ELSE 'inactive' END) STORED,
-  sort_title text COLLATE "C" NOT NULL GENERATED ALWAYS AS (searchable(title)) STORED,
-  sort_title_en text COLLATE "C" NOT NULL GENERATED ALWAYS AS (
-    searchable(coalesce(nullif(translations -> 'en' ->> 'title', ''), title))) STORED,
+  sort_titles jsonb NOT NULL GENERATED ALWAYS AS (sort_keys(title)) STORED,
   search_text text NOT NULL GENERATED ALWAYS AS (
-    searchable(title || ' ' || coalesce(translations -> 'en' ->> 'title', '') || ' ' || subcategory || ' '
-      || coalesce(translations -> 'en' ->> 'subcategory', ''))) STORED,
+    searchable(in_all_languages(title) || ' ' || in_all_languages(subcategory))) STORED,
+  -- What the search of the header looks in, computed at each change instead of at each search.
+  search_words tsvector NOT NULL GENERATED ALWAYS AS (search_vector(title, description)) STORED,
+  search_name text NOT NULL GENERATED ALWAYS AS (searchable(in_all_languages(title))) STORED,
   CHECK (archived_at IS NULL OR NOT is_active)
 );
 CREATE INDEX platform_services_by_category ON platform_services (category) WHERE is_active;
-CREATE INDEX platform_services_by_title ON platform_services (sort_title, id);
-CREATE INDEX platform_services_by_title_en ON platform_services (sort_title_en, id);
+-- For the languages that most editors read; in others the titles are sorted when the list is read.
+CREATE INDEX platform_services_by_title ON platform_services ((in_language(sort_titles, 'fr') COLLATE "C"), id);
+CREATE INDEX platform_services_by_title_en ON platform_services ((in_language(sort_titles, 'en') COLLATE "C"), id);
 CREATE INDEX platform_services_by_change ON platform_services (updated_at, id);
 CREATE INDEX platform_services_by_status ON platform_services (status, category);
 CREATE INDEX platform_services_text_trgm ON platform_services USING gin (search_text gin_trgm_ops);
--- The search of the header; both expressions are written as its query writes them.
-CREATE INDEX platform_services_words ON platform_services USING gin (
-  search_vector(title, translations -> 'en' ->> 'title', description, translations -> 'en' ->> 'description'));
-CREATE INDEX platform_services_trgm ON platform_services USING gin (
-  searchable(title || ' ' || coalesce(translations -> 'en' ->> 'title', '')) gin_trgm_ops);
+CREATE INDEX platform_services_words ON platform_services USING gin (search_words);
+CREATE INDEX platform_services_trgm ON platform_services USING gin (search_name gin_trgm_ops);
 
 CREATE TABLE service_countries (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -151,11 +154,10 @@ CREATE TABLE service_modalities (
   is_free boolean NOT NULL DEFAULT false,
   price bigint NOT NULL DEFAULT 0 CHECK (price >= 0),
   currency_code text NOT NULL DEFAULT 'XOF' CHECK (currency_code IN ('XOF', 'XAF', 'EUR', 'USD', 'CAD')),
-  estimated_time text,
-  conditions text,
+  estimated_time jsonb CHECK (is_estimated_time(estimated_time)),
+  conditions jsonb CHECK (is_localized_text(conditions)),
   -- NULL: those of the service. An empty list: none.
   required_documents jsonb CHECK (is_document_list(required_documents)),
-  translations jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(translations) = 'object'),
   FOREIGN KEY (service_country_id, country_code) REFERENCES service_countries (id, country_code),
   FOREIGN KEY (organism_id, country_code) REFERENCES organisms (id, country_code),
   CHECK (removed_at IS NULL OR NOT is_active)
@@ -206,9 +208,9 @@ CREATE TABLE place_events (
 
 -- What other capabilities read of services and places: what they are called.
 CREATE VIEW service_titles AS
-SELECT id, title, translations, sort_title, sort_title_en, search_text FROM platform_services;
+SELECT id, title, sort_titles, search_text FROM platform_services;
 CREATE VIEW country_names AS
-SELECT code, name, name_en FROM countries;
+SELECT code, name FROM countries;
 CREATE VIEW organism_names AS
 SELECT id, name, country_code FROM organisms;
 

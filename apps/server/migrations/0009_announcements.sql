@@ -1,12 +1,11 @@
--- What's new (spec 1 §2.12, §4): French is in the columns, English beside it.
+-- What's new (spec 1 §2.12, §4).
 CREATE TABLE announcements (
   -- A browser keeps the id of the announcement that was seen. The editor's page chooses it: sent twice, it is one row.
   id text PRIMARY KEY CHECK (id ~ '^[a-z0-9][a-z0-9-]{0,79}$'),
-  title text NOT NULL CHECK (btrim(title) <> ''),
-  title_en text NOT NULL CHECK (btrim(title_en) <> ''),
+  title jsonb NOT NULL CHECK (is_localized_text(title)),
   -- The date shown to readers.
   date date NOT NULL,
-  items jsonb NOT NULL CHECK (is_bilingual_list(items) AND jsonb_array_length(items) > 0),
+  items jsonb NOT NULL CHECK (is_localized_list(items) AND jsonb_array_length(items) > 0),
   -- The audience; NULL: everybody who has an account.
   roles text[] CHECK (cardinality(roles) > 0),
   is_published boolean NOT NULL DEFAULT false,

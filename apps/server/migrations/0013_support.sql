@@ -10,7 +10,7 @@ CREATE TABLE contact_messages (
   email text NOT NULL CHECK (btrim(email) <> ''),
   topic text NOT NULL CHECK (topic IN ('service', 'request', 'payment', 'account', 'data', 'partnership', 'other')),
   message text NOT NULL CHECK (btrim(message) <> ''),
-  language text NOT NULL CHECK (language IN ('fr', 'en')),
+  language text NOT NULL CHECK (language ~ '^[a-z]{2}$'),
   -- The field that people do not see was filled in: kept for review, and answered by no email.
   suspected boolean NOT NULL DEFAULT false,
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'handled')),
@@ -29,33 +29,30 @@ CREATE TABLE contact_message_events (
 );
 CREATE INDEX contact_message_events_of ON contact_message_events (message_id, id);
 
--- The help centre: French is in the columns, English beside it.
+-- The help centre.
 CREATE TABLE help_themes (
   id text PRIMARY KEY CHECK (id ~ '^[a-z][a-z0-9-]*$'),
   position integer NOT NULL,
-  title text NOT NULL CHECK (btrim(title) <> ''),
-  title_en text NOT NULL CHECK (btrim(title_en) <> '')
+  title jsonb NOT NULL CHECK (is_localized_text(title))
 );
 
 CREATE TABLE help_questions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   theme_id text NOT NULL REFERENCES help_themes (id),
   position integer NOT NULL DEFAULT 0,
-  question text NOT NULL CHECK (btrim(question) <> ''),
-  question_en text NOT NULL CHECK (btrim(question_en) <> ''),
-  answer text NOT NULL CHECK (btrim(answer) <> ''),
-  answer_en text NOT NULL CHECK (btrim(answer_en) <> ''),
+  question jsonb NOT NULL CHECK (is_localized_text(question)),
+  answer jsonb NOT NULL CHECK (is_localized_text(answer)),
   is_published boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  -- What the search of the header looks in, computed at each change instead of at each search.
+  search_words tsvector NOT NULL GENERATED ALWAYS AS (search_vector(question, answer)) STORED,
+  search_name text NOT NULL GENERATED ALWAYS AS (searchable(in_all_languages(question))) STORED
 );
 CREATE INDEX help_questions_in_order ON help_questions (theme_id, position, id);
--- The search of the header; both expressions are written as its query writes them.
-CREATE INDEX help_questions_words ON help_questions USING gin (
-  search_vector(question, question_en, answer, answer_en));
-CREATE INDEX help_questions_trgm ON help_questions USING gin (
-  searchable(question || ' ' || question_en) gin_trgm_ops);
+CREATE INDEX help_questions_words ON help_questions USING gin (search_words);
+CREATE INDEX help_questions_trgm ON help_questions USING gin (search_name gin_trgm_ops);
 
 -- Who changed what in the help centre, with the content from before: the question itself may be deleted.
 CREATE TABLE help_question_events (
@@ -168,13 +165,11 @@ CREATE TABLE ticket_events (
 );
 CREATE INDEX ticket_events_of_ticket ON ticket_events (ticket_id, id);
 
--- Frequent answers, in both languages; `{name}` and the other placeholders are filled in (domain/support/canned.ts).
+-- Frequent answers; `{name}` and the other placeholders are filled in (domain/support/canned.ts).
 CREATE TABLE canned_answers (
   id uuid PRIMARY KEY,
-  title text NOT NULL CHECK (btrim(title) <> ''),
-  title_en text NOT NULL CHECK (btrim(title_en) <> ''),
-  text text NOT NULL CHECK (btrim(text) <> ''),
-  text_en text NOT NULL CHECK (btrim(text_en) <> ''),
+  title jsonb NOT NULL CHECK (is_localized_text(title)),
+  text jsonb NOT NULL CHECK (is_localized_text(text)),
   is_archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   updated_by uuid REFERENCES users (id) ON DELETE SET NULL,

@@ -19,8 +19,8 @@ CREATE INDEX resource_files_by_age ON resource_files (uploaded_at);
 CREATE TABLE resources (
   -- Chosen by the browser: a first saving that is sent again because its reply was lost is recognised.
   id uuid PRIMARY KEY,
-  title text NOT NULL CHECK (btrim(title) <> ''),
-  description text NOT NULL CHECK (btrim(description) <> ''),
+  title jsonb NOT NULL CHECK (is_localized_text(title)),
+  description jsonb NOT NULL CHECK (is_localized_text(description)),
   type text NOT NULL CHECK (type IN ('link', 'document')),
   category text NOT NULL CHECK (category IN (
     'legal', 'tax', 'health', 'education', 'administrative', 'entrepreneurship', 'culture', 'other')),
@@ -34,16 +34,21 @@ CREATE TABLE resources (
   added_by uuid REFERENCES users (id) ON DELETE SET NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  -- What the search of the header looks in, computed at each change instead of at each search.
+  search_words tsvector NOT NULL GENERATED ALWAYS AS (search_vector(title, description)) STORED,
+  search_name text NOT NULL GENERATED ALWAYS AS (searchable(in_all_languages(title))) STORED,
+  -- What the lists are filtered by.
+  search_text text NOT NULL GENERATED ALWAYS AS (
+    searchable(in_all_languages(title) || ' ' || in_all_languages(description))) STORED,
   CHECK ((type = 'link') = (link_url IS NOT NULL)),
   CHECK ((type = 'document') = (file_id IS NOT NULL))
 );
 CREATE INDEX resources_newest ON resources (created_at DESC, id);
 CREATE INDEX resources_public_newest ON resources (created_at DESC, id) WHERE is_public;
 CREATE INDEX resources_by_category ON resources (category, created_at DESC, id);
-CREATE INDEX resources_text_trgm ON resources USING gin (searchable(title || ' ' || description) gin_trgm_ops);
--- The search of the header; both expressions are written as its query writes them.
-CREATE INDEX resources_words ON resources USING gin (search_vector(title, NULL, description, NULL));
-CREATE INDEX resources_title_trgm ON resources USING gin (searchable(title) gin_trgm_ops);
+CREATE INDEX resources_text_trgm ON resources USING gin (search_text gin_trgm_ops);
+CREATE INDEX resources_words ON resources USING gin (search_words);
+CREATE INDEX resources_title_trgm ON resources USING gin (search_name gin_trgm_ops);
 
 -- Who added, changed and deleted what, deleted resources included. Never updated.
 CREATE TABLE resource_events (

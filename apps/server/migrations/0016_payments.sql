@@ -20,7 +20,7 @@ CREATE TABLE transactions (
   failure_code text,
   terms jsonb NOT NULL CHECK (jsonb_typeof(terms) = 'object'),
   receipt_email text NOT NULL,
-  receipt_language text NOT NULL CHECK (receipt_language IN ('fr', 'en')),
+  receipt_language text NOT NULL CHECK (receipt_language ~ '^[a-z]{2}$'),
   -- Another payment of the same request replaced it: if it succeeds all the same, a refund is owed.
   superseded_at timestamptz,
   refund_owed_at timestamptz,

@@ -1,4 +1,4 @@
-import type { Db } from "../src/platform/db.ts";
+import { type Db, json } from "../src/platform/db.ts";
 import { writeRoles } from "../src/profiles/service.ts";
 import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
 import { CANNED_ANSWERS } from "./content/canned-answers.ts";
@@ -15,17 +15,30 @@ const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
       ])
       .execute(),
   "first-announcement": (trx) => {
-    const items = JSON.stringify(FIRST_ANNOUNCEMENT.items);
+    const { title, items, ...announcement } = FIRST_ANNOUNCEMENT;
     return trx
       .insertInto("announcements")
-      .values({ ...FIRST_ANNOUNCEMENT, items })
+      .values({ ...announcement, title: json(title), items: json(items) })
       .execute();
   },
   "help-centre": async (trx) => {
-    await trx.insertInto("help_themes").values(HELP_THEMES).execute();
-    await trx.insertInto("help_questions").values(HELP_QUESTIONS).execute();
+    const themes = HELP_THEMES.map(({ title, ...theme }) => ({ ...theme, title: json(title) }));
+    await trx.insertInto("help_themes").values(themes).execute();
+    const questions = HELP_QUESTIONS.map(({ question, answer, ...row }) => ({
+      ...row,
+      question: json(question),
+      answer: json(answer),
+    }));
+    await trx.insertInto("help_questions").values(questions).execute();
   },
-  "canned-answers": (trx) => trx.insertInto("canned_answers").values(CANNED_ANSWERS).execute(),
+  "canned-answers": (trx) => {
+    const answers = CANNED_ANSWERS.map(({ id, title, text }) => ({
+      id,
+      title: json(title),
+      text: json(text),
+    }));
+    return trx.insertInto("canned_answers").values(answers).execute();
+  },
 };
 
 /**

@@ -1,11 +1,13 @@
+import type { LocalizedText } from "@passerelle/domain/languages";
 import type { ResourceCategory } from "@passerelle/domain/resources/resource";
 import type { Context } from "../src/platform/context.ts";
+import { json } from "../src/platform/db.ts";
 import { seedId } from "./catalogue/first.ts";
 
 type SeedResource = {
   slug: string;
-  title: string;
-  description: string;
+  title: LocalizedText;
+  description: LocalizedText;
   category: ResourceCategory;
   country_code: string | null;
   link_url: string;
@@ -15,35 +17,53 @@ type SeedResource = {
 export const RESOURCES: readonly SeedResource[] = [
   {
     slug: "apostille",
-    title: "Convention Apostille : pays membres et autorités",
-    description:
-      "Le site de la Conférence de La Haye : quels pays acceptent l’apostille, et qui la délivre dans chacun. Ailleurs, un acte se légalise.",
+    title: {
+      fr: "Convention Apostille : pays membres et autorités",
+      en: "Apostille Convention: member countries and authorities",
+    },
+    description: {
+      fr: "Le site de la Conférence de La Haye : quels pays acceptent l’apostille, et qui la délivre dans chacun. Ailleurs, un acte se légalise.",
+      en: "The website of the Hague Conference: which countries accept the apostille, and who issues it in each. Elsewhere, a document has to be legalised.",
+    },
     category: "legal",
     country_code: null,
     link_url: "https://www.hcch.net/fr/instruments/specialised-sections/apostille",
   },
   {
     slug: "ohada",
-    title: "OHADA : droit des affaires de dix-sept États",
-    description:
-      "Le site de l’Organisation pour l’harmonisation en Afrique du droit des affaires : actes uniformes sur les sociétés, les sûretés et le commerce.",
+    title: {
+      fr: "OHADA : droit des affaires de dix-sept États",
+      en: "OHADA: business law of seventeen States",
+    },
+    description: {
+      fr: "Le site de l’Organisation pour l’harmonisation en Afrique du droit des affaires : actes uniformes sur les sociétés, les sûretés et le commerce.",
+      en: "The website of the Organisation for the Harmonisation of Business Law in Africa: uniform acts on companies, securities and trade.",
+    },
     category: "entrepreneurship",
     country_code: null,
     link_url: "https://www.ohada.org",
   },
   {
     slug: "minjustice-cm",
-    title: "Ministère de la Justice du Cameroun",
-    description:
-      "Le site du ministère : textes, juridictions et renseignements sur les démarches de justice.",
+    title: { fr: "Ministère de la Justice du Cameroun", en: "Ministry of Justice of Cameroon" },
+    description: {
+      fr: "Le site du ministère : textes, juridictions et renseignements sur les démarches de justice.",
+      en: "The ministry’s website: legislation, courts and information on legal procedures.",
+    },
     category: "administrative",
     country_code: "CM",
     link_url: "https://www.minjustice.gov.cm",
   },
   {
     slug: "impots-cm",
-    title: "Direction générale des impôts du Cameroun",
-    description: "Le site de l’administration fiscale : téléprocédures, calendrier et textes en vigueur.",
+    title: {
+      fr: "Direction générale des impôts du Cameroun",
+      en: "Directorate General of Taxation of Cameroon",
+    },
+    description: {
+      fr: "Le site de l’administration fiscale : téléprocédures, calendrier et textes en vigueur.",
+      en: "The website of the tax administration: online procedures, calendar and the law in force.",
+    },
     category: "tax",
     country_code: "CM",
     link_url: "https://www.impots.cm",
@@ -57,8 +77,10 @@ export const RESOURCES: readonly SeedResource[] = [
 export async function seedResources({ db }: Pick<Context, "db">, now = Date.now()): Promise<void> {
   const touched = await db.selectFrom("resource_events").select("id").limit(1).executeTakeFirst();
   if (touched) return;
-  const rows = RESOURCES.map(({ slug, ...resource }, at) => ({
+  const rows = RESOURCES.map(({ slug, title, description, ...resource }, at) => ({
     ...resource,
+    title: json(title),
+    description: json(description),
     id: seedId("resource", slug),
     type: "link",
     is_public: true,

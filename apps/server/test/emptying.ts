@@ -42,18 +42,23 @@ function settleJobs({ db }: Database): Promise<void> {
  * nor foreign keys are looked at, so whatever is kept in memory is announced as changed here.
  */
 async function writeScript({ db }: Database): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND tablename <> 'schema_migrations'`.execute(
-    db,
-  );
+  // Generated columns are computed again.
+  const { rows: tables } = await sql<{ name: string; columns: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name, string_agg(format('%I', attname), ', ') AS columns
+    FROM pg_tables
+    JOIN pg_attribute ON attrelid = format('%I.%I', schemaname, tablename)::regclass
+      AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND tablename <> 'schema_migrations'
+    GROUP BY schemaname, tablename`.execute(db);
   const restored: string[] = [];
-  for (const { name } of tables) {
+  for (const { name, columns } of tables) {
     const { rows } = await sql<{ all: string | null }>`
       SELECT quote_literal(jsonb_agg(row)) AS all FROM ${sql.raw(name)} AS row`.execute(db);
     const all = rows[0]?.all;
     if (all)
-      restored.push(`INSERT INTO ${name} SELECT * FROM jsonb_populate_recordset(NULL::${name}, ${all})`);
+      restored.push(
+        `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${all})`,
+      );
   }
   return [
     "BEGIN",

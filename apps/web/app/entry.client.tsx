@@ -1,7 +1,7 @@
+import type { Language } from "@passerelle/domain/languages";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import type { Language } from "./lib/language.ts";
 import { createBrowserSource, WordsProvider } from "./lib/words.tsx";
 
 // The authentication service redirects to the site's root when it knows no better page. Only these pages read such a

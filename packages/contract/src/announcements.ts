@@ -1,7 +1,7 @@
 import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { historyCall, Instant, Page, PerPage, requiredText } from "./shapes.ts";
+import { historyCall, Instant, LocalizedText, localized, Page, PerPage, requiredText } from "./shapes.ts";
 
 const id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
 
@@ -16,14 +16,11 @@ export const Announcement = z.object({
 });
 export type Announcement = z.output<typeof Announcement>;
 
-/** An announcement as written: both languages, and its audience. */
+/** An announcement as written: every language, and its audience. */
 export const AnnouncementText = z.strictObject({
-  title: requiredText(120),
-  title_en: requiredText(120),
+  title: localized(requiredText(120)),
   date: z.iso.date(),
-  items: z
-    .array(z.strictObject({ fr: requiredText(300), en: requiredText(300) }))
-    .check(z.minLength(1), z.maxLength(20)),
+  items: z.array(localized(requiredText(300))).check(z.minLength(1), z.maxLength(20)),
   /** Null: everyone with an account. */
   roles: z.nullable(z.array(z.enum(ROLES)).check(z.minLength(1), z.maxLength(ROLES.length))),
 });
@@ -31,10 +28,9 @@ export type AnnouncementText = z.output<typeof AnnouncementText>;
 
 export const AdminAnnouncement = z.object({
   id,
-  title: z.string(),
-  title_en: z.string(),
+  title: LocalizedText,
   date: z.iso.date(),
-  items: z.array(z.object({ fr: z.string(), en: z.string() })),
+  items: z.array(LocalizedText),
   roles: z.nullable(z.array(z.enum(ROLES))),
   is_published: z.boolean(),
   /** Send it back with a change to detect concurrent edits. */

@@ -7,7 +7,18 @@ import {
 import { RESOURCE_FILE_TYPES, type ResourceFileType } from "@passerelle/domain/resources/resource-file";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { CountryCode, historyCall, Instant, line, Page, PerPage, requiredText, text } from "./shapes.ts";
+import {
+  CountryCode,
+  historyCall,
+  Instant,
+  LocalizedText,
+  line,
+  localized,
+  Page,
+  PerPage,
+  requiredText,
+  text,
+} from "./shapes.ts";
 
 const Category = z.enum(RESOURCE_CATEGORIES);
 const NamedCountry = z.object({ code: CountryCode, name: z.string() });
@@ -41,6 +52,8 @@ export type Resource = z.output<typeof Resource>;
 
 export const AdminResource = z.object({
   ...resource,
+  title: LocalizedText,
+  description: LocalizedText,
   /** Null when that account was deleted. */
   added_by: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   downloads: z.int(),
@@ -60,8 +73,8 @@ const filter = {
 };
 
 const fields = {
-  title: line(RESOURCE_LIMITS.title).check(z.minLength(1)),
-  description: requiredText(RESOURCE_LIMITS.description),
+  title: localized(line(RESOURCE_LIMITS.title).check(z.minLength(1))),
+  description: localized(requiredText(RESOURCE_LIMITS.description)),
   category: Category,
   country: z.nullable(CountryCode),
   is_public: z.boolean(),

@@ -1,12 +1,32 @@
+import {
+  inEveryLanguage,
+  LANGUAGE_DETAILS,
+  LANGUAGES,
+  type RequiredLanguage,
+} from "@passerelle/domain/languages";
 import { CURRENCIES } from "@passerelle/domain/money";
 import { isPlainLine } from "@passerelle/domain/text";
 import * as z from "zod/mini";
 
 /** Shapes that several capabilities' calls share. */
 
-export const LANGUAGES = ["fr", "en"] as const;
 export const Language = z.enum(LANGUAGES);
 export type Language = z.output<typeof Language>;
+
+type Localized<Text extends z.ZodMiniType> = Record<RequiredLanguage, Text> &
+  Record<Exclude<Language, RequiredLanguage>, z.ZodMiniOptional<Text>>;
+
+/** A text for each language (`domain/languages.ts`): the fields of an object. */
+export const inLanguages = <Text extends z.ZodMiniType>(text: Text) =>
+  inEveryLanguage((language) =>
+    LANGUAGE_DETAILS[language].isRequired ? text : z.optional(text),
+  ) as Localized<Text>;
+
+/** A text in every language as it is edited, each by these rules. */
+export const localized = <Text extends z.ZodMiniType>(text: Text) => z.strictObject(inLanguages(text));
+
+/** A text in every language as it is stored. */
+export const LocalizedText = z.object(inLanguages(z.string()));
 
 export const Currency = z.enum(CURRENCIES);
 

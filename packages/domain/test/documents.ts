@@ -27,7 +27,7 @@ export const sampleDocument = (overrides: Partial<ServiceDocument> = {}): Servic
   description: { fr: "Une démarche.", en: "A procedure." },
   category: "administratif",
   subcategory: { fr: "", en: "" },
-  estimated_time: { fr: "3-5 jours ouvrables", en: "3-5 working days" },
+  estimated_time: { unit: "working_days", minimum: 3, maximum: 5 },
   base_price: 15_000,
   commission_percentage: 12.5,
   icon_name: "id-card",
@@ -51,6 +51,16 @@ export const sampleDocument = (overrides: Partial<ServiceDocument> = {}): Servic
 const word = fc.stringMatching(/^[A-Za-zéè]{1,8}$/);
 const bilingual = fc.record({ fr: word, en: word });
 const optional = fc.option(bilingual);
+const estimate = fc.option(
+  fc.oneof(
+    fc.record({
+      unit: fc.constantFrom("hours" as const, "working_days" as const, "weeks" as const),
+      minimum: fc.integer({ min: 1, max: 3 }),
+      maximum: fc.integer({ min: 3, max: 9 }),
+    }),
+    fc.constant({ unit: "on_quote" as const, minimum: null, maximum: null }),
+  ),
+);
 const items = fc.uniqueArray(
   fc.record({ key: fc.constantFrom("photo", "acte", "permis", "domicile"), fr: word, en: word }),
   { selector: ({ key }) => key, maxLength: 4 },
@@ -70,7 +80,7 @@ const modality = fc.record({
   is_active: fc.boolean(),
   is_free: fc.boolean(),
   price: amount,
-  estimated_time: optional,
+  estimated_time: estimate,
   conditions: optional,
   required_documents: fc.option(items),
 });
@@ -90,7 +100,7 @@ export const anyDocument: fc.Arbitrary<ServiceDocument> = fc
     description: bilingual,
     category: fc.constantFrom(...CATEGORIES),
     subcategory: fc.oneof(bilingual, fc.constant({ fr: "", en: "" })),
-    estimated_time: optional,
+    estimated_time: estimate,
     base_price: amount,
     commission_percentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
     icon_name: fc.constantFrom(...SERVICE_ICONS),

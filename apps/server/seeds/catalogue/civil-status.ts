@@ -1,3 +1,4 @@
+import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import { IDENTITY } from "./documents.ts";
 import { days, type SeedModality, type SeedService, type Text } from "./shape.ts";
 
@@ -17,7 +18,10 @@ const DEATH_DETAILS: Text = {
 };
 
 /** Any registry of the country, or the one that the customer names. */
-const registries = (conditions: Text, ...organisms: [SeedModality["organism"], Text][]): SeedModality[] => [
+const registries = (
+  conditions: Text,
+  ...organisms: [SeedModality["organism"], EstimatedTime][]
+): SeedModality[] => [
   { conditions },
   ...organisms.map(([organism, time]) => ({ organism, time, conditions })),
 ];

@@ -1,4 +1,4 @@
-import { days, type SeedService, type Text } from "./shape.ts";
+import { days, hours, ON_QUOTE, type SeedService, type Text } from "./shape.ts";
 
 const SHOPPING_CONDITIONS: Text = {
   fr: "Courses jusqu’à 20 kg, livrées dans l’agglomération. Indiquez la liste, l’adresse et le numéro du destinataire dans les commentaires ; les achats sont réglés à part, sur ticket.",
@@ -23,7 +23,7 @@ export const DAILY_LIFE: SeedService[] = [
     },
     category: "courses_livraisons",
     subcategory: { fr: "Courses", en: "Shopping" },
-    time: { fr: "24-48 heures", en: "24-48 hours" },
+    time: hours(24, 48),
     basePrice: 5_000,
     icon: "shopping-basket",
     documents: [],
@@ -59,7 +59,7 @@ export const DAILY_LIFE: SeedService[] = [
     },
     category: "personnels",
     subcategory: { fr: "Événements", en: "Events" },
-    time: { fr: "Sur devis", en: "On quotation" },
+    time: ON_QUOTE,
     basePrice: 150_000,
     icon: "cake",
     documents: [],

@@ -1,13 +1,14 @@
+import type { LocalizedText } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 
 export const COUNTRIES = {
-  CM: { name: "Cameroun", nameEn: "Cameroon", currency: "XAF" },
-  CI: { name: "Côte d’Ivoire", nameEn: "Côte d’Ivoire", currency: "XOF" },
-  SN: { name: "Sénégal", nameEn: "Senegal", currency: "XOF" },
-  GA: { name: "Gabon", nameEn: "Gabon", currency: "XAF" },
-  BJ: { name: "Bénin", nameEn: "Benin", currency: "XOF" },
-  NG: { name: "Nigéria", nameEn: "Nigeria", currency: "USD" },
-} as const satisfies Record<string, { name: string; nameEn: string; currency: Currency }>;
+  CM: { name: { fr: "Cameroun", en: "Cameroon" }, currency: "XAF" },
+  CI: { name: { fr: "Côte d’Ivoire", en: "Côte d’Ivoire" }, currency: "XOF" },
+  SN: { name: { fr: "Sénégal", en: "Senegal" }, currency: "XOF" },
+  GA: { name: { fr: "Gabon", en: "Gabon" }, currency: "XAF" },
+  BJ: { name: { fr: "Bénin", en: "Benin" }, currency: "XOF" },
+  NG: { name: { fr: "Nigéria", en: "Nigeria" }, currency: "USD" },
+} as const satisfies Record<string, { name: LocalizedText; currency: Currency }>;
 
 export type CountryCode = keyof typeof COUNTRIES;
 

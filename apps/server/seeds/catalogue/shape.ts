@@ -1,7 +1,9 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
+import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
+import type { LocalizedText } from "@passerelle/domain/languages";
 import type { CountryCode, OrganismSlug } from "./places.ts";
 
-export type Text = { fr: string; en: string };
+export type Text = LocalizedText;
 /** `key` names the stored file: never change one. */
 export type SeedDocument = Text & { key: string };
 
@@ -10,7 +12,7 @@ export type SeedModality = {
   organism?: OrganismSlug;
   /** Minor units of the country's currency; left out where the service is free. */
   price?: number;
-  time?: Text;
+  time?: EstimatedTime;
   conditions?: Text;
   /** Left out: those of the service. */
   documents?: SeedDocument[];
@@ -23,7 +25,7 @@ export type SeedService = {
   description: Text;
   category: Category;
   subcategory: Text;
-  time: Text;
+  time: EstimatedTime;
   /** In FCFA, spec 2 §9; 0 makes every country of delivery free. */
   basePrice: number;
   icon: string;
@@ -32,12 +34,12 @@ export type SeedService = {
   offers: Partial<Record<CountryCode, SeedModality[]>>;
 };
 
-export const days = (from: number, to: number): Text => ({
-  fr: `${from}-${to} jours ouvrables`,
-  en: `${from}-${to} working days`,
-});
+const estimate =
+  (unit: EstimatedTime["unit"]) =>
+  (minimum: number, maximum: number): EstimatedTime => ({ unit, minimum, maximum });
 
-export const weeks = (from: number, to: number): Text => ({
-  fr: `${from}-${to} semaines`,
-  en: `${from}-${to} weeks`,
-});
+export const hours = estimate("hours");
+/** Working days. */
+export const days = estimate("working_days");
+export const weeks = estimate("weeks");
+export const ON_QUOTE: EstimatedTime = { unit: "on_quote", minimum: null, maximum: null };

@@ -1,8 +1,10 @@
 /** The first announcement (spec 1 §4). It describes a page that only a super_admin can open. */
 export const FIRST_ANNOUNCEMENT = {
   id: "feature-2025-07-14-v1",
-  title: "La configuration des services gagne en confort",
-  title_en: "Configuring services becomes more comfortable",
+  title: {
+    fr: "La configuration des services gagne en confort",
+    en: "Configuring services becomes more comfortable",
+  },
   date: "2025-07-14",
   roles: ["super_admin"],
   is_published: true,

@@ -26,8 +26,7 @@ const news = async (user: TestUser, language = "fr") =>
     .announcements;
 
 const TEXT = {
-  title: "Les reçus arrivent par e-mail",
-  title_en: "Receipts arrive by email",
+  title: { fr: "Les reçus arrivent par e-mail", en: "Receipts arrive by email" },
   date: "2026-11-20",
   items: [{ fr: "Un reçu par paiement.", en: "One receipt for each payment." }],
   roles: null as string[] | null,
@@ -52,7 +51,9 @@ test("an announcement is written, published to its audience, changed, withdrawn 
   expect((await call("PUT", url, text)).body).toMatchObject({ ...text, version: 1, is_published: false });
   // Repeated, it is one announcement; a different one under the same id is refused.
   expect((await call("PUT", url, text)).body).toMatchObject({ version: 1 });
-  expect((await call("PUT", url, { ...text, title: "Autre" })).body.code).toBe("announcement_conflict");
+  expect((await call("PUT", url, { ...text, title: { fr: "Autre", en: "Other" } })).body.code).toBe(
+    "announcement_conflict",
+  );
   expect(await seenBy(finance)).toEqual([]);
 
   const publish = { published: true, version: 1 };
@@ -63,7 +64,7 @@ test("an announcement is written, published to its audience, changed, withdrawn 
 
   // The second of two concurrent changes is refused.
   const changes = await Promise.all(
-    ["Un", "Deux"].map((title) => call("PUT", url, { ...text, title, version: 2 })),
+    ["Un", "Deux"].map((title) => call("PUT", url, { ...text, title: { fr: title, en: title }, version: 2 })),
   );
   expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await call("POST", `${url}/publication`, { published: false, version: 2 })).status).toBe(409);
@@ -109,8 +110,8 @@ test("the history tells what was changed in a published announcement, and omits 
     "accept-language": "en",
   });
   expect(body.entries).toMatchObject([
-    { event: "changed", subject: TEXT.title_en, fields: ["items", "roles"] },
-    { event: "created", subject: TEXT.title_en, fields: [] },
+    { event: "changed", subject: TEXT.title.en, fields: ["items", "roles"] },
+    { event: "created", subject: TEXT.title.en, fields: [] },
   ]);
   await call("DELETE", `${url}?version=2`);
 });
@@ -133,7 +134,7 @@ test("only a super_admin manages announcements", async () => {
 });
 
 test.each([
-  ["no title", { title: " " }],
+  ["no title", { title: { fr: " ", en: "News" } }],
   ["no items", { items: [] }],
   ["an item in one language", { items: [{ fr: "Un", en: "" }] }],
   ["a day that is none", { date: "2026-02-30" }],

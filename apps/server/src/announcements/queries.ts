@@ -1,4 +1,5 @@
 import type { AdminAnnouncement, AnnouncementText } from "@passerelle/contract/announcements";
+import { completeText, type LocalizedText } from "@passerelle/domain/languages";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { type Db, json } from "../platform/db.ts";
@@ -8,7 +9,7 @@ type Event = "created" | "changed" | "published" | "withdrawn" | "deleted";
 const columns = (db: Db) =>
   db
     .selectFrom("announcements")
-    .select(["id", "title", "title_en", "items", "roles", "is_published", "version", "updated_at"])
+    .select(["id", "title", "items", "roles", "is_published", "version", "updated_at"])
     // As text: a Date would depend on a time zone.
     .select(sql<string>`to_char(date, 'YYYY-MM-DD')`.as("date"));
 
@@ -17,7 +18,8 @@ type Read = Awaited<ReturnType<ReturnType<typeof columns>["executeTakeFirstOrThr
 // CHECK constraints of the table guarantee these shapes.
 const present = (row: Read): AdminAnnouncement => ({
   ...row,
-  items: row.items as AdminAnnouncement["items"],
+  title: completeText(row.title as LocalizedText),
+  items: (row.items as LocalizedText[]).map(completeText),
   roles: row.roles as Role[] | null,
   updated_at: row.updated_at.toISOString(),
 });
@@ -59,9 +61,8 @@ export async function lockAnnouncement(trx: Db, id: string): Promise<AdminAnnoun
   return row && present(row);
 }
 
-const values = ({ title, title_en, date, items, roles }: AnnouncementText) => ({
-  title,
-  title_en,
+const values = ({ title, date, items, roles }: AnnouncementText) => ({
+  title: json(title),
   date: sql<Date>`${date}::date`,
   items: json(items),
   roles,

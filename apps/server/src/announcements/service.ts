@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AdminAnnouncement, Announcement, AnnouncementText } from "@passerelle/contract/announcements";
 import type { History, Language } from "@passerelle/contract/shapes";
+import { textIn } from "@passerelle/domain/languages";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -23,11 +25,11 @@ const PER_PAGE = 20;
 /** Announcements for the caller's role, newest first, in the reader's language. */
 export async function listNews(ctx: Context, actor: Actor, language: Language): Promise<Announcement[]> {
   const found = await findPublished(ctx.db, actor.role, MOST);
-  return found.map(({ id, title, title_en, date, items }) => ({
+  return found.map(({ id, title, date, items }) => ({
     id,
-    title: language === "en" ? title_en : title,
+    title: textIn(title, language),
     date,
-    items: items.map((item) => item[language]),
+    items: items.map((item) => textIn(item, language)),
   }));
 }
 
@@ -35,11 +37,11 @@ export function listAnnouncements(ctx: Context, { page = 1, per_page = PER_PAGE 
   return listAll(ctx.db, { offset: (page - 1) * per_page, limit: per_page });
 }
 
-const FIELDS = ["title", "title_en", "date", "items", "roles"] as const;
+const FIELDS = ["title", "date", "items", "roles"] as const;
 
 const changed = ({ event, before, after }: StoredEvent): string[] =>
   event === "changed" && before && after
-    ? FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    ? FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]))
     : [];
 
 /** The history of announcements, newest first, in the reader's language; 10 entries unless `limit` says otherwise. */
@@ -53,7 +55,7 @@ export async function readHistory({ db }: Context, limit = 10, language: Languag
       event,
       at: created_at.toISOString(),
       actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? "" },
-      subject: (language === "en" ? text?.title_en : text?.title) ?? announcement_id,
+      subject: text?.title ? textIn(text.title, language) : announcement_id,
       fields: changed(stored),
     };
   });
@@ -68,14 +70,7 @@ async function getAnnouncement(trx: Db, id: string): Promise<AdminAnnouncement> 
 }
 
 const sameText = (one: AnnouncementText, other: AdminAnnouncement): boolean =>
-  JSON.stringify([one.title, one.title_en, one.date, one.items.map(({ fr, en }) => [fr, en]), one.roles]) ===
-  JSON.stringify([
-    other.title,
-    other.title_en,
-    other.date,
-    other.items.map(({ fr, en }) => [fr, en]),
-    other.roles,
-  ]);
+  FIELDS.every((field) => isDeepStrictEqual(one[field], other[field]));
 
 /**
  * Adds an unpublished announcement (without `version`), or changes the one read at `version`. Idempotent. Throws

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from "@passerelle/domain/languages";
 import type { Context } from "../platform/context.ts";
 import { type Db, isUniqueViolation } from "../platform/db.ts";
 import { isEmailAddress } from "../platform/email.ts";
@@ -22,7 +23,7 @@ export type OtpRequest = {
   /** False: who has no account gets none. */
   createUser: boolean;
   data: Metadata;
-  language: "fr" | "en";
+  language: Language;
   origin: Origin;
 };
 
@@ -121,11 +122,15 @@ export async function writeSignInCode(
 async function register(
   trx: Db,
   contact: { email: string } | { phone: string },
-  asked: { data: Metadata; language: "fr" | "en" } | null,
+  asked: { data: Metadata; language: Language } | null,
   origin: Origin,
 ): Promise<string> {
   const name = "email" in contact ? contact.email : `+${contact.phone}`;
-  const { metadata, profile } = readRegistration(asked?.data ?? {}, name, asked?.language ?? "fr");
+  const { metadata, profile } = readRegistration(
+    asked?.data ?? {},
+    name,
+    asked?.language ?? DEFAULT_LANGUAGE,
+  );
   const number = "phone" in contact && !profile.phone ? { phone: name } : {};
   const id = await createAccount(trx, {
     ...contact,

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import { isPhoneShaped, normalisePhone } from "@passerelle/domain/phones";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
@@ -23,7 +24,7 @@ const DECIDED_HERE = ["role", "kyc_status", "account_status", "subscription_stat
 export function readRegistration(
   data: Metadata,
   email: string,
-  language: "fr" | "en",
+  language: Language,
 ): { profile: NewProfile; metadata: Metadata } {
   checkStorable(data);
   const role = roleFromMetadata(data.role);
@@ -35,7 +36,7 @@ export function readRegistration(
       name: nameOf(data.full_name) ?? email,
       phone: phoneOf(data.phone) ?? "",
       avatar_url: pictureOf(data.avatar_url) ?? null,
-      language: choiceOf("language", ["fr", "en"], data.language) ?? language,
+      language: choiceOf("language", LANGUAGES, data.language) ?? language,
       account_type: choiceOf("account_type", ACCOUNT_TYPES, data.account_type) ?? "individual",
       country_of_origin: countryOf("country_of_origin", data.country_of_origin),
       country_of_residence: countryOf("country_of_residence", data.country_of_residence),

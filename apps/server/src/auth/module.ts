@@ -1,17 +1,16 @@
 import type { Administrator, PersonByAdmin } from "../platform/auth-backend.ts";
 import { defineModule, on } from "../platform/module.ts";
 import type { Origin } from "../platform/origin.ts";
+import { readTexts } from "../platform/texts.ts";
 import { profileChanged } from "../profiles/service.ts";
-import emailsEn from "./emails/en.json" with { type: "json" };
-import emailsFr from "./emails/fr.json" with { type: "json" };
+import emails from "./emails/fr.json" with { type: "json" };
 import { withHosted } from "./hosted/client.ts";
 import { follow } from "./hosted/follow.ts";
 import { settlePerson } from "./hosted/people.ts";
 import { AUTH_RATE_LIMITS } from "./limits/rate-limits.ts";
 import { countAudit, readAuthData, recordProfileChange } from "./personal-data/personal-data.ts";
 import type { QueuedAuthMessage } from "./queued-messages.ts";
-import smsEn from "./sms/en.json" with { type: "json" };
-import smsFr from "./sms/fr.json" with { type: "json" };
+import sms from "./sms/fr.json" with { type: "json" };
 import { writeLetter } from "./write-letter.ts";
 
 declare module "../platform/contributions.ts" {
@@ -89,8 +88,7 @@ export const authModule = defineModule({
   rateLimits: AUTH_RATE_LIMITS,
   healthProbes: { auth: (ctx) => ctx.auth.check() },
   emails: {
-    fr: emailsFr,
-    en: emailsEn,
+    texts: readTexts(import.meta.url, "emails", emails),
     kinds: {
       confirm_signup: "account",
       magic_link: "security",
@@ -115,5 +113,5 @@ export const authModule = defineModule({
       factors_reset: "security",
     },
   },
-  sms: { fr: smsFr, en: smsEn },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
 });

@@ -1,5 +1,7 @@
+import type { Language } from "@passerelle/domain/languages";
 import type { Context } from "../platform/context.ts";
 import { type Db, isUniqueViolation } from "../platform/db.ts";
+import { readTexts } from "../platform/texts.ts";
 import { replaceRegistration } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { type Landing, sendConfirmation } from "./confirmation.ts";
@@ -16,8 +18,11 @@ import { findUser, lockUser, updateUser } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
 import { AuthError } from "./wire/errors.ts";
 import type { GrantedSession } from "./wire/json.ts";
+import words from "./words/fr.json" with { type: "json" };
 
-type Person = { data: Metadata; language: "fr" | "en"; origin: Origin };
+const WORDS = readTexts(import.meta.url, "words", words);
+
+type Person = { data: Metadata; language: Language; origin: Origin };
 export type SignUp = Person & Landing & { contact: Contact; password: string };
 
 type Checked = SignUp & { registration: ReturnType<typeof readRegistration> };
@@ -116,7 +121,7 @@ function refuseConfirmed(user: AuthUser, contact: Contact): void {
 
 /** An account of nobody in particular, where the setting allows it; it becomes somebody's by `PUT /user`. */
 export async function signInAnonymously(ctx: Context, asked: Person): Promise<GrantedSession> {
-  const guest = asked.language === "fr" ? "Invité" : "Guest";
+  const { guest } = WORDS[asked.language];
   const { metadata, profile } = readRegistration(asked.data, guest, asked.language);
   await limitAnonymous(ctx.db, asked.origin);
   const opened = await ctx.db.transaction().execute(async (trx) => {

@@ -48,7 +48,7 @@ const settle = (process: Process) =>
 const EDITS: [table: string, edit: () => ReturnType<typeof sql>, seen: object][] = [
   [
     "platform_services",
-    () => sql`UPDATE platform_services SET title = 'Visa' WHERE id = ${ids.service}`,
+    () => sql`UPDATE platform_services SET title = '{"fr": "Visa"}' WHERE id = ${ids.service}`,
     { title: "Visa" },
   ],
   [
@@ -73,7 +73,7 @@ const EDITS: [table: string, edit: () => ReturnType<typeof sql>, seen: object][]
   ],
   [
     "countries",
-    () => sql`UPDATE countries SET name = 'Sénégal' WHERE code = 'SN'`,
+    () => sql`UPDATE countries SET name = '{"fr": "Sénégal"}' WHERE code = 'SN'`,
     { service_countries: [{ country: { name: "Sénégal" } }] },
   ],
   [
@@ -100,14 +100,18 @@ test("shows a change once its transaction has committed, and never a rolled back
   const title = async () => (await read(server)).title;
   const before = await title();
   const abandoned = server.ctx.db.transaction().execute(async (trx) => {
-    await sql`UPDATE platform_services SET title = 'Jamais' WHERE id = ${ids.service}`.execute(trx);
+    await sql`UPDATE platform_services SET title = '{"fr": "Jamais"}' WHERE id = ${ids.service}`.execute(trx);
     throw new Error("abandoned");
   });
   await expect(abandoned).rejects.toThrow("abandoned");
   expect(await title()).toBe(before);
   await server.ctx.db.transaction().execute(async (trx) => {
-    await sql`UPDATE platform_services SET title = 'Bientôt' WHERE id = ${ids.service}`.execute(trx);
-    await sql`UPDATE platform_services SET title = 'Maintenant' WHERE id = ${ids.service}`.execute(trx);
+    await sql`UPDATE platform_services SET title = '{"fr": "Bientôt"}' WHERE id = ${ids.service}`.execute(
+      trx,
+    );
+    await sql`UPDATE platform_services SET title = '{"fr": "Maintenant"}' WHERE id = ${ids.service}`.execute(
+      trx,
+    );
   });
   expect(await title()).toBe("Maintenant");
 });
@@ -135,7 +139,9 @@ describe.skipIf(inject("postgres") === "")("when the listening connection is los
       const title = `Sans nouvelles ${round}`;
       await kill();
       await vi.waitFor(() => expect(catalogueOf(sibling.ctx).version).toBeUndefined(), LONG_ENOUGH);
-      await sql`UPDATE platform_services SET title = ${title} WHERE id = ${ids.service}`.execute(db);
+      await sql`UPDATE platform_services SET title = ${JSON.stringify({ fr: title })}::jsonb WHERE id = ${ids.service}`.execute(
+        db,
+      );
       expect((await read(server)).title).toBe(title);
       expect((await read(sibling)).title).toBe(title);
       await settle(sibling);

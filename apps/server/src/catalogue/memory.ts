@@ -1,6 +1,7 @@
 import type { Organism, ServiceCard } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
 import { isOffered } from "@passerelle/domain/catalogue/offer";
+import { inEveryLanguage } from "@passerelle/domain/languages";
 import type { Rates } from "@passerelle/domain/money";
 import { fold } from "@passerelle/domain/text";
 import type { Context } from "../platform/context.ts";
@@ -73,7 +74,7 @@ function list(services: readonly ListedServiceRow[], rates: Rates, language: Lan
 
 // Sorted here and not in SQL: titles depend on the language, and the collations of the embedded database and
 // PostgreSQL differ.
-const COLLATORS = { fr: new Intl.Collator("fr"), en: new Intl.Collator("en") };
+const COLLATORS = inEveryLanguage((language) => new Intl.Collator(language));
 
 export function collatorOf(language: Language): Intl.Collator {
   return COLLATORS[language];

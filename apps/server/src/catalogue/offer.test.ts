@@ -23,8 +23,7 @@ afterAll(() => server.close());
 async function buildDelivery(options: { is_free?: boolean; is_active?: boolean } = {}) {
   const service = await buildService(db, {
     required_documents: [BIRTH],
-    estimated_time: "3-5 jours ouvrables",
-    en: { title: "Passport", estimated_time: "3-5 working days" },
+    en: { title: "Passport" },
   });
   const offered = await buildCountryOffer(db, { service_id: service.id, ...options });
   return { serviceId: service.id, offered };
@@ -55,7 +54,7 @@ describe("getOffer", () => {
     const modality = await buildModality(db, {
       service_country_id: offered.id,
       price: 12_000,
-      estimated_time: "2 semaines",
+      estimated_time: { unit: "weeks", minimum: 2, maximum: 2 },
       conditions: "Sur place",
       required_documents: [PASSPORT_PHOTO],
     });
@@ -236,7 +235,7 @@ describe("the database refuses", () => {
     ["a key that is no slug", [{ key: "Pièce d'identité", fr: "Pièce", en: "Paper" }]],
     ["an empty key", [{ key: "", fr: "Pièce", en: "Paper" }]],
     ["two documents of one key", [BIRTH, { ...BIRTH, fr: "Autre" }]],
-    ["a document without English", [{ key: "acte", fr: "Acte" }]],
+    ["a document without French", [{ key: "acte", en: "Record" }]],
     ["a key that is a number", [{ key: 1, fr: "Acte", en: "Record" }]],
     ["a text in place of a document", ["acte"]],
   ])("%s", async (_what, documents) => {

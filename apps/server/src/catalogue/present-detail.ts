@@ -1,7 +1,9 @@
 import type { ServiceDetail } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
 import { displayPrice } from "@passerelle/domain/catalogue/price";
+import { textIn } from "@passerelle/domain/languages";
 import type { Rates } from "@passerelle/domain/money";
+import { formatEstimate } from "./estimated-time.ts";
 import { collatorOf } from "./memory.ts";
 import {
   presentCountry,
@@ -9,7 +11,6 @@ import {
   presentModality,
   presentPromises,
   presentServiceHead,
-  translated,
 } from "./present.ts";
 import type { ServiceRow } from "./queries.ts";
 
@@ -30,11 +31,11 @@ export function presentDetail(service: ServiceRow, rates: Rates, language: Langu
   }));
   return {
     ...presentServiceHead(service, language),
-    description: translated(service, "description", language),
-    subcategory: translated(service, "subcategory", language),
-    estimated_time: translated(service, "estimated_time", language),
+    description: textIn(service.description, language),
+    subcategory: textIn(service.subcategory, language),
+    estimated_time: formatEstimate(service.estimated_time, language),
     required_documents: presentDocuments(service.required_documents, language),
-    procedure_steps: service.procedure_steps.map((step) => step[language]),
+    procedure_steps: service.procedure_steps.map((step) => textIn(step, language)),
     deliverables: presentPromises(service.deliverables, language),
     price: displayPrice(service.service_countries, "all", rates),
     service_countries: countries.sort((a, b) => compare(a.country.name, b.country.name)),

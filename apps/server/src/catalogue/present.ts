@@ -5,47 +5,33 @@ import type {
   ServiceModality,
 } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
+import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import { displayPrice } from "@passerelle/domain/catalogue/price";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { textIn } from "@passerelle/domain/languages";
 import type { Rates } from "@passerelle/domain/money";
-import type {
-  CountryRow,
-  DocumentItem,
-  ListedServiceRow,
-  ModalityRow,
-  ServiceHeadRow,
-  ServiceRow,
-  Translations,
-} from "./queries.ts";
+import { formatEstimate } from "./estimated-time.ts";
+import type { CountryRow, ListedServiceRow, ModalityRow, ServiceHeadRow, ServiceRow } from "./queries.ts";
 
 export type Country = { code: string; name: string; flag: string };
 export type RequiredDocument = ServiceModality["required_documents"][number];
 export type ServiceHead = Pick<ServiceCard, "id" | "title" | "category" | "icon_name">;
 
-/** A column in the reader's language, or in French where it is not translated. */
-export function translated<R extends { translations: Translations }, K extends keyof R & string>(
-  row: R,
-  column: K,
-  language: Language,
-): R[K] {
-  return ((language === "en" && row.translations.en?.[column]) || row[column]) as R[K];
-}
-
 export function presentCountry(row: CountryRow, language: Language): Country {
-  return { code: row.code, name: language === "en" ? row.name_en : row.name, flag: row.flag };
+  return { code: row.code, name: textIn(row.name, language), flag: row.flag };
 }
 
 export function presentServiceHead(row: ServiceHeadRow, language: Language): ServiceHead {
   return {
     id: row.id,
-    title: translated(row, "title", language),
+    title: textIn(row.title, language),
     category: row.category,
     icon_name: row.icon_name,
   };
 }
 
 export function presentDocuments(items: readonly DocumentItem[], language: Language): RequiredDocument[] {
-  return items.map((item) => ({ key: item.key, name: item[language] }));
+  return items.map((item) => ({ key: item.key, name: textIn(item, language) }));
 }
 
 export function presentOrganism(modality: ModalityRow, countryCode: string): Organism | null {
@@ -68,15 +54,15 @@ export function presentModality(
     is_free: row.is_free,
     price: row.price,
     currency_code: row.currency_code,
-    estimated_time: translated(row, "estimated_time", language),
-    conditions: translated(row, "conditions", language),
+    estimated_time: formatEstimate(row.estimated_time, language),
+    conditions: row.conditions && textIn(row.conditions, language),
     required_documents: presentDocuments(row.required_documents ?? service.required_documents, language),
   };
 }
 
 /** The promised deliverables in the reader's language. */
 export function presentPromises(items: readonly PromisedItem[], language: Language): PromisedDeliverable[] {
-  return items.map((item) => ({ key: item.key, kind: item.kind, name: item[language] }));
+  return items.map((item) => ({ key: item.key, kind: item.kind, name: textIn(item, language) }));
 }
 
 /** `country`: the country whose price the card shows, or `"all"`. */
@@ -88,13 +74,13 @@ export function presentCard(
 ): ServiceCard {
   return {
     ...presentServiceHead(row, language),
-    description: translated(row, "description", language),
-    subcategory: translated(row, "subcategory", language),
-    estimated_time: translated(row, "estimated_time", language),
+    description: textIn(row.description, language),
+    subcategory: textIn(row.subcategory, language),
+    estimated_time: formatEstimate(row.estimated_time, language),
     price: displayPrice(row.service_countries, country, rates),
     service_countries: row.service_countries.map((offered) => ({
       country_code: offered.country_code,
-      country_name: language === "en" ? offered.name_en : offered.name,
+      country_name: textIn(offered.name, language),
       country_specific_fee: offered.country_specific_fee,
       currency_code: offered.currency_code,
     })),

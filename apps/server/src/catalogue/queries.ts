@@ -1,19 +1,16 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
+import type { DocumentItem } from "@passerelle/domain/catalogue/document";
+import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import type { PricedModality } from "@passerelle/domain/catalogue/price";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import type { LocalizedText } from "@passerelle/domain/languages";
 import { type Currency, DEFAULT_RATES, type Rates } from "@passerelle/domain/money";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../platform/db.ts";
 import type { DB } from "../platform/tables.ts";
 
-/** A text in both languages, as stored in JSON lists of a service. */
-export type Bilingual = { fr: string; en: string };
-export type DocumentItem = Bilingual & { key: string };
-/** English texts of a row by column name. */
-export type Translations = { en?: Record<string, string | undefined> };
-
-export type CountryRow = { code: string; name: string; name_en: string; flag: string };
+export type CountryRow = { code: string; name: LocalizedText; flag: string };
 export type OrganismRow = { id: string; name: string; country_code: string; city_name: string };
 
 export type ModalityRow = {
@@ -26,18 +23,16 @@ export type ModalityRow = {
   /** Minor units of `currency_code`. */
   price: number;
   currency_code: Currency;
-  estimated_time: string | null;
-  conditions: string | null;
+  estimated_time: EstimatedTime | null;
+  conditions: LocalizedText | null;
   /** Null: the service's documents apply. */
   required_documents: DocumentItem[] | null;
-  translations: Translations;
 };
 
 /** A country of a service in a list, with its prices. */
 export type ListedCountryRow = {
   country_code: string;
-  name: string;
-  name_en: string;
+  name: LocalizedText;
   flag: string;
   is_active: boolean;
   is_free: boolean;
@@ -53,23 +48,22 @@ export type ServiceCountryRow = Omit<ListedCountryRow, "service_modalities"> & {
 
 export type ServiceHeadRow = {
   id: string;
-  title: string;
+  title: LocalizedText;
   category: Category;
   icon_name: string;
-  translations: Translations;
 };
 
 /** A service in a list. */
 export type ListedServiceRow = ServiceHeadRow & {
-  description: string;
-  subcategory: string;
-  estimated_time: string | null;
+  description: LocalizedText;
+  subcategory: LocalizedText;
+  estimated_time: EstimatedTime | null;
   service_countries: ListedCountryRow[];
 };
 
 export type ServiceRow = Omit<ListedServiceRow, "service_countries"> & {
   required_documents: DocumentItem[];
-  procedure_steps: Bilingual[];
+  procedure_steps: LocalizedText[];
   deliverables: PromisedItem[];
   service_countries: ServiceCountryRow[];
 };
@@ -82,13 +76,11 @@ const LISTED_COLUMNS = [
   "service.subcategory",
   "service.estimated_time",
   "service.icon_name",
-  "service.translations",
 ] as const;
 
 const COUNTRY_COLUMNS = [
   "service_countries.country_code",
   "countries.name",
-  "countries.name_en",
   "countries.flag",
   "service_countries.is_active",
   "service_countries.is_free",
@@ -157,7 +149,6 @@ export async function findService(db: Db, id: string): Promise<ServiceRow | unde
                   "modality.estimated_time",
                   "modality.conditions",
                   "modality.required_documents",
-                  "modality.translations",
                 ]),
             ).as("service_modalities"),
           ),
@@ -196,7 +187,7 @@ export async function findServiceHeads(db: Db, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("platform_services")
-    .select(["id", "title", "category", "icon_name", "translations"])
+    .select(["id", "title", "category", "icon_name"])
     .where("id", "in", ids)
     .execute();
   return rows as unknown as ServiceHeadRow[];
@@ -212,13 +203,14 @@ export async function isServiceActive(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export function findCountries(db: Db, codes: readonly string[]): Promise<CountryRow[]> {
-  if (codes.length === 0) return Promise.resolve([]);
-  return db
+export async function findCountries(db: Db, codes: readonly string[]): Promise<CountryRow[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
     .selectFrom("countries")
-    .select(["code", "name", "name_en", "flag"])
+    .select(["code", "name", "flag"])
     .where("code", "in", codes)
     .execute();
+  return rows as unknown as CountryRow[];
 }
 
 /** Active organisms of a country, by name. */

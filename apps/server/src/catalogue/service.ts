@@ -1,10 +1,18 @@
 import type { Organism, PromisedDeliverable } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
+import type { DocumentItem } from "@passerelle/domain/catalogue/document";
+import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import { selectModality } from "@passerelle/domain/catalogue/modality";
+import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { DEFAULT_LANGUAGE, type LocalizedText } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { formatEstimate } from "./estimated-time.ts";
+
+export { formatEstimate };
+
 import { catalogueOf } from "./memory.ts";
 import {
   type Country,
@@ -16,7 +24,6 @@ import {
   presentServiceHead,
   type RequiredDocument,
   type ServiceHead,
-  translated,
 } from "./present.ts";
 import { findCountries, findOrganisms, findServiceHeads, isServiceActive } from "./queries.ts";
 import { getService, listCountries } from "./readers.ts";
@@ -57,18 +64,32 @@ export type Offer = {
  * country, or is charged there and the organism has no active modality for it).
  */
 export async function getOffer(db: Db, choice: OfferChoice, language: Language): Promise<Offer> {
-  return (await readOffer(db, choice))(language);
+  return (await readOffer(db, choice)).offerIn(language);
 }
 
-/** As `getOffer`, in every language, from one reading of the catalogue. */
-export async function getOfferInEveryLanguage(db: Db, choice: OfferChoice): Promise<Record<Language, Offer>> {
-  const offerIn = await readOffer(db, choice);
-  return { fr: offerIn("fr"), en: offerIn("en") };
+/** What an offer says, in every language. */
+type OfferTexts = {
+  required_documents: DocumentItem[];
+  deliverables: PromisedItem[];
+  estimated_time: EstimatedTime | null;
+  conditions: LocalizedText | null;
+};
+
+/** As `getOffer`, with its texts in every language, from one reading of the catalogue. */
+export async function readOfferTexts(
+  db: Db,
+  choice: OfferChoice,
+): Promise<{ offer: Offer; texts: OfferTexts }> {
+  const { offerIn, texts } = await readOffer(db, choice);
+  return { offer: offerIn(DEFAULT_LANGUAGE), texts };
 }
 
 type OfferChoice = { serviceId: string; countryCode: string; organismId: string | null };
 
-async function readOffer(db: Db, choice: OfferChoice): Promise<(language: Language) => Offer> {
+async function readOffer(
+  db: Db,
+  choice: OfferChoice,
+): Promise<{ offerIn: (language: Language) => Offer; texts: OfferTexts }> {
   const service = await getService(db, choice.serviceId);
   const offered = service.service_countries.find((one) => one.country_code === choice.countryCode);
   if (!offered) throw new AppError("offer_unavailable");
@@ -78,7 +99,13 @@ async function readOffer(db: Db, choice: OfferChoice): Promise<(language: Langua
     offered.is_free && choice.organismId !== null && !row ? await findOrganisms(db, choice.countryCode) : [];
   const named = organisms.find((organism) => organism.id === choice.organismId);
   if (choice.organismId !== null && !row && !named) throw new AppError("offer_unavailable");
-  return (language) => {
+  const texts: OfferTexts = {
+    required_documents: row?.required_documents ?? service.required_documents,
+    deliverables: service.deliverables,
+    estimated_time: row?.estimated_time ?? service.estimated_time,
+    conditions: row?.conditions ?? null,
+  };
+  const offerIn = (language: Language): Offer => {
     const modality = row && presentModality(row, service, offered.country_code, language);
     return {
       service: presentServiceHead(service, language),
@@ -96,13 +123,13 @@ async function readOffer(db: Db, choice: OfferChoice): Promise<(language: Langua
         conditions: modality.conditions,
       },
       organism: row ? presentOrganism(row, offered.country_code) : (named ?? null),
-      required_documents:
-        modality?.required_documents ?? presentDocuments(service.required_documents, language),
-      deliverables: presentPromises(service.deliverables, language),
-      estimated_time: modality?.estimated_time ?? translated(service, "estimated_time", language),
+      required_documents: presentDocuments(texts.required_documents, language),
+      deliverables: presentPromises(texts.deliverables, language),
+      estimated_time: formatEstimate(texts.estimated_time, language),
       conditions: modality?.conditions ?? null,
     };
   };
+  return { offerIn, texts };
 }
 
 /** Names of services by id, including archived ones; unknown ids are absent from the map. */
@@ -133,5 +160,5 @@ export async function requireActiveService(db: Db, id: string): Promise<void> {
 /** Figures of the catalogue, from memory. */
 export async function countCatalogue(ctx: Context): Promise<{ services: number; countries: number }> {
   const catalogue = await catalogueOf(ctx).get();
-  return { services: catalogue.services.size, countries: listCountries(catalogue, "fr").length };
+  return { services: catalogue.services.size, countries: listCountries(catalogue, DEFAULT_LANGUAGE).length };
 }

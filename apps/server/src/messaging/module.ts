@@ -1,13 +1,12 @@
 import { defineModule } from "../platform/module.ts";
-import emailsEn from "./emails/en.json" with { type: "json" };
-import emailsFr from "./emails/fr.json" with { type: "json" };
+import { readTexts } from "../platform/texts.ts";
+import emails from "./emails/fr.json" with { type: "json" };
 import { eraseConversations } from "./erase-conversations.ts";
 import { findOwnMessages } from "./privacy-queries.ts";
 import { messagesOfPerson } from "./rate-limits.ts";
 import { registerMessaging } from "./routes.ts";
 import { readMessage } from "./service.ts";
-import smsEn from "./sms/en.json" with { type: "json" };
-import smsFr from "./sms/fr.json" with { type: "json" };
+import sms from "./sms/fr.json" with { type: "json" };
 import { mailUnread } from "./unread-mail.ts";
 
 type MessagesWaiting = {
@@ -51,14 +50,13 @@ export const messagingModule = defineModule({
     "messaging.email": { run: (ctx, unread) => mailUnread(ctx, unread) },
   },
   emails: {
-    fr: emailsFr,
-    en: emailsEn,
+    texts: readTexts(import.meta.url, "emails", emails),
     kinds: {
       messages_waiting: "messages",
       messages_waiting_answerable: "messages",
     },
   },
-  sms: { fr: smsFr, en: smsEn },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
   rateLimits: [messagesOfPerson],
   notifications: {
     message: {

@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
+import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { excerptOf, otherSide, type Side } from "@passerelle/domain/messaging/conversation";
 import { MAIL_QUOTES, mailDueIn } from "@passerelle/domain/messaging/unread-mail";
 import { describeServices } from "../catalogue/service.ts";
@@ -13,7 +14,7 @@ import { readersOf } from "./readers.ts";
 import { replyAddressOf } from "./reply-addresses.ts";
 
 const QUOTE_LENGTH = 300;
-const quoted = (text: string, language: Language) => (language === "fr" ? `« ${text} »` : `“${text}”`);
+const quoted = (text: string, language: Language) => LANGUAGE_DETAILS[language].quotes.join(text);
 
 /**
  * Emails those who have not read a side's messages: one email each for all messages not announced yet. Runs again

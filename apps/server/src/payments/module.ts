@@ -1,8 +1,8 @@
 import { defineModule, on } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
 import { requestRefundOwed } from "../requests/service.ts";
 import { checkPayment } from "./check.ts";
-import emailsEn from "./emails/en.json" with { type: "json" };
-import emailsFr from "./emails/fr.json" with { type: "json" };
+import emails from "./emails/fr.json" with { type: "json" };
 import { countTransactions, readTransactions } from "./privacy-queries.ts";
 import { providersOf } from "./provider.ts";
 import { deletePayments } from "./queries.ts";
@@ -43,8 +43,7 @@ export const paymentsModule = defineModule({
     "payments.check": { run: (ctx, { transactionId }) => checkPayment(ctx, providersOf(ctx), transactionId) },
   },
   emails: {
-    fr: emailsFr,
-    en: emailsEn,
+    texts: readTexts(import.meta.url, "emails", emails),
     kinds: {
       payment_receipt: "receipts",
       payment_failed: "payments",

@@ -10,7 +10,7 @@ export type NoPayload = Record<string, never>;
  *       }
  *     }
  *
- * and `defineModule` then asks for what the entry names: a worker for each job, texts in both languages for each email and text message, the kind and
+ * and `defineModule` then asks for what the entry names: a worker for each job, texts for each email and text message, the kind and
  * the presentation of each type of notification. Why it is declared and not inferred from the
  * manifests: decision 0058.
  */

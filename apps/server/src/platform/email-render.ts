@@ -1,9 +1,9 @@
-import type { Language } from "@passerelle/contract/shapes";
+import { DEFAULT_LANGUAGE, inEveryLanguage } from "@passerelle/domain/languages";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import i18next, { type i18n } from "i18next";
 import type { ContributedEmails, Email } from "./email.ts";
-import en from "./emails/en.json" with { type: "json" };
-import fr from "./emails/fr.json" with { type: "json" };
+import frameTexts from "./emails/fr.json" with { type: "json" };
+import { readTexts } from "./texts.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string };
 
@@ -11,13 +11,14 @@ export type EmailRenderer = (platform: string, email: Email) => RenderedEmail;
 
 /** Renders emails in their reader's language, as plain text and as HTML that says the same. */
 export function createEmailRenderer(emails: readonly ContributedEmails[]): EmailRenderer {
-  const texts = (frame: object, language: Language) =>
-    Object.assign({}, frame, ...emails.map((contributed) => contributed[language]));
+  const frame = readTexts(import.meta.url, "emails", frameTexts);
   const words = i18next.createInstance();
   void words.init({
     initAsync: false,
-    resources: { fr: { translation: texts(fr, "fr") }, en: { translation: texts(en, "en") } },
-    fallbackLng: "fr",
+    resources: inEveryLanguage((language) => ({
+      translation: Object.assign({}, frame[language], ...emails.map(({ texts }) => texts[language])),
+    })),
+    fallbackLng: DEFAULT_LANGUAGE,
     returnObjects: true,
     // The words hold no markup: whole lines are escaped where the HTML is put together.
     interpolation: { escapeValue: false },

@@ -27,8 +27,7 @@ export type EmailTexts = {
 /** The emails of a capability, by template. */
 export type ContributedEmails<Template extends string = string> = {
   kinds: Record<Template, EmailKind>;
-  fr: Record<Template, EmailTexts>;
-  en: Record<Template, EmailTexts>;
+  texts: Record<Language, Record<Template, EmailTexts>>;
 };
 
 /** The kind of each template. */

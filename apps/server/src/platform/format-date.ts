@@ -1,14 +1,16 @@
 import type { Language } from "@passerelle/contract/shapes";
-
-const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
+import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 
 /** A day for a letter, in words; nobody knows where it is read, so it is the day of UTC. */
 export function formatDay(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" }).format(date);
+  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(date);
 }
 
 /** An instant for a letter: there is no telling where it is read, so the zone is named. */
 export function formatMoment(date: Date, language: Language): string {
   const format = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
-  return `${new Intl.DateTimeFormat(LOCALES[language], format).format(date)} UTC`;
+  return `${new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, format).format(date)} UTC`;
 }

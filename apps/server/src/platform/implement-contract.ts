@@ -1,5 +1,6 @@
 import type { Call, CallInput, CallKey, CallReply } from "@passerelle/contract/contract";
 import type { Language } from "@passerelle/contract/shapes";
+import { DEFAULT_LANGUAGE, isLanguage } from "@passerelle/domain/languages";
 import type { Permission } from "@passerelle/domain/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { Actor } from "./actor.ts";
@@ -47,9 +48,10 @@ export type ActorOf = (
   access: "public" | "signed_in" | Permission,
 ) => Promise<Actor | undefined>;
 
-/** `fr` unless the header's first preference is English. */
+/** The header's first preference, or French. */
 export function languageOf({ headers }: Pick<FastifyRequest, "headers">): Language {
-  return /^\s*en\b/i.test(headers["accept-language"] ?? "") ? "en" : "fr";
+  const first = /^\s*([a-z]{2})\b/i.exec(headers["accept-language"] ?? "")?.[1]?.toLowerCase();
+  return isLanguage(first) ? first : DEFAULT_LANGUAGE;
 }
 
 /** Under which the reply of a `fromKept` call is kept. */

@@ -72,7 +72,7 @@ type JobsOf<Name extends string, Contributed> = Contributed extends { jobs: infe
 
 type ContributionOf<Name> = Name extends keyof Contributions ? Contributions[Name] : unknown;
 
-/** The kind of each email that the contribution names, and its texts in both languages. */
+/** The kind of each email that the contribution names, and its texts. */
 type EmailsOf<Contributed> = Contributed extends {
   emails: infer Emails extends Record<string, { kind: EmailKind }>;
 }
@@ -91,7 +91,7 @@ type SmsTemplatesOf<Contributed> =
   | (Contributed extends { sms: infer Template extends string } ? Template : never)
   | (Contributed extends { notifications: infer Types } ? keyof Types & string : never);
 
-/** Texts in both languages of each text message that the contribution names, and of each type of notification. */
+/** The texts of each text message that the contribution names, and of each type of notification. */
 type SmsOf<Contributed> = [SmsTemplatesOf<Contributed>] extends [never]
   ? { sms?: never }
   : { sms: ContributedSms<SmsTemplatesOf<Contributed>> };

@@ -16,8 +16,7 @@ type SmsTexts<Template extends string> = {
 
 /** The text messages of a capability, by template. */
 export type ContributedSms<Template extends string = string> = {
-  fr: SmsTexts<Template>;
-  en: SmsTexts<Template>;
+  texts: Record<Language, SmsTexts<Template>>;
 };
 
 /** `code` is to be typed, and the message says for how long; in a notification it is the reference, and `link` leads there. */

@@ -1,4 +1,4 @@
-import type { Language } from "@passerelle/contract/shapes";
+import { DEFAULT_LANGUAGE, inEveryLanguage } from "@passerelle/domain/languages";
 import type { FastifyBaseLogger } from "fastify";
 import i18next from "i18next";
 import type { Db } from "./db.ts";
@@ -23,12 +23,13 @@ export type SmsRenderer = (platform: string, sms: Omit<QueuedSms, "id" | "to">) 
 
 /** Renders text messages in their reader's language. */
 export function createSmsRenderer(messages: readonly ContributedSms[]): SmsRenderer {
-  const texts = (language: Language) => Object.assign({}, ...messages.map((sms) => sms[language]));
   const words = i18next.createInstance();
   void words.init({
     initAsync: false,
-    resources: { fr: { translation: texts("fr") }, en: { translation: texts("en") } },
-    fallbackLng: "fr",
+    resources: inEveryLanguage((language) => ({
+      translation: Object.assign({}, ...messages.map(({ texts }) => texts[language])),
+    })),
+    fallbackLng: DEFAULT_LANGUAGE,
     interpolation: { escapeValue: false },
   });
   return (platform, sms) => {

@@ -64,8 +64,7 @@ export interface Announcements {
   is_published: Generated<boolean>;
   items: Json;
   roles: string[] | null;
-  title: string;
-  title_en: string;
+  title: Json;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -367,10 +366,8 @@ export interface Avatars {
 export interface CannedAnswers {
   id: string;
   is_archived: Generated<boolean>;
-  text: string;
-  text_en: string;
-  title: string;
-  title_en: string;
+  text: Json;
+  title: Json;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -469,15 +466,13 @@ export interface Countries {
   currency_code: Generated<string>;
   flag: string;
   is_active: Generated<boolean>;
-  name: string;
-  name_en: string;
+  name: Json;
   version: Generated<number>;
 }
 
 export interface CountryNames {
   code: string;
-  name: string;
-  name_en: string;
+  name: Json;
 }
 
 export interface Deliverables {
@@ -562,14 +557,14 @@ export interface HelpQuestionEvents {
 }
 
 export interface HelpQuestions {
-  answer: string;
-  answer_en: string;
+  answer: Json;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_published: Generated<boolean>;
   position: Generated<number>;
-  question: string;
-  question_en: string;
+  question: Json;
+  search_name: Generated<string>;
+  search_words: Generated<string>;
   theme_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -578,8 +573,7 @@ export interface HelpQuestions {
 export interface HelpThemes {
   id: string;
   position: number;
-  title: string;
-  title_en: string;
+  title: Json;
 }
 
 export interface LiveEvents {
@@ -679,21 +673,21 @@ export interface PlatformServices {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deliverables: Generated<Json>;
-  description: string;
-  estimated_time: string | null;
+  description: Json;
+  estimated_time: Json | null;
   icon_name: Generated<string>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   procedure_steps: Generated<Json>;
   redirect_path: string | null;
   required_documents: Generated<Json>;
+  search_name: Generated<string>;
   search_text: Generated<string>;
-  sort_title: Generated<string>;
-  sort_title_en: Generated<string>;
+  search_words: Generated<string>;
+  sort_titles: Generated<Json>;
   status: Generated<string>;
-  subcategory: Generated<string>;
-  title: string;
-  translations: Generated<Json>;
+  subcategory: Generated<Json>;
+  title: Json;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -811,13 +805,16 @@ export interface Resources {
   category: string;
   country_code: string | null;
   created_at: Generated<Timestamp>;
-  description: string;
+  description: Json;
   downloads: Generated<Int8>;
   file_id: string | null;
   id: string;
   is_public: boolean;
   link_url: string | null;
-  title: string;
+  search_name: Generated<string>;
+  search_text: Generated<string>;
+  search_words: Generated<string>;
+  title: Json;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -856,10 +853,10 @@ export interface ServiceDelays {
 }
 
 export interface ServiceModalities {
-  conditions: string | null;
+  conditions: Json | null;
   country_code: string;
   currency_code: Generated<string>;
-  estimated_time: string | null;
+  estimated_time: Json | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_free: Generated<boolean>;
@@ -869,7 +866,6 @@ export interface ServiceModalities {
   removed_at: Timestamp | null;
   required_documents: Json | null;
   service_country_id: string;
-  translations: Generated<Json>;
 }
 
 export interface ServiceOrders {
@@ -955,10 +951,8 @@ export interface ServiceReviewsPublic {
 export interface ServiceTitles {
   id: string;
   search_text: string;
-  sort_title: string;
-  sort_title_en: string;
-  title: string;
-  translations: Json;
+  sort_titles: Json;
+  title: Json;
 }
 
 export interface ServiceVersions {

@@ -1,31 +1,33 @@
+import { LANGUAGES } from "@passerelle/domain/languages";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** What a query of the search looks for: words that hold letters and digits alone (domain/search/words.ts). */
 export type Sought = { words: readonly string[]; limit: number };
 
-type Searched = {
-  /** `search_vector(…)`, as the index has it. */
-  vector: RawBuilder<unknown>;
-  /** `searchable(…)` of the names, as the trigram index has it. */
-  names: RawBuilder<string>;
-};
+/** The columns that a searched table has: `search_vector(…)`, and `searchable(…)` of its names. */
+const VECTOR = sql.ref("search_words");
+const NAMES = sql.ref("search_name");
 
 /** Shorter than this, too much is alike. */
 const ALIKE_FROM = 4;
 
+/** In a subquery, which is computed once and not for each row. */
+const queryOf = (words: readonly string[]) =>
+  sql`(SELECT search_query(${words}::text[], ${LANGUAGES}::text[]))`;
+
 /** Whether a row is among what is sought: it has all the words, or a name that is nearly written so. */
-export function isSought({ vector, names }: Searched, { words }: Sought): RawBuilder<SqlBool> {
+export function isSought({ words }: Sought): RawBuilder<SqlBool> {
   const typed = words.join(" ");
-  const found = sql<SqlBool>`${vector} @@ search_query(${words}::text[])`;
-  return typed.length < ALIKE_FROM ? found : sql<SqlBool>`(${found} OR searchable(${typed}) <% ${names})`;
+  const found = sql<SqlBool>`${VECTOR} @@ ${queryOf(words)}`;
+  return typed.length < ALIKE_FROM ? found : sql<SqlBool>`(${found} OR searchable(${typed}) <% ${NAMES})`;
 }
 
 /** How likely it is that somebody means this row, from 0 to 3: of every kind by the same measure. */
-export function likeness({ vector, names }: Searched, { words }: Sought): RawBuilder<number> {
+export function likeness({ words }: Sought): RawBuilder<number> {
   return sql<number>`(
-    (${vector} @@ search_query(${words}::text[]))::int
-    + ts_rank(${vector}, search_query(${words}::text[]))
-    + word_similarity(searchable(${words.join(" ")}), ${names}))::float8`;
+    (${VECTOR} @@ ${queryOf(words)})::int
+    + ts_rank(${VECTOR}, ${queryOf(words)})
+    + word_similarity(searchable(${words.join(" ")}), ${NAMES}))::float8`;
 }
 
 /** One line of what a capability found of its own. */

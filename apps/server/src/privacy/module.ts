@@ -1,9 +1,9 @@
 import { accountDeletionRequested } from "../auth/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
 import { closeAccount, eraseFiles } from "./close-account.ts";
-import emailsEn from "./emails/en.json" with { type: "json" };
-import emailsFr from "./emails/fr.json" with { type: "json" };
+import emails from "./emails/fr.json" with { type: "json" };
 import { purgeClosedAccounts } from "./purge-closed-accounts.ts";
 import { registerPrivacy } from "./routes.ts";
 import { sweepAccounts } from "./sweep.ts";
@@ -39,5 +39,5 @@ export const privacyModule = defineModule({
     "privacy.purge": { run: (ctx) => purgeClosedAccounts(ctx), cron: "59 3 * * *" },
     "privacy.sweep": { run: (ctx) => sweepAccounts(ctx), cron: "41 * * * *" },
   },
-  emails: { fr: emailsFr, en: emailsEn, kinds: { account_closed: "account" } },
+  emails: { texts: readTexts(import.meta.url, "emails", emails), kinds: { account_closed: "account" } },
 });

@@ -2,18 +2,17 @@ import type { RequestNotice } from "@passerelle/domain/notifications/types";
 import { accountAccessChanged } from "../accounts/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
 import { refreshDelays } from "./delays/completion-times.ts";
 import { notifyLateRequests } from "./delays/notify-late.ts";
-import emailsEn from "./emails/en.json" with { type: "json" };
-import emailsFr from "./emails/fr.json" with { type: "json" };
+import emails from "./emails/fr.json" with { type: "json" };
 import { expireDrafts } from "./expiry/expire-drafts.ts";
 import { remindOfInformationRequests } from "./information-requests/remind.ts";
 import { presentNotifications } from "./lifecycle/notifications.ts";
 import { searchMyRequests } from "./lifecycle/own-requests.ts";
 import { privacyHooks } from "./privacy-hooks.ts";
 import { registerRequests } from "./routes.ts";
-import smsEn from "./sms/en.json" with { type: "json" };
-import smsFr from "./sms/fr.json" with { type: "json" };
+import sms from "./sms/fr.json" with { type: "json" };
 import { registerQueues } from "./work/routes.ts";
 import { unassignOpenRequests } from "./work/unassign.ts";
 
@@ -95,8 +94,7 @@ export const requestsModule = defineModule({
     "requests.remind": { run: (ctx) => remindOfInformationRequests(ctx), cron: "9 * * * *" },
   },
   emails: {
-    fr: emailsFr,
-    en: emailsEn,
+    texts: readTexts(import.meta.url, "emails", emails),
     kinds: {
       drafts_ending: "drafts",
       request_started: "requests",
@@ -108,7 +106,7 @@ export const requestsModule = defineModule({
       complement_answered: "requests",
     },
   },
-  sms: { fr: smsFr, en: smsEn },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
   searchSource: {
     kind: "request",
     find: async ({ db }, actor, sought, language) =>

@@ -11,6 +11,9 @@ import {
 } from "../../test/builders/resources.ts";
 import { sweepResources } from "./files.ts";
 
+/** A text that is the same in every language. */
+const both = (text: string) => ({ fr: text, en: text });
+
 let server: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -58,9 +61,13 @@ const events = (resourceId: string) =>
 
 describe("adding", () => {
   test("lists a new link and a new document with their author", async () => {
-    const link = await send("POST", "", linkBody({ title: "Portail", country: "CM", is_public: false }));
+    const link = await send(
+      "POST",
+      "",
+      linkBody({ title: both("Portail"), country: "CM", is_public: false }),
+    );
     expect(link.json()).toMatchObject({
-      title: "Portail",
+      title: both("Portail"),
       type: "link",
       link_url: "https://www.exemple.cm/guide",
       country: { code: "CM", name: "Cameroun" },
@@ -80,7 +87,7 @@ describe("adding", () => {
 
   test("adding twice, even concurrently, adds one; different content under its id is refused", async () => {
     const file = await buildFile(server);
-    const body = documentBody(file.id, { title: "Guide" });
+    const body = documentBody(file.id, { title: both("Guide") });
     const replies = await Promise.all([
       send("POST", "", body),
       send("POST", "", body),
@@ -89,7 +96,7 @@ describe("adding", () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await send("GET", "")).json().total).toBe(1);
     expect(await events(body.id)).toHaveLength(1);
-    const other = await send("POST", "", { ...body, title: "Autre" });
+    const other = await send("POST", "", { ...body, title: both("Autre") });
     expect([other.statusCode, other.json().code]).toEqual([409, "resource_conflict"]);
   });
 
@@ -103,9 +110,9 @@ describe("adding", () => {
   });
 
   test.each([
-    ["no title", { title: "  " }, "title"],
-    ["a title of two lines", { title: "Un\nDeux" }, "title"],
-    ["a title that is too long", { title: "a".repeat(161) }, "title"],
+    ["no title", { title: { fr: "  ", en: "Guide" } }, "title.fr"],
+    ["a title of two lines", { title: { fr: "Un\nDeux", en: "Guide" } }, "title.fr"],
+    ["a title that is too long", { title: { fr: "Guide", en: "a".repeat(161) } }, "title.en"],
     ["no description", { description: "" }, "description"],
     ["a script for a link", { link_url: "javascript:alert(1)" }, "link_url"],
     ["no link", { link_url: "" }, "link_url"],
@@ -125,11 +132,15 @@ describe("changing", () => {
   test("without a new file the document keeps its file, downloads and date", async () => {
     const before = await buildDocument(server);
     await server.app.inject({ url: `/files/resources/${before.id}` });
-    const change = changeOf(before, { title: "Nouveau titre", is_public: false, category: "tax" });
+    const change = changeOf(before, {
+      title: both("Nouveau titre"),
+      is_public: false,
+      category: "tax",
+    });
     const reply = await send("PUT", `/${before.id}`, change);
     expect(reply.json()).toEqual({
       ...before,
-      title: "Nouveau titre",
+      title: both("Nouveau titre"),
       is_public: false,
       category: "tax",
       downloads: 1,
@@ -175,7 +186,7 @@ describe("changing", () => {
   test("refuses the second of two concurrent changes", async () => {
     const before = await buildLink(server);
     const replies = await Promise.all(
-      ["Un", "Deux"].map((title) => send("PUT", `/${before.id}`, changeOf(before, { title }))),
+      ["Un", "Deux"].map((title) => send("PUT", `/${before.id}`, changeOf(before, { title: both(title) }))),
     );
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
@@ -197,7 +208,12 @@ describe("deleting", () => {
     expect(await stored()).toEqual([]);
     expect(await server.ctx.db.selectFrom("resource_files").select("id").execute()).toEqual([]);
     expect((await server.app.inject({ url: `/files/resources/${id}` })).statusCode).toBe(404);
-    expect((await events(id)).at(-1)).toEqual({ kind: "deleted", title, fields: [], actor_id: admin.id });
+    expect((await events(id)).at(-1)).toEqual({
+      kind: "deleted",
+      title: title.fr,
+      fields: [],
+      actor_id: admin.id,
+    });
     const again = await send("DELETE", `/${id}`);
     expect([again.statusCode, again.json().code]).toEqual([404, "resource_not_found"]);
   });
@@ -212,12 +228,12 @@ describe("deleting", () => {
 
 describe("the list", () => {
   test("contains all resources with counts, filtered by type and visibility", async () => {
-    const document = await buildDocument(server, { title: "Guide", country: "CM" });
-    await buildLink(server, { title: "Interne", is_public: false });
+    const document = await buildDocument(server, { title: both("Guide"), country: "CM" });
+    await buildLink(server, { title: both("Interne"), is_public: false });
     await server.app.inject({ url: `/files/resources/${document.id}` });
     const all = (await send("GET", "")).json();
     expect(all).toMatchObject({
-      resources: [{ title: "Interne" }, { title: "Guide", downloads: 1 }],
+      resources: [{ title: both("Interne") }, { title: both("Guide"), downloads: 1 }],
       total: 2,
       counts: { all: 2, public: 1, documents: 1, downloads: 1 },
       countries: [{ code: "CM", name: "Cameroun" }],
@@ -230,7 +246,7 @@ describe("the list", () => {
     ]) {
       const { resources, counts } = (await send("GET", `?${query}`)).json();
       expect(
-        resources.map((one: AdminResource) => one.title),
+        resources.map((one: AdminResource) => one.title.fr),
         query,
       ).toEqual([title]);
       expect(counts.all).toBe(2);
@@ -239,16 +255,21 @@ describe("the list", () => {
 
   test("keeps the resources of an administrator whose account was deleted", async () => {
     const other = await buildUser(server, { role: "super_admin", name: "Parti Ailleurs" });
-    await send("POST", "", linkBody({ title: "Reste" }), other);
+    await send("POST", "", linkBody({ title: both("Reste") }), other);
     await server.ctx.db.deleteFrom("users").where("id", "=", other.id).execute();
-    expect((await send("GET", "")).json().resources).toMatchObject([{ title: "Reste", added_by: null }]);
+    expect((await send("GET", "")).json().resources).toMatchObject([
+      { title: both("Reste"), added_by: null },
+    ]);
   });
 });
 
 test("lists additions, changes and deletions, newest first, for super_admin only", async () => {
-  const body = linkBody({ title: "Ancien titre" });
+  const body = linkBody({ title: both("Ancien titre") });
   const { json } = await send("POST", "", body);
-  const change = changeOf(json(), { title: "Nouveau titre", is_public: !body.is_public });
+  const change = changeOf(json(), {
+    title: both("Nouveau titre"),
+    is_public: !body.is_public,
+  });
   await send("PUT", `/${body.id}`, change);
   await send("DELETE", `/${body.id}`);
   const { entries, total } = (await send("GET", "/history?limit=3")).json();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AdminResource, NewResource, ResourceChange } from "@passerelle/contract/resources";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Actor } from "../platform/actor.ts";
@@ -74,7 +75,7 @@ export async function addResource(
     await insertResourceEvent(trx, {
       resource_id: asked.id,
       kind: "added",
-      title: content.title,
+      title: content.title.fr,
       actor_id: actor.userId,
     });
     return resource;
@@ -108,7 +109,7 @@ export async function changeResource(
     await insertResourceEvent(trx, {
       resource_id: id,
       kind: "changed",
-      title: content.title,
+      title: content.title.fr,
       fields,
       actor_id: actor.userId,
     });
@@ -127,7 +128,12 @@ export async function deleteResource(ctx: Context, actor: Actor, id: string): Pr
     const { title, file_id } = await getResource(trx, id);
     await deleteResourceRow(trx, id);
     if (file_id) await deleteFile(trx, file_id);
-    await insertResourceEvent(trx, { resource_id: id, kind: "deleted", title, actor_id: actor.userId });
+    await insertResourceEvent(trx, {
+      resource_id: id,
+      kind: "deleted",
+      title: title.fr,
+      actor_id: actor.userId,
+    });
     return file_id;
   });
   if (file) await eraseFile(ctx, file);
@@ -159,7 +165,9 @@ function contentOf(asked: NewResource | ResourceChange, fileId: string | null): 
 }
 
 function differences(stored: StoredResource, content: ResourceContent): string[] {
-  return (Object.keys(content) as (keyof ResourceContent)[]).filter((name) => stored[name] !== content[name]);
+  return (Object.keys(content) as (keyof ResourceContent)[]).filter(
+    (name) => !isDeepStrictEqual(stored[name], content[name]),
+  );
 }
 
 function sameOrConflict(stored: StoredResource, content: ResourceContent): StoredResource {

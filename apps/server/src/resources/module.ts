@@ -24,6 +24,7 @@ export const resourcesModule = defineModule({
   searchSource: {
     kind: "resource",
     // Visitors find public resources only (spec 1 §2.10).
-    find: ({ db }, actor, sought) => findSoughtResources(db, sought, { publicOnly: actor === undefined }),
+    find: ({ db }, actor, sought, language) =>
+      findSoughtResources(db, sought, { publicOnly: actor === undefined, language }),
   },
 });

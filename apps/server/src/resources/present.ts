@@ -1,5 +1,5 @@
 import type { AdminResource, Resource } from "@passerelle/contract/resources";
-import type { Language } from "@passerelle/contract/shapes";
+import { type Language, textIn } from "@passerelle/domain/languages";
 import type { StoredResource } from "./queries.ts";
 
 type NamedCountry = { code: string; name: string };
@@ -21,6 +21,8 @@ export function presentResource(resource: StoredResource, language: Language): R
   const { country_code, file, created_at } = resource;
   return {
     ...resource,
+    title: textIn(resource.title, language),
+    description: textIn(resource.description, language),
     country: country_code === null ? null : presentCountry(country_code, language),
     file: file && { name: file.name, mime_type: file.mime_type, size: file.size },
     created_at: created_at.toISOString(),
@@ -31,6 +33,8 @@ export function presentAdminResource(resource: StoredResource, language: Languag
   const { added_by: id, added_by_name, downloads, version } = resource;
   return {
     ...presentResource(resource, language),
+    title: resource.title,
+    description: resource.description,
     added_by: id === null ? null : { id, name: added_by_name ?? "" },
     downloads,
     version,

@@ -1,7 +1,8 @@
+import { completeText, type LocalizedText } from "@passerelle/domain/languages";
 import type { ResourceCategory, ResourceType } from "@passerelle/domain/resources/resource";
 import type { ResourceFileType } from "@passerelle/domain/resources/resource-file";
 import { type SqlBool, sql } from "kysely";
-import type { Db } from "../platform/db.ts";
+import { type Db, json } from "../platform/db.ts";
 import { containing } from "../platform/text-search.ts";
 
 export type ResourceFilter = {
@@ -14,8 +15,8 @@ export type ResourceFilter = {
 
 /** The fields of a resource that administrators edit. */
 export type ResourceContent = {
-  title: string;
-  description: string;
+  title: LocalizedText;
+  description: LocalizedText;
   type: ResourceType;
   category: ResourceCategory;
   country_code: string | null;
@@ -56,10 +57,9 @@ function selectFiltered(db: Db, filter: ResourceFilter) {
     .$if(words.length > 0, (query) => query.where(({ and }) => and(words.map(contains))));
 }
 
-/** Must match the index. */
 const contains = (word: string) => {
   const like = containing(word);
-  return sql<SqlBool>`searchable(resources.title || ' ' || resources.description) LIKE searchable(${like})`;
+  return sql<SqlBool>`resources.search_text LIKE searchable(${like})`;
 };
 
 function selectRows(query: ReturnType<typeof selectFiltered>) {
@@ -81,7 +81,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number]
 function toResource({ file_name, mime_type, file_size, sha256, ...row }: Row): StoredResource {
   return {
     ...row,
-    // CHECK constraints of the table guarantee these codes.
+    // CHECK constraints of the table guarantee these shapes.
+    title: completeText(row.title as LocalizedText),
+    description: completeText(row.description as LocalizedText),
     type: row.type as ResourceType,
     category: row.category as ResourceCategory,
     file:
@@ -152,6 +154,11 @@ export async function lockResource(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+const texts = ({ title, description }: ResourceContent) => ({
+  title: json(title),
+  description: json(description),
+});
+
 /** False when the id exists already. */
 export async function insertResource(
   trx: Db,
@@ -159,7 +166,7 @@ export async function insertResource(
 ): Promise<boolean> {
   const row = await trx
     .insertInto("resources")
-    .values(resource)
+    .values({ ...resource, ...texts(resource) })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -169,7 +176,7 @@ export async function insertResource(
 export async function updateResource(trx: Db, id: string, content: ResourceContent): Promise<void> {
   await trx
     .updateTable("resources")
-    .set({ ...content, version: sql`version + 1`, updated_at: new Date() })
+    .set({ ...content, ...texts(content), version: sql`version + 1`, updated_at: new Date() })
     .where("id", "=", id)
     .execute();
 }

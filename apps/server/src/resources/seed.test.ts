@@ -18,12 +18,12 @@ const listed = async () =>
 test("the demo starts with public resources, and deleted ones do not come back", async () => {
   await Promise.all([seedResources(server.ctx), seedResources(server.ctx)]);
   await seedResources(server.ctx);
-  expect(await listed()).toEqual(RESOURCES.map(({ title }) => title));
+  expect(await listed()).toEqual(RESOURCES.map(({ title }) => title.fr));
   expect(RESOURCES.every(({ link_url }) => isWebLink(link_url))).toBe(true);
 
   const [first] = (await server.app.inject({ url: "/api/resources" })).json().resources;
   const { headers } = await administratorOf(server);
   await server.app.inject({ method: "DELETE", url: `/api/admin/resources/${first.id}`, headers });
   await seedResources(server.ctx);
-  expect(await listed()).toEqual(RESOURCES.slice(1).map(({ title }) => title));
+  expect(await listed()).toEqual(RESOURCES.slice(1).map(({ title }) => title.fr));
 });

@@ -1,6 +1,6 @@
 import { defineModule } from "../platform/module.ts";
-import emailsEn from "./emails/en.json" with { type: "json" };
-import emailsFr from "./emails/fr.json" with { type: "json" };
+import { readTexts } from "../platform/texts.ts";
+import emails from "./emails/fr.json" with { type: "json" };
 import { deleteReviewsOf, readReviews } from "./queries.ts";
 import { registerReviews } from "./routes.ts";
 
@@ -27,8 +27,7 @@ export const reviewsModule = defineModule({
     eraseOnClosure: (_ctx, trx, userId) => deleteReviewsOf(trx, userId),
   },
   emails: {
-    fr: emailsFr,
-    en: emailsEn,
+    texts: readTexts(import.meta.url, "emails", emails),
     kinds: {
       review_approved: "reviews",
       review_rejected: "reviews",

@@ -5,6 +5,7 @@ import { buildUser } from "../../test/builders/accounts.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
 import { buildOffer, buildRequest } from "../../test/builders/requests.ts";
 import { buildLink } from "../../test/builders/resources.ts";
+import { json } from "../platform/db.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -104,14 +105,12 @@ test("finds published help questions with their theme", async () => {
   const { db } = server.ctx;
   await db
     .insertInto("help_themes")
-    .values({ id: "essai", position: 99, title: "Essais", title_en: "Trials" })
+    .values({ id: "essai", position: 99, title: json({ fr: "Essais", en: "Trials" }) })
     .execute();
   const question = {
     theme_id: "essai",
-    question: "Comment légaliser un hologramme ?",
-    question_en: "How do I legalise a hologram?",
-    answer: "Au guichet.",
-    answer_en: "At the counter.",
+    question: json({ fr: "Comment légaliser un hologramme ?", en: "How do I legalise a hologram?" }),
+    answer: json({ fr: "Au guichet.", en: "At the counter." }),
   };
   await db.insertInto("help_questions").values(question).execute();
   await db

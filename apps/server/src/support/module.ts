@@ -2,9 +2,9 @@ import { may } from "@passerelle/domain/roles";
 import { accountAccessChanged } from "../accounts/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
 import { sweepMessages } from "./contact/contact-messages.ts";
-import emailsEn from "./emails/en.json" with { type: "json" };
-import emailsFr from "./emails/fr.json" with { type: "json" };
+import emails from "./emails/fr.json" with { type: "json" };
 import { readContactMessages, readTickets } from "./privacy-queries.ts";
 import {
   contactFromPlace,
@@ -14,8 +14,7 @@ import {
 } from "./rate-limits.ts";
 import { registerSupport } from "./routes.ts";
 import { findSoughtQuestions } from "./search-queries.ts";
-import smsEn from "./sms/en.json" with { type: "json" };
-import smsFr from "./sms/fr.json" with { type: "json" };
+import sms from "./sms/fr.json" with { type: "json" };
 import { emailUnreadAnswers } from "./tickets/customer-emails.ts";
 import { eraseTickets, unassignTickets } from "./tickets/erase-tickets.ts";
 import { readAnswer } from "./tickets/reading/read-answers.ts";
@@ -92,8 +91,7 @@ export const supportModule = defineModule({
     "support.close": { run: (ctx) => closeSilent(ctx), cron: "23 5 * * *" },
   },
   emails: {
-    fr: emailsFr,
-    en: emailsEn,
+    texts: readTexts(import.meta.url, "emails", emails),
     kinds: {
       contact_received: "acknowledgements",
       contact_waiting: "team",
@@ -104,7 +102,7 @@ export const supportModule = defineModule({
       ticket_closed: "support",
     },
   },
-  sms: { fr: smsFr, en: smsEn },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
   rateLimits: [contactFromPlace, contactOfAddress, ticketsOfPerson, ticketResponsesOfPerson],
   searchSource: {
     kind: "help",

@@ -1,15 +1,19 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import type {
   CountryDocument,
+  DocumentItem,
   ModalityDocument,
   ServiceDocument,
 } from "@passerelle/domain/catalogue/document";
+import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import type { LocalizedText } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
-import type { Bilingual, DocumentItem } from "../../src/catalogue/queries.ts";
 import { type Db, json } from "../../src/platform/db.ts";
 
 /** Every builder creates missing parents and unique names, so that it can be called repeatedly. */
+
+const THREE_TO_FIVE_DAYS: EstimatedTime = { unit: "working_days", minimum: 3, maximum: 5 };
 
 let made = 0;
 const next = () => ++made;
@@ -35,8 +39,10 @@ export async function buildCountry(
     .insertInto("countries")
     .values({
       code,
-      name: overrides.name ?? `Pays ${code}`,
-      name_en: overrides.name_en ?? `Country ${code}`,
+      name: json({
+        fr: overrides.name ?? `Pays ${code}`,
+        en: overrides.name_en ?? `Country ${code}`,
+      }),
       flag: code,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -52,34 +58,36 @@ export async function buildService(
     description?: string;
     category?: Category;
     subcategory?: string;
-    estimated_time?: string | null;
+    estimated_time?: EstimatedTime | null;
     base_price?: number;
     icon_name?: string;
     is_active?: boolean;
     required_documents?: DocumentItem[];
-    procedure_steps?: Bilingual[];
+    procedure_steps?: LocalizedText[];
     deliverables?: PromisedItem[];
-    en?: { title?: string; description?: string; subcategory?: string; estimated_time?: string };
+    en?: { title?: string; description?: string; subcategory?: string };
   } = {},
 ): Promise<BuiltService> {
   const { en, required_documents = [], procedure_steps = [], deliverables = [], ...columns } = overrides;
-  return db
+  const { title = `Service ${next()}`, description = "Une démarche.", subcategory = "État civil" } = columns;
+  const { estimated_time = THREE_TO_FIVE_DAYS } = columns;
+  const { id } = await db
     .insertInto("platform_services")
     .values({
-      title: `Service ${next()}`,
-      description: "Une démarche.",
       category: "administratif",
-      subcategory: "État civil",
-      estimated_time: "3-5 jours ouvrables",
       icon_name: "help",
       ...columns,
+      title: json({ fr: title, en: en?.title }),
+      description: json({ fr: description, en: en?.description }),
+      subcategory: json({ fr: subcategory, en: en?.subcategory }),
+      estimated_time: estimated_time && json(estimated_time),
       required_documents: json(required_documents),
       procedure_steps: json(procedure_steps),
       deliverables: json(deliverables),
-      translations: json(en ? { en } : {}),
     })
-    .returning(["id", "title"])
+    .returning("id")
     .executeTakeFirstOrThrow();
+  return { id, title };
 }
 
 /** A country of a service, without modalities and not free, so not offered yet. */
@@ -146,13 +154,14 @@ export async function buildModality(
     is_free?: boolean;
     price?: number;
     currency_code?: Currency;
-    estimated_time?: string | null;
+    estimated_time?: EstimatedTime | null;
     conditions?: string | null;
     required_documents?: DocumentItem[] | null;
-    en?: { estimated_time?: string; conditions?: string };
+    en?: { conditions?: string };
   } = {},
 ): Promise<BuiltModality> {
   const { en, service_country_id, service_id, country_code, required_documents, ...columns } = overrides;
+  const { estimated_time, conditions } = columns;
   const offer = service_country_id
     ? await db
         .selectFrom("service_countries")
@@ -168,8 +177,9 @@ export async function buildModality(
       ...columns,
       service_country_id: offer.id,
       country_code: offer.country_code,
+      estimated_time: estimated_time ? json(estimated_time) : null,
+      conditions: conditions ? json({ fr: conditions, en: en?.conditions }) : null,
       required_documents: required_documents ? json(required_documents) : null,
-      translations: json(en ? { en } : {}),
     })
     .returning(["id", "service_country_id", "country_code", "organism_id"])
     .executeTakeFirstOrThrow();
@@ -184,7 +194,7 @@ export function serviceDocument(overrides: Partial<ServiceDocument> = {}): Servi
     description: { fr: "Nous nous en chargeons.", en: "We take care of it." },
     category: "administratif",
     subcategory: { fr: "État civil", en: "Civil status" },
-    estimated_time: { fr: "3-5 jours ouvrables", en: "3-5 working days" },
+    estimated_time: THREE_TO_FIVE_DAYS,
     base_price: 15_000,
     commission_percentage: 12.5,
     icon_name: "stamp",

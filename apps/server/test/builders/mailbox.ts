@@ -52,7 +52,7 @@ function sampleValues(texts: EmailTexts): Record<string, string> {
 
 /** Values for each email template, made from its French texts: a new email needs none of its own. */
 export const EMAIL_VALUES = Object.fromEntries(
-  emailsOf(modules).flatMap(({ fr }) =>
+  emailsOf(modules).flatMap(({ texts: { fr } }) =>
     Object.entries<EmailTexts>(fr).map(([template, texts]) => [template, sampleValues(texts)]),
   ),
 ) as EmailValues;

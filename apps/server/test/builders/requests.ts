@@ -1,6 +1,6 @@
 import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import { sql } from "kysely";
-import type { DocumentItem } from "../../src/catalogue/queries.ts";
 import { makeReference } from "../../src/platform/reference.ts";
 import type { TestApp } from "../app.ts";
 import { buildUser, type TestUser } from "./accounts.ts";

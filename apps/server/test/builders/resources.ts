@@ -1,4 +1,5 @@
 import type { AdminResource, NewResource, ResourceFile } from "@passerelle/contract/resources";
+import { type LocalizedText, localizedText } from "@passerelle/domain/languages";
 import type { TestApp } from "../app.ts";
 import { buildUser, type TestUser } from "./accounts.ts";
 import { pdf } from "./documents.ts";
@@ -38,24 +39,31 @@ export async function buildFile(server: TestApp, bytes = pdf(), name?: string): 
 
 let made = 0;
 
-type Overrides = Partial<Omit<NewResource, "type">> & {
+/** A text is the same in every language, unless it is given in each. */
+type Overrides = Partial<Omit<NewResource, "type" | "title" | "description">> & {
+  title?: string | LocalizedText;
+  description?: string | LocalizedText;
   link_url?: string;
   bytes?: Buffer;
   fileName?: string;
 };
 
+const textsOf = (text: string | LocalizedText) =>
+  typeof text === "string" ? localizedText(() => text) : text;
+
 /** The body of a new public link for every country. */
 export function linkBody({ bytes: _, fileName: __, ...overrides }: Overrides = {}) {
+  const { title = `Ressource ${++made}`, description = "Ce qu’il faut savoir avant de partir." } = overrides;
   return {
     id: crypto.randomUUID(),
     type: "link" as const,
-    title: `Ressource ${++made}`,
-    description: "Ce qu’il faut savoir avant de partir.",
     category: "administrative" as const,
     country: null,
     is_public: true,
     link_url: "https://www.exemple.cm/guide",
     ...overrides,
+    title: textsOf(title),
+    description: textsOf(description),
   };
 }
 

@@ -1,7 +1,7 @@
+import type { Language } from "@passerelle/domain/languages";
 import { kycStatusAtRegistration } from "@passerelle/domain/profiles/registration";
 import type { Role } from "@passerelle/domain/roles";
 import type { Provider, Session } from "@supabase/auth-js";
-import type { Language } from "../lib/language.ts";
 import { api, authClient, sessionOpened, storeProfile } from "../lib/session.ts";
 import { rememberSignInRequest } from "./awaited.ts";
 import { type LinkTokens, ORGANISATION, returnUrl } from "./mail-link.ts";

@@ -14,7 +14,7 @@ import { servicesPath } from "./admin/filter.ts";
 
 export const handle = { words: ["catalogue", "catalogue/admin"] };
 
-/** /admin/services-config/{id}: edits one service in both languages; `new` creates one. */
+/** /admin/services-config/{id}: edits one service in every language; `new` creates one. */
 export default function ServiceConfigPage({ params: { serviceId } }: Route.ComponentProps) {
   if (serviceId === "new") return <ServiceEditor key="new" service={undefined} />;
   return <Stored key={serviceId} serviceId={serviceId} />;

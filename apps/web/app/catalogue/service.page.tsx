@@ -1,6 +1,6 @@
+import type { Language } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import type { Language } from "../lib/language.ts";
 import { queryClient } from "../lib/query.ts";
 import { hasStoredSession } from "../lib/session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";

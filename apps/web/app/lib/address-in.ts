@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "@passerelle/domain/languages";
 
 /**
  * Absolute address of a page in one language, for search engines. Without `lang` the page is in the reader's
@@ -6,5 +6,5 @@ import type { Language } from "./language.ts";
  */
 export function addressIn(language: Language, publicUrl: string, path: string): string {
   const address = new URL(path, publicUrl).href;
-  return language === "fr" ? address : `${address}?lang=${language}`;
+  return language === DEFAULT_LANGUAGE ? address : `${address}?lang=${language}`;
 }

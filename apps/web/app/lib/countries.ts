@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "@passerelle/domain/languages";
 
 const AFRICA =
   "AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW SC SD SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW".split(

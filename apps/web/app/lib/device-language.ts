@@ -1,6 +1,7 @@
+import type { Language } from "@passerelle/domain/languages";
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import { type Language, rememberedLanguage, rememberLanguage, setLanguageHere } from "./language.ts";
+import { rememberedLanguage, rememberLanguage, setLanguageHere } from "./language.ts";
 import { languageChanged } from "./language-changes.ts";
 import { useLanguage } from "./words.tsx";
 

@@ -1,31 +1,41 @@
-import type { Language } from "./language.ts";
+import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 
-const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
+/** `français`, `English`: the name of a language in a language. */
+export function formatLanguage(named: Language, language: Language): string {
+  return new Intl.DisplayNames(language, { type: "language" }).of(named) ?? named;
+}
 
 /** `20 novembre 2026`, `20 November 2026`: an instant as a day in the reader's zone. */
 export function formatDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long" }).format(new Date(iso));
-}
-
-/** `20 novembre 2026`: a calendar day (`2026-11-20`), the same in every zone. */
-export function formatDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-}
-
-/** `20 nov. 2026, 14:05`: an instant in the reader's zone. */
-export function formatDateTime(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(
+  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { dateStyle: "long" }).format(
     new Date(iso),
   );
 }
 
-const UNITS: Record<Language, readonly string[]> = { fr: ["o", "Ko", "Mo"], en: ["B", "KB", "MB"] };
+/** `20 novembre 2026`: a calendar day (`2026-11-20`), the same in every zone. */
+export function formatDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `20 nov. 2026, 14:05`: an instant in the reader's zone. */
+export function formatDateTime(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(new Date(iso));
+}
+
+const BYTES = ["B", "KB", "MB"];
+const UNITS: Partial<Record<Language, readonly string[]>> = { fr: ["o", "Ko", "Mo"] };
 
 /** `1,4 Mo`, `320 KB`: a size in bytes. One unit is 1024 of the smaller one, as in the limits of files. */
 export function formatBytes(bytes: number, language: Language): string {
   const power = Math.min(2, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const number = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: power === 2 ? 1 : 0 });
-  return `${number.format(bytes / 1024 ** power)}\u00a0${UNITS[language][power]}`;
+  const number = new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, {
+    maximumFractionDigits: power === 2 ? 1 : 0,
+  });
+  return `${number.format(bytes / 1024 ** power)}\u00a0${(UNITS[language] ?? BYTES)[power]}`;
 }

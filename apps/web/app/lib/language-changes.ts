@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "@passerelle/domain/languages";
 
 const listeners = new Set<(language: Language) => void>();
 

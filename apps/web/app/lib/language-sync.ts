@@ -1,13 +1,8 @@
 import type { Profile } from "@passerelle/contract/profiles";
+import type { Language } from "@passerelle/domain/languages";
 import { useEffect, useEffectEvent } from "react";
 import { useShowLanguage } from "./device-language.ts";
-import {
-  type Language,
-  type LanguageHere,
-  languageHere,
-  rememberedLanguage,
-  setLanguageHere,
-} from "./language.ts";
+import { type LanguageHere, languageHere, rememberedLanguage, setLanguageHere } from "./language.ts";
 import { api, loadSession, storeProfile, useSession } from "./session.ts";
 import { useLanguage } from "./words.tsx";
 

@@ -1,16 +1,9 @@
-import type { Language } from "@passerelle/contract/shapes";
-
-export type { Language };
-
-export const LANGUAGES: readonly Language[] = ["fr", "en"];
-export const DEFAULT_LANGUAGE: Language = "fr";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@passerelle/domain/languages";
 
 /** The key of the choice, in local storage and as a cookie (which is how the server can render in that language). */
 export const LANGUAGE_KEY = "lang";
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=(fr|en)(?:;|$)`);
-
-const isLanguage = (text: string | null | undefined): text is Language => text === "fr" || text === "en";
+const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([a-z]{2})(?:;|$)`);
 
 /**
  * The language of a page (spec 1 §4: the choice that was kept, then the browser's languages, then French). The cookie
@@ -43,6 +36,11 @@ export function rememberLanguage(language: Language): void {
 export function rememberedLanguage(): Language | undefined {
   const kept = localStorage.getItem(LANGUAGE_KEY);
   return isLanguage(kept) ? kept : undefined;
+}
+
+/** The language in which the page is shown. */
+export function pageLanguage(): string {
+  return document.documentElement.lang || rememberedLanguage() || DEFAULT_LANGUAGE;
 }
 
 const TAB_KEY = "language_here";

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { createAuthClient } from "./auth-client.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
 import { forgetIntended } from "./intended-path.ts";
-import { rememberedLanguage } from "./language.ts";
+import { pageLanguage } from "./language.ts";
 import { chosenLanguage } from "./language-changes.ts";
 import { forgetStoredReplies } from "./offline/forget-replies.ts";
 import { reportReply } from "./offline/state.ts";
@@ -91,7 +91,7 @@ async function storedSession(): Promise<Session | undefined> {
 
 /** Headers with the token and the language, for requests that `fetch` cannot send. Throws ApiError. */
 export async function headers(): Promise<Record<string, string>> {
-  const language = chosenLanguage() ?? (document.documentElement.lang || rememberedLanguage() || "fr");
+  const language = chosenLanguage() ?? pageLanguage();
   const session = await storedSession();
   return {
     "accept-language": language,

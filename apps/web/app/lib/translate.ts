@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import { inEveryLanguage, type Language } from "@passerelle/domain/languages";
 
 /**
  * Words of one namespace: texts or groups of texts. Plural forms end in `_one` and `_other` (and `_many`, for
@@ -19,10 +19,7 @@ export type Values = Record<string, string | number>;
 export type Translate<K extends string = string> = (key: K, values?: Values) => string;
 
 // Created once: each costs more than all the words of a card.
-const PLURALS: Record<Language, Intl.PluralRules> = {
-  fr: new Intl.PluralRules("fr"),
-  en: new Intl.PluralRules("en"),
-};
+const PLURALS = inEveryLanguage((language) => new Intl.PluralRules(language));
 
 function find(words: WordTree, key: string): string | undefined {
   let at: string | WordTree | undefined = words;

@@ -1,5 +1,5 @@
+import type { Language } from "@passerelle/domain/languages";
 import { use, useMemo } from "react";
-import type { Language } from "./language.ts";
 import { WordsContext } from "./words.tsx";
 
 /** Renders a part of the page in another language; suspends until its words are loaded. */

@@ -2,7 +2,7 @@ import type { WordTree } from "./translate.ts";
 import { readable, type WordSource } from "./words.tsx";
 import { wordsUrl } from "./words-urls.ts";
 
-const files = import.meta.glob<WordTree>("/app/**/{fr,en}.json", { import: "default", eager: true });
+const files = import.meta.glob<WordTree>("/app/**/[a-z][a-z].json", { import: "default", eager: true });
 
 const loaded = new Map(
   Object.entries(files).map(([file, words]) => [file, readable(Promise.resolve(words), words)]),

@@ -1,5 +1,6 @@
+import type { Language } from "@passerelle/domain/languages";
 import { createContext, use, useMemo, useState, useTransition } from "react";
-import { type Language, rememberLanguage } from "./language.ts";
+import { rememberLanguage } from "./language.ts";
 import { createTranslate, type Translate, type WordKey, type WordTree } from "./translate.ts";
 import type { Namespaces } from "./words-types.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LANGUAGES, type Language } from "../lib/language.ts";
+import { LANGUAGES, type Language } from "@passerelle/domain/languages";
 import type { WordTree } from "../lib/translate.ts";
 
 /** A title or a label in each language: a menu names pages of many capabilities, whose words are not loaded. */

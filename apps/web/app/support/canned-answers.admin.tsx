@@ -1,4 +1,5 @@
 import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "@passerelle/domain/languages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureCode, useFailureWords } from "../lib/failure.ts";
@@ -17,7 +18,7 @@ import { CannedDialog } from "./tickets/inbox/canned-dialog.tsx";
 
 export const handle = { words: ["support/tickets/inbox"] };
 
-/** /admin/support-tickets/answers: canned answers of the team, in both languages. */
+/** /admin/support-tickets/answers: canned answers of the team, in every language. */
 export default function CannedAnswersPage() {
   const t = useWords("support/tickets/inbox");
   const { data, error, refetch } = useQuery(cannedAnswers);
@@ -66,8 +67,8 @@ function AnswerCard({ answer, onEdit }: { answer: CannedAnswer; onEdit: () => vo
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      const { title, title_en, text, text_en, is_archived } = answer;
-      const content = { title, title_en, text, text_en, is_archived: !is_archived };
+      const { title, text, is_archived } = answer;
+      const content = { title, text, is_archived: !is_archived };
       return writeCannedAnswer(answer.id, answer.version, content);
     },
     onSuccess: () => showToast({ kind: "success", title: t("canned.saved") }),
@@ -79,23 +80,26 @@ function AnswerCard({ answer, onEdit }: { answer: CannedAnswer; onEdit: () => vo
       }),
     onSettled: () => client.invalidateQueries({ queryKey: TICKETS_KEY }),
   });
-  const { id, title, title_en, text, text_en, is_archived, updated_by } = answer;
+  const { id, text, is_archived, updated_by } = answer;
+  const title = answer.title[DEFAULT_LANGUAGE];
   return (
     <article aria-labelledby={id} className="rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 id={id} lang="fr" className="text-lg">
+        <h2 id={id} lang={DEFAULT_LANGUAGE} className="text-lg">
           {title}
         </h2>
         {is_archived && <Badge>{t("canned.archived")}</Badge>}
       </div>
       <div className="mt-3 grid gap-4 md:grid-cols-2">
-        <p lang="fr" className="whitespace-pre-line wrap-anywhere">
-          {text}
+        <p lang={DEFAULT_LANGUAGE} className="whitespace-pre-line wrap-anywhere">
+          {text[DEFAULT_LANGUAGE]}
         </p>
-        <div lang="en">
-          <h3 className="font-sans text-base font-semibold tracking-normal">{title_en}</h3>
-          <p className="whitespace-pre-line wrap-anywhere">{text_en}</p>
-        </div>
+        {LANGUAGES.filter((one) => one !== DEFAULT_LANGUAGE && text[one]).map((one) => (
+          <div key={one} lang={one}>
+            <h3 className="font-sans text-base font-semibold tracking-normal">{answer.title[one]}</h3>
+            <p className="whitespace-pre-line wrap-anywhere">{text[one]}</p>
+          </div>
+        ))}
       </div>
       {updated_by && <p className="mt-3 text-sm text-muted">{t("canned.by", { name: updated_by })}</p>}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -1,8 +1,8 @@
 import type { EditedQuestion } from "@passerelle/contract/support/help";
+import { type Language, textIn } from "@passerelle/domain/languages";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { formatDateTime } from "../lib/format.ts";
-import type { Language } from "../lib/language.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -77,8 +77,7 @@ export default function HelpCentrePage() {
   );
 }
 
-const titleOf = ({ question, question_en }: EditedQuestion, language: Language) =>
-  language === "en" ? question_en : question;
+const titleOf = ({ question }: EditedQuestion, language: Language) => textIn(question, language);
 
 function Row({ question }: { question: EditedQuestion }) {
   const t = useWords("support/admin");

@@ -1,10 +1,8 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { useLocation } from "react-router";
 import { addressIn } from "../lib/address-in.ts";
-import { LANGUAGES } from "../lib/language.ts";
 import { useSettings } from "../lib/settings.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
-
-const LOCALES = { fr: "fr_FR", en: "en_GB" };
 
 /** Metadata of a public page for search engines and shared links, besides its title. */
 export function SearchMeta({ title, description }: { title: string; description: string }) {
@@ -16,7 +14,7 @@ export function SearchMeta({ title, description }: { title: string; description:
   const shared = {
     "og:type": "website",
     "og:site_name": platform_name,
-    "og:locale": LOCALES[language],
+    "og:locale": LANGUAGE_DETAILS[language].locale.replace("-", "_"),
     "og:title": title,
     "og:description": description,
     "og:url": canonical,
@@ -36,7 +34,7 @@ export function SearchMeta({ title, description }: { title: string; description:
       {LANGUAGES.map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={addressIn(other, public_url, path)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={addressIn("fr", public_url, path)} />
+      <link rel="alternate" hrefLang="x-default" href={addressIn(DEFAULT_LANGUAGE, public_url, path)} />
     </>
   );
 }

@@ -1,10 +1,23 @@
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
 import { DOCUMENT_LIMITS, documentErrors } from "@passerelle/domain/catalogue/document";
+import { ESTIMATE_UNITS } from "@passerelle/domain/catalogue/estimated-time";
 import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
+import { inEveryLanguage } from "@passerelle/domain/languages";
 import * as z from "zod/mini";
 import { Category, DisplayPrice, ServiceCard, ServiceDetail } from "../catalogue.ts";
 import { contract } from "../contract.ts";
-import { CountryCode, Currency, Instant, line, Page, PerPage, text } from "../shapes.ts";
+import {
+  CountryCode,
+  Currency,
+  Instant,
+  inLanguages,
+  LocalizedText,
+  line,
+  localized,
+  Page,
+  PerPage,
+  text,
+} from "../shapes.ts";
 
 /** `archived`: hidden from all lists, available to those who ordered it; can be restored. */
 export const SERVICE_STATUSES = ["active", "inactive", "archived"] as const;
@@ -38,10 +51,12 @@ export const SERVICE_OPERATIONS = [
 ] as const;
 
 const Text = z.string().check(z.trim());
-const Bilingual = z.strictObject({ fr: Text, en: Text });
-const DocumentItem = z.strictObject({ key: Text, fr: Text, en: Text });
+const Localized = localized(Text);
+const DocumentItem = z.strictObject({ key: Text, ...inLanguages(Text) });
+const Limit = z.nullable(z.number());
+const EstimatedTime = z.strictObject({ unit: z.enum(ESTIMATE_UNITS), minimum: Limit, maximum: Limit });
 /** `documentErrors` checks the kind. */
-const PromisedItem = z.strictObject({ key: Text, kind: z.enum(PROMISE_KINDS), fr: Text, en: Text });
+const PromisedItem = z.strictObject({ key: Text, kind: z.enum(PROMISE_KINDS), ...inLanguages(Text) });
 
 /**
  * A service as it is edited (`domain/catalogue/document.ts`, whose rules apply to the form, the server and imports).
@@ -49,19 +64,19 @@ const PromisedItem = z.strictObject({ key: Text, kind: z.enum(PROMISE_KINDS), fr
  */
 export const ServiceDocument = z
   .strictObject({
-    title: Bilingual,
-    description: Bilingual,
+    title: Localized,
+    description: Localized,
     category: z.enum(CATEGORIES),
-    /** Empty in both languages when there is none. */
-    subcategory: Bilingual,
-    estimated_time: z.nullable(Bilingual),
+    /** Empty in every language when there is none. */
+    subcategory: Localized,
+    estimated_time: z.nullable(EstimatedTime),
     /** In XOF. The initial price of new modalities, never what is charged. */
     base_price: z.number(),
     commission_percentage: z.number(),
     icon_name: Text,
     redirect_path: z.nullable(Text),
     required_documents: z.array(DocumentItem),
-    procedure_steps: z.array(Bilingual),
+    procedure_steps: z.array(Localized),
     deliverables: z.array(PromisedItem),
     countries: z.array(
       z.strictObject({
@@ -80,8 +95,8 @@ export const ServiceDocument = z
             is_active: z.boolean(),
             is_free: z.boolean(),
             price: z.number(),
-            estimated_time: z.nullable(Bilingual),
-            conditions: z.nullable(Bilingual),
+            estimated_time: z.nullable(EstimatedTime),
+            conditions: z.nullable(Localized),
             /** Null: the service's documents apply. An empty list: none are required. */
             required_documents: z.nullable(z.array(DocumentItem)),
           }),
@@ -97,14 +112,13 @@ export const ServiceDocument = z
 export type ServiceDocument = z.output<typeof ServiceDocument>;
 
 const Person = z.object({ id: z.uuid(), name: z.string() });
-const Words = z.object({ fr: z.string(), en: z.string() });
 
 /** A row of the services table. */
 export const AdminServiceRow = z.object({
   id: z.uuid(),
-  title: Words,
+  title: LocalizedText,
   category: Category,
-  subcategory: Words,
+  subcategory: LocalizedText,
   icon_name: z.string(),
   status: z.enum(SERVICE_STATUSES),
   /** Countries where it is active, by name. */
@@ -248,7 +262,7 @@ export const adminCatalogue = contract({
     params: ofService,
     body: z.strictObject({
       id: NewId,
-      title: z.strictObject({ fr: NewTitle, en: NewTitle }),
+      title: localized(NewTitle),
     }),
     reply: AdminService,
     errors: ["service_not_found", "service_conflict"],
@@ -267,12 +281,11 @@ export const adminCatalogue = contract({
     errors: ["service_not_found"],
   },
   "POST /api/admin/services/preview": {
-    summary: "Previews a document as customers would see it, in both languages, without saving",
+    summary: "Previews a document as customers would see it, in every language, without saving",
     access: "catalogue.manage",
     body: z.strictObject({ document: ServiceDocument }),
     reply: z.object({
-      fr: Seen,
-      en: Seen,
+      ...inEveryLanguage(() => Seen),
       /** Probable mistakes (`not_offered`, `offered_nowhere`, `price_zero`) and where they are. */
       warnings: z.array(z.object({ path: z.string(), code: z.string() })),
     }),

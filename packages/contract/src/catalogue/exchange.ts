@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LocalizedText } from "../shapes.ts";
 import { ServiceChange, ServiceFilter } from "./admin.ts";
 
 /** Maximum size of a workbook. */
@@ -19,8 +20,6 @@ export const ServiceImport = z.strictObject({
   dry_run: z.optional(z.enum(["true", "false"])),
 });
 
-const Bilingual = z.object({ fr: z.string(), en: z.string() });
-
 /** What a file changes, or would change; nothing is written unless all of it can be. */
 export const ImportReport = z.object({
   /** Never in a dry run or with errors. True also for a file without changes. */
@@ -31,7 +30,7 @@ export const ImportReport = z.object({
     z.object({
       id: z.uuid(),
       line: z.int(),
-      title: Bilingual,
+      title: LocalizedText,
       deed: z.enum(["created", "changed"]),
       /** Empty for an added service. */
       changes: z.array(ServiceChange),

@@ -1,7 +1,17 @@
 import { PLACE_LIMITS } from "@passerelle/domain/catalogue/places";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { CountryCode, Currency, Instant, line, Page, PerPage, text } from "../shapes.ts";
+import {
+  CountryCode,
+  Currency,
+  Instant,
+  LocalizedText,
+  line,
+  localized,
+  Page,
+  PerPage,
+  text,
+} from "../shapes.ts";
 
 const name = line(PLACE_LIMITS.name).check(z.minLength(1));
 
@@ -10,7 +20,7 @@ const version = z.int();
 
 export const AdminCountry = z.object({
   code: CountryCode,
-  name: z.object({ fr: z.string(), en: z.string() }),
+  name: LocalizedText,
   /** Default currency of a service's new country. */
   currency_code: Currency,
   /** False: no service is offered there. */
@@ -58,7 +68,7 @@ export const PlaceUse = z.object({
 export type PlaceUse = z.output<typeof PlaceUse>;
 
 const countryFields = {
-  name: z.strictObject({ fr: name, en: name }),
+  name: localized(name),
   currency_code: Currency,
   is_active: z.boolean(),
 };

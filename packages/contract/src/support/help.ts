@@ -1,7 +1,7 @@
 import { HELP_LIMITS } from "@passerelle/domain/support/help";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Instant, requiredText, text } from "../shapes.ts";
+import { Instant, localized, requiredText, text } from "../shapes.ts";
 
 const HelpTheme = z.object({
   id: z.string(),
@@ -14,14 +14,12 @@ export type HelpTheme = z.output<typeof HelpTheme>;
 const said = {
   theme_id: z.string().check(z.maxLength(60)),
   position: z.int().check(z.minimum(0), z.maximum(9999)),
-  question: requiredText(HELP_LIMITS.question),
-  question_en: requiredText(HELP_LIMITS.question),
-  answer: requiredText(HELP_LIMITS.answer),
-  answer_en: requiredText(HELP_LIMITS.answer),
+  question: localized(requiredText(HELP_LIMITS.question)),
+  answer: localized(requiredText(HELP_LIMITS.answer)),
   is_published: z.boolean(),
 };
 
-/** A question as staff edit it: both languages, and who changed it last. */
+/** A question as staff edit it: every language, and who changed it last. */
 export const EditedQuestion = z.object({
   ...said,
   id: z.uuid(),
@@ -39,7 +37,7 @@ export const help = contract({
     reply: z.object({ themes: z.array(HelpTheme) }),
   },
   "GET /api/admin/help": {
-    summary: "All questions of the help centre, published or not, in both languages",
+    summary: "All questions of the help centre, published or not, in every language",
     access: "support.manage",
     reply: z.object({
       themes: z.array(z.object({ id: z.string(), title: z.string() })),

@@ -4,7 +4,7 @@ import { TICKET_PRIORITIES } from "@passerelle/domain/support/ticket-times";
 import { TICKET_MOVE_EVENTS, TICKET_NOTE_MAX, TICKET_THEMES } from "@passerelle/domain/support/tickets";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Instant, Language, line, Page, PerPage, requiredText, text } from "../shapes.ts";
+import { Instant, Language, line, localized, Page, PerPage, requiredText, text } from "../shapes.ts";
 import { ResponseFiles, Ticket, TicketResponse, TicketSummary, TicketText } from "./tickets.ts";
 
 /** A team member; null when unassigned or the account was deleted. */
@@ -57,14 +57,12 @@ const filled = (max: number) =>
   );
 
 const cannedWords = {
-  title: line(CANNED_LIMITS.title).check(z.minLength(1)),
-  title_en: line(CANNED_LIMITS.title).check(z.minLength(1)),
-  text: filled(CANNED_LIMITS.text),
-  text_en: filled(CANNED_LIMITS.text),
+  title: localized(line(CANNED_LIMITS.title).check(z.minLength(1))),
+  text: localized(filled(CANNED_LIMITS.text)),
   is_archived: z.boolean(),
 };
 
-/** A canned answer as the team edits it: both languages, with placeholders. */
+/** A canned answer as the team edits it: every language, with placeholders. */
 export const CannedAnswer = z.object({
   ...cannedWords,
   id: z.uuid(),
@@ -182,7 +180,7 @@ export const ticketInbox = contract({
     errors: ["ticket_not_found"],
   },
   "GET /api/admin/canned-answers": {
-    summary: "All canned answers in both languages, active ones first",
+    summary: "All canned answers in every language, active ones first",
     access: "support.manage",
     reply: z.object({ answers: z.array(CannedAnswer) }),
   },

@@ -32,7 +32,11 @@ describe("documentChanges", () => {
     [
       "a delay that went",
       { estimated_time: null },
-      ["estimated_time.fr: 3-5 jours ouvrables > null", "estimated_time.en: 3-5 working days > null"],
+      [
+        "estimated_time.minimum: 3 > null",
+        "estimated_time.maximum: 5 > null",
+        "estimated_time.unit: working_days > null",
+      ],
     ],
     [
       "a step",

@@ -1,11 +1,7 @@
+import { LANGUAGES, type LocalizedText } from "../languages.ts";
 import type { Currency } from "../money.ts";
-import type {
-  Bilingual,
-  CountryDocument,
-  DocumentItem,
-  ModalityDocument,
-  ServiceDocument,
-} from "./document.ts";
+import type { CountryDocument, DocumentItem, ModalityDocument, ServiceDocument } from "./document.ts";
+import type { EstimatedTime } from "./estimated-time.ts";
 
 type Value = string | number | boolean | null;
 
@@ -80,7 +76,7 @@ function leavesOf(document: ServiceDocument): Map<string, Leaf> {
   service.text("description", document.description);
   service.value("category", document.category);
   service.text("subcategory", document.subcategory);
-  service.text("estimated_time", document.estimated_time);
+  service.estimate(document.estimated_time);
   service.value("base_price", document.base_price);
   service.value("commission_percentage", document.commission_percentage);
   service.value("icon_name", document.icon_name);
@@ -128,7 +124,7 @@ function collectModality(
   own.value("is_active", modality.is_active);
   own.value("is_free", modality.is_free);
   own.value("price", modality.price);
-  own.text("estimated_time", modality.estimated_time);
+  own.estimate(modality.estimated_time);
   own.text("conditions", modality.conditions);
   own.value("own_documents", modality.required_documents !== null);
   own.list("required_documents", modality.required_documents ?? []);
@@ -138,10 +134,17 @@ function collector(leaves: Map<string, Leaf>, scope: string, place: Place, curre
   const value = (what: string, value: Value) => {
     leaves.set(`${scope} ${what}`, { ...place, what, value, currency });
   };
-  const text = (what: string, text: Bilingual | null) => {
+  const text = (what: string, text: LocalizedText | null) => {
     if (!text) return;
-    value(`${what}.fr`, text.fr);
-    value(`${what}.en`, text.en);
+    for (const language of LANGUAGES) {
+      const translated = text[language];
+      if (translated !== undefined) value(`${what}.${language}`, translated);
+    }
+  };
+  const estimate = (time: EstimatedTime | null) => {
+    if (!time) return;
+    for (const field of ["minimum", "maximum", "unit"] as const)
+      value(`estimated_time.${field}`, time[field]);
   };
   const order = (what: string, names: string[]) => value(`${what}.${ORDER}`, names.join(SEPARATOR));
   const list = (what: string, items: readonly DocumentItem[]) => {
@@ -151,5 +154,5 @@ function collector(leaves: Map<string, Leaf>, scope: string, place: Place, curre
     );
     for (const item of items) text(`${what}.${item.key}`, item);
   };
-  return { value, text, order, list };
+  return { value, text, estimate, order, list };
 }

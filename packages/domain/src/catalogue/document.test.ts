@@ -38,7 +38,12 @@ describe("documentErrors", () => {
     ],
     ["another category", { category: "autre" as never }, "category", "category_unknown"],
     ["a subcategory in one language", { subcategory: text("État civil", "") }, "subcategory.en", "required"],
-    ["a delay in one language", { estimated_time: text("", "2 days") }, "estimated_time.fr", "required"],
+    [
+      "a delay without a number",
+      { estimated_time: { unit: "days", minimum: null, maximum: 2 } },
+      "estimated_time.minimum",
+      "required",
+    ],
     ["half a franc", { base_price: 0.5 }, "base_price", "amount_invalid"],
     ["a negative price", { base_price: -1 }, "base_price", "amount_invalid"],
     ["no number", { base_price: Number.NaN }, "base_price", "amount_invalid"],

@@ -1,13 +1,14 @@
+import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../languages.ts";
 import { CURRENCIES, type Currency } from "../money.ts";
 import { isPlainLine } from "../text.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
+import { type EstimatedTime, estimateErrors } from "./estimated-time.ts";
 import { SERVICE_ICONS } from "./icons.ts";
 import { isOffered } from "./offer.ts";
 import { PROMISE_KINDS, type PromisedItem } from "./promises.ts";
 
-export type Bilingual = { fr: string; en: string };
 /** `key` identifies the stored file: a slug, unique in its list. */
-export type DocumentItem = Bilingual & { key: string };
+export type DocumentItem = LocalizedText & { key: string };
 
 /** One way to order a service in a country, in the country's currency. */
 export type ModalityDocument = {
@@ -18,8 +19,8 @@ export type ModalityDocument = {
   is_free: boolean;
   /** Minor units. */
   price: number;
-  estimated_time: Bilingual | null;
-  conditions: Bilingual | null;
+  estimated_time: EstimatedTime | null;
+  conditions: LocalizedText | null;
   /** Null: the service's documents apply. An empty list: none are required. */
   required_documents: DocumentItem[] | null;
 };
@@ -34,21 +35,21 @@ export type CountryDocument = {
   modalities: ModalityDocument[];
 };
 
-/** Everything that the editor of a service changes, a version stores and an import writes, in both languages. */
+/** Everything that the editor of a service changes, a version stores and an import writes, in every language. */
 export type ServiceDocument = {
-  title: Bilingual;
-  description: Bilingual;
+  title: LocalizedText;
+  description: LocalizedText;
   category: Category;
-  /** Empty in both languages when there is none. */
-  subcategory: Bilingual;
-  estimated_time: Bilingual | null;
+  /** Empty in every language when there is none. */
+  subcategory: LocalizedText;
+  estimated_time: EstimatedTime | null;
   /** In XOF. The initial price of new modalities, never what is charged. */
   base_price: number;
   commission_percentage: number;
   icon_name: string;
   redirect_path: string | null;
   required_documents: DocumentItem[];
-  procedure_steps: Bilingual[];
+  procedure_steps: LocalizedText[];
   /** What the service promises to hand over; a request cannot be completed without it. */
   deliverables: PromisedItem[];
   countries: CountryDocument[];
@@ -59,7 +60,6 @@ export const DOCUMENT_LIMITS = {
   title: 120,
   description: 4000,
   subcategory: 80,
-  estimated_time: 80,
   conditions: 2000,
   document_key: 60,
   document_name: 160,
@@ -88,6 +88,8 @@ export type DocumentErrorCode =
   | "key_invalid"
   | "key_twice"
   | "kind_unknown"
+  | "unit_unknown"
+  | "duration_invalid"
   | "country_invalid"
   | "country_twice"
   | "modality_twice"
@@ -111,7 +113,7 @@ export function documentErrors(document: ServiceDocument): DocumentError[] {
     ...textErrors("title", document.title, DOCUMENT_LIMITS.title),
     ...textErrors("description", document.description, DOCUMENT_LIMITS.description, { lines: true }),
     ...when(!CATEGORIES.includes(document.category), "category", "category_unknown"),
-    ...(document.subcategory.fr || document.subcategory.en
+    ...(Object.values(document.subcategory).some(Boolean)
       ? textErrors("subcategory", document.subcategory, DOCUMENT_LIMITS.subcategory)
       : []),
     ...timeErrors("estimated_time", document.estimated_time),
@@ -216,15 +218,15 @@ function listErrors(
   ];
 }
 
-function timeErrors(path: string, time: Bilingual | null): DocumentError[] {
-  return time ? textErrors(path, time, DOCUMENT_LIMITS.estimated_time) : [];
+function timeErrors(path: string, time: EstimatedTime | null): DocumentError[] {
+  return time ? estimateErrors(time).map(({ field, code }) => error(`${path}.${field}`, code)) : [];
 }
 
-function textErrors(path: string, text: Bilingual, max: number, { lines = false } = {}): DocumentError[] {
-  return (["fr", "en"] as const).flatMap((language) => {
-    const value = text[language];
+function textErrors(path: string, text: LocalizedText, max: number, { lines = false } = {}): DocumentError[] {
+  return LANGUAGES.flatMap((language) => {
+    const value = text[language] ?? "";
     const at = `${path}.${language}`;
-    if (value.trim() === "") return [error(at, "required")];
+    if (value.trim() === "") return when(LANGUAGE_DETAILS[language].isRequired, at, "required");
     if (value.length > max) return [error(at, "too_long")];
     return when(!(lines ? isPlainText(value) : isPlainLine(value)), at, "text_invalid");
   });

@@ -1,4 +1,5 @@
-import type { Bilingual, CountryDocument, ServiceDocument } from "./document.ts";
+import { DEFAULT_LANGUAGE, type LocalizedText } from "../languages.ts";
+import type { CountryDocument, ServiceDocument } from "./document.ts";
 
 /**
  * Three-way merge of a service: each field is `mine` where I changed it and `theirs` everywhere else. Countries are
@@ -27,12 +28,12 @@ function mergeCountries(base: CountryDocument, mine: CountryDocument, theirs: Co
   return { ...mergeFields(base, mine, theirs), modalities };
 }
 
-/** Merges bilingual texts per language and everything else as a whole. */
+/** Merges texts per language and everything else as a whole. */
 function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
-  const fields = Object.keys(theirs).map((name) => {
+  const fields = Object.keys({ ...mine, ...theirs }).map((name) => {
     const of = (whole: T): unknown => whole[name as keyof T];
     const [was, my, their] = [of(base), of(mine), of(theirs)];
-    const texts = isBilingual(was) && isBilingual(my) && isBilingual(their);
+    const texts = isLocalizedText(was) && isLocalizedText(my) && isLocalizedText(their);
     return [name, texts ? mergeFields(was, my, their) : chosen(was, my, their)];
   });
   return Object.fromEntries(fields) as T;
@@ -42,8 +43,8 @@ function chosen(base: unknown, mine: unknown, theirs: unknown): unknown {
   return same(base, mine) ? theirs : mine;
 }
 
-function isBilingual(value: unknown): value is Bilingual {
-  return typeof value === "object" && value !== null && "fr" in value;
+function isLocalizedText(value: unknown): value is LocalizedText {
+  return typeof value === "object" && value !== null && DEFAULT_LANGUAGE in value;
 }
 
 function mergeLists<T>(

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "../languages.ts";
 import { fold } from "../text.ts";
 
 export type SearchableService = {
@@ -23,5 +24,5 @@ export function matchesSearch(
 /** The distinct subcategories in French alphabetical order; services without one are ignored. */
 export function subcategoriesOf(services: readonly { subcategory?: string | null }[]): string[] {
   const named = services.flatMap(({ subcategory }) => (subcategory ? [subcategory] : []));
-  return [...new Set(named)].sort((a, b) => a.localeCompare(b, "fr"));
+  return [...new Set(named)].sort((a, b) => a.localeCompare(b, DEFAULT_LANGUAGE));
 }

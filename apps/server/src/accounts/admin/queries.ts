@@ -1,4 +1,5 @@
 import type { AdminUser, USER_SORTS, USER_STATES } from "@passerelle/contract/accounts/admin";
+import type { Language } from "@passerelle/domain/languages";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -89,7 +90,7 @@ function toAdminUser(row: Row) {
     state: row.state,
     account_status: row.account_status as AdminUser["account_status"],
     account_type: row.account_type as "individual" | "company",
-    language: row.language as "fr" | "en",
+    language: row.language as Language,
     kyc_status: row.kyc_status as AdminUser["kyc_status"],
     avatar_url: row.avatar_url,
     email_confirmed_at: instant(row.email_confirmed_at),

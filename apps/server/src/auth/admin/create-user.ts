@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import { isUniqueViolation } from "../../platform/db.ts";
@@ -44,7 +45,7 @@ export async function createUserByAdmin(
   if (asked.password && asked.passwordHash) {
     throw validationFailed("Only a password or a password hash should be provided");
   }
-  const { metadata, profile } = readRegistration(asked.userMetadata, email ?? `+${phone}`, "fr");
+  const { metadata, profile } = readRegistration(asked.userMetadata, email ?? `+${phone}`, DEFAULT_LANGUAGE);
   const passwordHash = asked.password
     ? await hashPassword(checkLength(asked.password))
     : asked.passwordHash

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import type { Administrator } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -89,13 +90,13 @@ async function prepare(
   existing: AuthUser | undefined,
   passwordHash: string | null,
 ): Promise<string> {
-  if (type === "invite") return prepareInvited(trx, email, readRegistration(data, email, "fr"));
+  if (type === "invite") return prepareInvited(trx, email, readRegistration(data, email, DEFAULT_LANGUAGE));
   if (type === "signup") {
     if (existing?.emailConfirmedAt) {
       const message = "A user with this email address has already been registered";
       throw new AuthError(422, "email_exists", message);
     }
-    const { metadata, profile } = readRegistration(data, email, "fr");
+    const { metadata, profile } = readRegistration(data, email, DEFAULT_LANGUAGE);
     if (existing) {
       await updateUser(trx, existing.id, { userMetadata: metadata, ...(password && { passwordHash }) });
       return existing.id;

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { NOWHERE, type Origin } from "../../platform/origin.ts";
@@ -147,7 +148,7 @@ const REGISTERED = [
 function registrationOf(data: Metadata, email: string) {
   const accepted = REGISTERED.filter((name) => {
     try {
-      readRegistration({ [name]: data[name] }, email, "fr");
+      readRegistration({ [name]: data[name] }, email, DEFAULT_LANGUAGE);
       return true;
     } catch (error) {
       if (error instanceof AuthError) return false;
@@ -155,7 +156,7 @@ function registrationOf(data: Metadata, email: string) {
     }
   });
   const read = Object.fromEntries(accepted.map((name) => [name, data[name]]));
-  return readRegistration(read, email, "fr").profile;
+  return readRegistration(read, email, DEFAULT_LANGUAGE).profile;
 }
 
 /** What somebody has changed since it was last seen of what the product's row says too. */

@@ -1,3 +1,4 @@
+import type { Language } from "@passerelle/domain/languages";
 import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
@@ -22,7 +23,7 @@ import {
   updateIdentity,
 } from "./queries.ts";
 
-export type Arrival = { person: ExternalPerson; language: "fr" | "en"; origin: Origin };
+export type Arrival = { person: ExternalPerson; language: Language; origin: Origin };
 
 /** Bytes of JSON; what a token can carry (see `metadata.ts`). */
 const MAX_METADATA = 4096;
@@ -148,7 +149,7 @@ export function identityOf(userId: string, person: ExternalPerson) {
  * Whatever a provider says, its people begin as who registers without a wish. Their picture stays there: no page of ours
  * loads anything from another site.
  */
-function profileOf({ email, metadata }: ExternalPerson, language: "fr" | "en") {
+function profileOf({ email, metadata }: ExternalPerson, language: Language) {
   return readRegistration({ full_name: metadata.full_name }, email, language).profile;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "@passerelle/domain/languages";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
@@ -46,7 +47,7 @@ export async function finishFlow(
   flow: Flow & { redirectTo: string },
   answer: URLSearchParams,
   origin: Origin,
-  language: "fr" | "en",
+  language: Language,
 ): Promise<string> {
   // Taken before the provider is asked: of two answers with one state the second is a replay.
   if (!(await useFlow(ctx.db, flow.id))) {

@@ -1,3 +1,4 @@
+import type { Language } from "@passerelle/domain/languages";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
@@ -110,7 +111,7 @@ export async function finishSso(
   state: RelayState,
   response: string,
   origin: Origin,
-  language: "fr" | "en",
+  language: Language,
 ): Promise<string> {
   // One request, one answer: taken whatever becomes of this one.
   if (!(await takeRelayState(ctx.db, state.id))) {

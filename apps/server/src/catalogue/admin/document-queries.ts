@@ -1,6 +1,6 @@
 import type { SERVICE_OPERATIONS, SERVICE_STATUSES } from "@passerelle/contract/catalogue/admin";
+import { completeDocument } from "@passerelle/domain/catalogue/complete-document";
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
-import { columnsOf, documentOf, type ServiceColumns } from "@passerelle/domain/catalogue/rows";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Db, json } from "../../platform/db.ts";
@@ -51,7 +51,6 @@ export async function findStoredServices(db: Db, ids: readonly string[]): Promis
       "service.required_documents",
       "service.procedure_steps",
       "service.deliverables",
-      "service.translations",
     ])
     .select((service) =>
       jsonArrayFrom(
@@ -93,7 +92,7 @@ export async function findStoredServices(db: Db, ids: readonly string[]): Promis
       updated_at,
       updated_by: updated_by ? { id: updated_by, name: updated_by_name ?? "" } : null,
       // CHECK constraints of the tables guarantee these shapes.
-      document: documentOf(columns as unknown as ServiceColumns),
+      document: completeDocument(columns as unknown as ServiceDocument),
     };
   });
 }
@@ -111,11 +110,9 @@ function modalitiesOf(db: ExpressionBuilder<DB & { offered: DB["service_countrie
       "modality.is_active",
       "modality.is_free",
       "modality.price",
-      "modality.currency_code",
       "modality.estimated_time",
       "modality.conditions",
       "modality.required_documents",
-      "modality.translations",
     ]);
 }
 
@@ -171,21 +168,16 @@ export async function updateServiceRow(
     .execute();
 }
 
-function ownColumns(document: ServiceDocument) {
-  const {
-    countries: _,
-    required_documents,
-    procedure_steps,
-    deliverables,
-    translations,
-    ...columns
-  } = columnsOf(document);
+function ownColumns({ countries: _, ...document }: ServiceDocument) {
   return {
-    ...columns,
-    required_documents: json(required_documents),
-    procedure_steps: json(procedure_steps),
-    deliverables: json(deliverables),
-    translations: json(translations),
+    ...document,
+    title: json(document.title),
+    description: json(document.description),
+    subcategory: json(document.subcategory),
+    estimated_time: document.estimated_time && json(document.estimated_time),
+    required_documents: json(document.required_documents),
+    procedure_steps: json(document.procedure_steps),
+    deliverables: json(document.deliverables),
   };
 }
 
@@ -194,7 +186,7 @@ function ownColumns(document: ServiceDocument) {
  * modality's id belongs to another country or service.
  */
 export async function writeOffers(trx: Db, serviceId: string, document: ServiceDocument): Promise<boolean> {
-  const { countries } = columnsOf(document);
+  const { countries } = document;
   const modalities = countries.flatMap((country) => country.modalities);
   if (countries.length === 0) return true;
   const offered = await trx
@@ -224,15 +216,17 @@ export async function writeOffers(trx: Db, serviceId: string, document: ServiceD
   const written = await trx
     .insertInto("service_modalities")
     .values(
-      countries.flatMap(({ country_code, modalities }) =>
-        modalities.map(({ required_documents, translations, ...modality }, position) => ({
+      countries.flatMap(({ country_code, currency_code, modalities }) =>
+        modalities.map(({ estimated_time, conditions, required_documents, ...modality }, position) => ({
           ...modality,
+          currency_code,
           service_country_id: ids.get(country_code) as string,
           country_code,
           position,
           removed_at: null,
+          estimated_time: estimated_time && json(estimated_time),
+          conditions: conditions && json(conditions),
           required_documents: required_documents && json(required_documents),
-          translations: json(translations),
         })),
       ),
     )
@@ -248,7 +242,6 @@ export async function writeOffers(trx: Db, serviceId: string, document: ServiceD
           estimated_time: eb.ref("excluded.estimated_time"),
           conditions: eb.ref("excluded.conditions"),
           required_documents: eb.ref("excluded.required_documents"),
-          translations: eb.ref("excluded.translations"),
           position: eb.ref("excluded.position"),
           removed_at: null,
         }))

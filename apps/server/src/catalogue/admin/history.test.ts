@@ -43,7 +43,7 @@ describe("the history", () => {
     expect(await catalogue.versions(service_id)).toEqual([]);
     const translated = { ...found.document, title: { fr: found.document.title.fr, en: "English" } };
     const english = { fr: "x", en: "x" };
-    const document = { ...translated, description: english, subcategory: english, estimated_time: english };
+    const document = { ...translated, description: english, subcategory: english };
     expect((await catalogue.save(found, document)).status).toBe(200);
     const history = await catalogue.versions(service_id);
     expect(history.map((one: { deed: string }) => one.deed)).toEqual(["changed", "created"]);

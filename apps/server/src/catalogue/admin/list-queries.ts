@@ -3,6 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { inLanguage } from "../../platform/localized.ts";
 import { containing } from "../../platform/text-search.ts";
 import type { ServiceStatus } from "./document-queries.ts";
 
@@ -63,7 +64,8 @@ export async function findServiceIdsPage(
     | "countries"
     | "base_price"
     | "updated_at";
-  const title = language === "en" ? "service.sort_title_en" : "service.sort_title";
+  // As the indexes have it.
+  const title = sql`${inLanguage("service.sort_titles", language)} COLLATE "C"`;
   const column =
     by === "title" ? title : by === "countries" ? "service.countries_count" : (`service.${by}` as const);
   const way = (down: boolean) => (down === backwards ? "asc" : "desc");

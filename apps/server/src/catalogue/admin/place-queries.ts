@@ -1,10 +1,11 @@
 import type { AdminCity, AdminCountry, AdminOrganism } from "@passerelle/contract/catalogue/places";
+import { completeText, type LocalizedText } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/text-search.ts";
 
-export type CountryContent = { name: string; name_en: string; currency_code: Currency; is_active: boolean };
+export type CountryContent = { name: LocalizedText; currency_code: Currency; is_active: boolean };
 export type CityContent = { name: string; is_active: boolean };
 export type OrganismContent = { name: string; city_id: string; is_active: boolean };
 
@@ -43,7 +44,7 @@ export async function holdOrganisms(
 export async function findAdminCountries(db: Db, code?: string): Promise<AdminCountry[]> {
   const rows = await db
     .selectFrom("countries as country")
-    .select(["code", "name", "name_en", "currency_code", "is_active", "version"])
+    .select(["code", "name", "currency_code", "is_active", "version"])
     .select((country) => [
       country
         .selectFrom("cities")
@@ -66,10 +67,10 @@ export async function findAdminCountries(db: Db, code?: string): Promise<AdminCo
     ])
     .$if(code !== undefined, (query) => query.where("code", "=", code as string))
     .execute();
-  return rows.map(({ name, name_en, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    name: { fr: name, en: name_en },
-    // The table's CHECK constraint admits exactly these codes.
+    // CHECK constraints of the table guarantee these shapes.
+    name: completeText(row.name as LocalizedText),
     currency_code: row.currency_code as Currency,
     cities: row.cities ?? 0,
     organisms: row.organisms ?? 0,

@@ -1,7 +1,9 @@
 import type { PlaceUse } from "@passerelle/contract/catalogue/places";
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import { type SqlBool, sql } from "kysely";
 import { type Db, isUniqueViolation, json } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { inLanguage } from "../../platform/localized.ts";
 import type { Person } from "./document-queries.ts";
 import type { CityContent, CountryContent, OrganismContent } from "./place-queries.ts";
 
@@ -26,7 +28,7 @@ export async function insertCountries(
 ): Promise<string[]> {
   const rows = await trx
     .insertInto("countries")
-    .values(countries.map((country) => ({ ...country, flag: country.code })))
+    .values(countries.map((country) => ({ ...country, name: json(country.name), flag: country.code })))
     .onConflict((conflict) => conflict.doNothing())
     .returning("code")
     .execute();
@@ -68,7 +70,11 @@ export async function updatePlace<Kind extends PlaceKind>(
   id: string,
   content: Content[Kind],
 ): Promise<void> {
-  const next = { ...content, version: sql<number>`version + 1` };
+  const next = {
+    ...content,
+    name: typeof content.name === "string" ? content.name : json(content.name),
+    version: sql<number>`version + 1`,
+  };
   const query =
     kind === "country"
       ? trx
@@ -115,8 +121,8 @@ function servicesNaming(trx: Db, kind: "country" | "organism", id: string) {
     .where("service.archived_at", "is", null)
     .where("offered.removed_at", "is", null)
     .where(naming)
-    .select(["service.id", "service.title"])
-    .orderBy("service.sort_title")
+    .select(["service.id", inLanguage("service.title", DEFAULT_LANGUAGE).as("title")])
+    .orderBy(sql`${inLanguage("service.sort_titles", DEFAULT_LANGUAGE)} COLLATE "C"`)
     .orderBy("service.id")
     .execute();
 }

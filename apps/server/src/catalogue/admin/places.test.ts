@@ -288,8 +288,8 @@ test("lists who changed what, newest first", async () => {
     by: { name: "Ada Première" },
     name: "Nouveau nom",
     changes: [
-      { what: "name", from: `Pays ${country.code}`, to: "Nouveau nom" },
-      { what: "name_en", from: `Country ${country.code}`, to: "New name" },
+      { what: "name.fr", from: `Pays ${country.code}`, to: "Nouveau nom" },
+      { what: "name.en", from: `Country ${country.code}`, to: "New name" },
     ],
   });
 });

@@ -1,6 +1,6 @@
 import type { AdminCity, AdminCountry, AdminOrganism } from "@passerelle/contract/catalogue/places";
 import type { Language } from "@passerelle/contract/shapes";
-import type { Bilingual } from "@passerelle/domain/catalogue/document";
+import { type LocalizedText, textIn } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -32,13 +32,13 @@ import {
 const PER_PAGE = 20;
 
 type Window = { page?: number | undefined; per_page?: number | undefined };
-type CountryFields = { name: Bilingual; currency_code: Currency; is_active: boolean };
+type CountryFields = { name: LocalizedText; currency_code: Currency; is_active: boolean };
 
 /** All countries, by name in the reader's language. */
 export async function listAdminCountries({ db }: Context, language: Language): Promise<AdminCountry[]> {
   const countries = await findAdminCountries(db);
   const { compare } = collatorOf(language);
-  return countries.sort((a, b) => compare(a.name[language], b.name[language]));
+  return countries.sort((a, b) => compare(textIn(a.name, language), textIn(b.name, language)));
 }
 
 /** Adds a country; repeating it answers the same. Throws `place_taken` when the code exists with other values. */
@@ -48,12 +48,12 @@ export function addCountry(
   { code, ...fields }: CountryFields & { code: string },
 ): Promise<AdminCountry> {
   return db.transaction().execute(async (trx) => {
-    const content = countryContent(fields);
+    const content = contentOfCountry(fields);
     const added = (await insertCountries(trx, [{ code, ...content }])).length > 0;
     const country = await getCountry(trx, code);
     if (!added && differences(contentOfCountry(country), content).length > 0)
       throw new AppError("place_taken");
-    if (added) await recordCreation(trx, actor, { kind: "country", place: code, name: content.name });
+    if (added) await recordCreation(trx, actor, { kind: "country", place: code, name: content.name.fr });
     return country;
   });
 }
@@ -68,7 +68,7 @@ export function changeCountry(
   return db.transaction().execute(async (trx) => {
     await lockPlace(trx, "country", code);
     const before = await getCountry(trx, code);
-    const content = countryContent(fields);
+    const content = contentOfCountry(fields);
     const changed = await change(trx, actor, { kind: "country", id: code, version }, before.version, {
       before: contentOfCountry(before),
       content,
@@ -192,9 +192,11 @@ async function change<C extends CountryContent | CityContent | OrganismContent>(
   if (use) throw new AppError(IN_USE[kind], { details: use });
   await updatePlace(trx, kind, id, content as never);
   const deed = ends ? "deactivated" : before.is_active === content.is_active ? "changed" : "activated";
-  await insertPlaceEvents(trx, actor.userId, [{ kind, place: id, deed, name: content.name, changes }]);
+  await insertPlaceEvents(trx, actor.userId, [{ kind, place: id, deed, name: nameOf(content), changes }]);
   return true;
 }
+
+const nameOf = ({ name }: { name: string | LocalizedText }) => (typeof name === "string" ? name : name.fr);
 
 function recordCreation(
   trx: Db,
@@ -239,13 +241,11 @@ async function getOrganism(db: Db, id: string): Promise<AdminOrganism> {
   return organism;
 }
 
-const countryContent = ({ name, ...rest }: CountryFields): CountryContent => ({
-  ...rest,
-  name: name.fr,
-  name_en: name.en,
+const contentOfCountry = ({ name, currency_code, is_active }: CountryFields): CountryContent => ({
+  name,
+  currency_code,
+  is_active,
 });
-const contentOfCountry = ({ name, currency_code, is_active }: AdminCountry) =>
-  countryContent({ name, currency_code, is_active });
 const contentOfOrganism = ({ name, city, is_active }: AdminOrganism): OrganismContent => ({
   name,
   city_id: city.id,
@@ -258,10 +258,21 @@ function pick<C extends object>(row: C, content: C): C {
   return Object.fromEntries(names.map((name) => [name, row[name]])) as C;
 }
 
+/** The fields that differ; a text by language, as `name.fr`. */
 function differences<C extends object>(before: C, content: C) {
-  return (Object.keys(content) as (keyof C & string)[])
-    .filter((name) => before[name] !== content[name])
-    .map((what) => ({ what, from: String(before[what]), to: String(content[what]) }));
+  const [from, to] = [leavesOf(before), leavesOf(content)];
+  return [...new Set([...to.keys(), ...from.keys()])]
+    .filter((what) => from.get(what) !== to.get(what))
+    .map((what) => ({ what, from: from.get(what) ?? null, to: to.get(what) ?? null }));
+}
+
+function leavesOf(content: object): Map<string, string> {
+  const fields = Object.entries(content).flatMap(([name, value]) =>
+    typeof value === "object"
+      ? Object.entries(value).map(([language, text]) => [`${name}.${language}`, String(text)] as const)
+      : [[name, String(value)] as const],
+  );
+  return new Map(fields);
 }
 
 const conflict = ({ version }: { version: number }) =>

@@ -3,7 +3,7 @@ import type { ServiceDocument } from "@passerelle/contract/catalogue/admin";
 import type { Language } from "@passerelle/contract/shapes";
 import { type DocumentWarning, documentWarnings } from "@passerelle/domain/catalogue/document";
 import { isOffered } from "@passerelle/domain/catalogue/offer";
-import { columnsOf } from "@passerelle/domain/catalogue/rows";
+import { inEveryLanguage } from "@passerelle/domain/languages";
 import type { Context } from "../../platform/context.ts";
 import { presentCard } from "../present.ts";
 import { presentDetail } from "../present-detail.ts";
@@ -12,13 +12,13 @@ import { findOrganismPlaces } from "./place-queries.ts";
 
 type Seen = { card: ServiceCard; detail: ServiceDetail };
 
-/** An unsaved document as customers would see it, in both languages; what cannot be ordered is omitted. */
+/** An unsaved document as customers would see it, in every language; what cannot be ordered is omitted. */
 export async function previewService(
   { db }: Context,
   document: ServiceDocument,
 ): Promise<Record<Language, Seen> & { warnings: DocumentWarning[] }> {
   const rates = await findExchangeRates(db);
-  const { countries, ...columns } = columnsOf(document);
+  const { countries, ...columns } = document;
   const codes = countries.map(({ country_code }) => country_code);
   const known = new Map((await findCountries(db, codes)).map((country) => [country.code, country]));
   const organisms = await findOrganismPlaces(
@@ -38,6 +38,7 @@ export async function previewService(
         const organism = organisms.get(modality.organism_id ?? "");
         return {
           ...modality,
+          currency_code: offered.currency_code,
           organism_name: organism?.name ?? null,
           city_name: organism?.city_name ?? null,
         };
@@ -53,5 +54,5 @@ export async function previewService(
     card: presentCard(service, "all", rates, language),
     detail: presentDetail(service, rates, language),
   });
-  return { fr: seen("fr"), en: seen("en"), warnings: documentWarnings(document) };
+  return { ...inEveryLanguage(seen), warnings: documentWarnings(document) };
 }

@@ -45,8 +45,8 @@ export async function fillEmptyCatalogue(trx: Db, actorId: string | null): Promi
 /** The ids of the organisms by slug. */
 async function seedPlaces(trx: Db, actorId: string | null): Promise<Map<OrganismSlug, string>> {
   const countries = (Object.keys(COUNTRIES) as CountryCode[]).map((code) => {
-    const { name, nameEn: name_en, currency: currency_code } = COUNTRIES[code];
-    return { code, name, name_en, currency_code, is_active: true };
+    const { name, currency: currency_code } = COUNTRIES[code];
+    return { code, name, currency_code, is_active: true };
   });
   const newCountries = await insertCountries(trx, countries);
   const places = Object.entries(ORGANISMS) as [OrganismSlug, (typeof ORGANISMS)[OrganismSlug]][];
@@ -70,7 +70,7 @@ async function seedPlaces(trx: Db, actorId: string | null): Promise<Map<Organism
   await insertPlaceEvents(trx, actorId, [
     ...countries
       .filter(({ code }) => newCountries.includes(code))
-      .map((one) => seeded("country", one.code, one)),
+      .map(({ code, name }) => seeded("country", code, { name: name.fr })),
     ...cities.filter(({ id }) => newCities.includes(id)).map((one) => seeded("city", one.id, one)),
     ...organisms.filter(({ id }) => newOrganisms.includes(id)).map((one) => seeded("organism", one.id, one)),
   ]);

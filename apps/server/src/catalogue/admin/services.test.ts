@@ -37,7 +37,7 @@ describe("adding", () => {
               conditions: { fr: "Sur place.", en: "On site." },
               required_documents: [],
             }),
-            modalityDocument({ estimated_time: { fr: "2 jours", en: "2 days" }, price: 9_000 }),
+            modalityDocument({ estimated_time: { unit: "days", minimum: 2, maximum: 2 }, price: 9_000 }),
           ],
         }),
         countryDocument({ is_free: true, modalities: [] }),

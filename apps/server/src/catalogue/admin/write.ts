@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AdminService, ServiceDocument } from "@passerelle/contract/catalogue/admin";
 import type { Language } from "@passerelle/contract/shapes";
 import { documentChanges } from "@passerelle/domain/catalogue/changes";
-import type { Bilingual } from "@passerelle/domain/catalogue/document";
+import type { LocalizedText } from "@passerelle/domain/languages";
+
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -57,15 +59,13 @@ export function duplicateService(
   { db }: Context,
   actor: Actor,
   sourceId: string,
-  { id, title }: { id: string; title: Bilingual },
+  { id, title }: { id: string; title: LocalizedText },
   language: Language,
 ): Promise<AdminService> {
   return db.transaction().execute(async (trx) => {
     const source = await required(findStoredService(trx, sourceId));
     const same = (first: FirstVersion) =>
-      first.copied_from === sourceId &&
-      first.document.title.fr === title.fr &&
-      first.document.title.en === title.en;
+      first.copied_from === sourceId && isDeepStrictEqual(first.document.title, title);
     const earlier = await findStoredService(trx, id);
     if (earlier) return sameOrConflict(trx, earlier, same, language);
     const copy = { id, is_active: false, document: copyOf(source.document, title) };
@@ -175,7 +175,7 @@ function sameDocument(one: ServiceDocument, other: ServiceDocument): boolean {
   return documentChanges(one, other).length === 0;
 }
 
-function copyOf(document: ServiceDocument, title: Bilingual): ServiceDocument {
+function copyOf(document: ServiceDocument, title: LocalizedText): ServiceDocument {
   const countries = document.countries.map((country) => ({
     ...country,
     modalities: country.modalities.map((modality) => ({ ...modality, id: crypto.randomUUID() })),

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@passerelle/contract/shapes";
 import { type Currency, formatMoney } from "@passerelle/domain/money";
+import { readTexts } from "../../platform/texts.ts";
 import type { StoredCharge } from "./queries.ts";
-import en from "./words/en.json" with { type: "json" };
 import fr from "./words/fr.json" with { type: "json" };
 
-const WORDS = { fr, en };
+const WORDS = readTexts(import.meta.url, "words", fr);
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }

@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
+import { isLanguage } from "@passerelle/domain/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import { languageOf } from "../../platform/implement-contract.ts";
@@ -48,6 +49,6 @@ export function registerSimulatorPages(app: FastifyInstance, { find, decide }: P
 
 /** The language of the site's cookie `lang`, or the browser's. */
 function pageLanguage(request: FastifyRequest): Language {
-  const chosen = /(?:^|;\s*)lang=(fr|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
-  return (chosen as Language | undefined) ?? languageOf(request);
+  const chosen = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
+  return isLanguage(chosen) ? chosen : languageOf(request);
 }

@@ -1,5 +1,6 @@
 import type { Handover, NewDeliverable } from "@passerelle/contract/requests/deliverables";
 import type { Language } from "@passerelle/contract/shapes";
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import {
   fulfils,
   MAX_DELIVERABLES,
@@ -59,7 +60,7 @@ export function handOver(
     }
     if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
     const { kind, promise_key, body } = given;
-    const promise = promisesOf(request, "fr").find((one) => fulfils({ kind, promise_key }, one));
+    const promise = promisesOf(request, DEFAULT_LANGUAGE).find((one) => fulfils({ kind, promise_key }, one));
     if (promise_key !== null && !promise) throw new AppError("deliverable_not_promised");
     if ((await findGiven(trx, id)).length >= MAX_DELIVERABLES)
       throw new AppError("deliverable_limit_reached");

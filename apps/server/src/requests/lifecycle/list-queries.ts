@@ -24,8 +24,7 @@ function filtered(db: Db, { userId, status, search }: RequestFilter) {
     const code = search.toLowerCase().replace(/[^a-z0-9]/g, "");
     query = query.where(({ or }) =>
       or([
-        sql<SqlBool>`strpos(searchable(service.title), searchable(${search})) > 0`,
-        sql<SqlBool>`strpos(searchable(service.translations #>> '{en,title}'), searchable(${search})) > 0`,
+        sql<SqlBool>`strpos(searchable(in_all_languages(service.title)), searchable(${search})) > 0`,
         sql<SqlBool>`strpos(searchable(request.organism_name), searchable(${search})) > 0`,
         ...(code.length >= SHORTEST_REFERENCE
           ? [sql<SqlBool>`strpos(lower(replace(request.reference, '-', '')), ${code}) > 0`]

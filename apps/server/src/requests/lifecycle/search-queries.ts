@@ -1,12 +1,13 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { inLanguage } from "../../platform/localized.ts";
 import type { Hit, Sought } from "../../platform/text-search.ts";
 
 // One person's requests are few: no index but the owner's is needed.
-const TEXT = sql<string>`searchable(concat_ws(' ', service.title, service.translations #>> '{en,title}',
+const TEXT = sql<string>`searchable(concat_ws(' ', in_all_languages(service.title),
   request.organism_name, request.city, request.reference, replace(request.reference, '-', '')))`;
-const NAMES = sql<string>`searchable(concat_ws(' ', service.title, service.translations #>> '{en,title}'))`;
+const NAMES = sql<string>`searchable(in_all_languages(service.title))`;
 
 /** A person's own requests that have all the words, or whose service is called nearly so; the likeliest first. */
 export function findSoughtRequests(
@@ -22,10 +23,7 @@ export function findSoughtRequests(
     .innerJoin("service_titles as service", "service.id", "request.service_id")
     .select([
       "request.id",
-      (language === "en"
-        ? sql<string>`coalesce(nullif(service.translations #>> '{en,title}', ''), service.title)`
-        : sql<string>`service.title`
-      ).as("title"),
+      inLanguage("service.title", language).as("title"),
       "request.reference as detail",
       likeness.as("likeness"),
     ])

@@ -1,5 +1,6 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
 import type { Actor } from "../../platform/actor.ts";
@@ -72,7 +73,7 @@ export async function enterPayment(
     { action: "pay", mover: "payment", due: terms.bill.total, paid: true },
     {
       terms,
-      progress: Math.max(request.progress, progressAt("payment", thaw(terms, "fr"))),
+      progress: Math.max(request.progress, progressAt("payment", thaw(terms, DEFAULT_LANGUAGE))),
       billing_type: billingType({ free: false, subscriber: terms.bill.discount > 0 }),
     },
   );

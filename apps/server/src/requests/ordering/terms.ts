@@ -2,24 +2,27 @@ import type { PromisedDeliverable } from "@passerelle/contract/catalogue";
 import type { Bill, Quote } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import { bill } from "@passerelle/domain/catalogue/discount";
+import type { DocumentItem } from "@passerelle/domain/catalogue/document";
+import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import { getOffer, getOfferInEveryLanguage, type Offer } from "../../catalogue/service.ts";
+import { type LocalizedText, textIn } from "@passerelle/domain/languages";
+import { formatEstimate, getOffer, type Offer, readOfferTexts } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** What is ordered, as it stood when it was paid or submitted: kept in both languages, since either may be read. */
+/** What is ordered, as it stood when it was paid or submitted: kept in every language, since any may be read. */
 export type FrozenTerms = {
   /** What these are the terms of. */
   choice: Choice;
   bill: Bill;
   modality_id: string | null;
-  required_documents: ({ key: string } & Record<Language, string>)[];
+  required_documents: DocumentItem[];
   /** What is handed over; missing in terms that are older than promises. */
   deliverables?: PromisedItem[];
-  estimated_time: Record<Language, string | null>;
-  conditions: Record<Language, string | null>;
+  estimated_time: EstimatedTime | null;
+  conditions: LocalizedText | null;
 };
 
 /** What applies to a request at this moment, in one language. */
@@ -99,30 +102,10 @@ export async function readTerms(
  * choice has no price.
  */
 export async function freezeTerms(trx: Db, choice: Choice, subscriber: boolean): Promise<FrozenTerms> {
-  const offers = await getOfferInEveryLanguage(trx, choice);
-  const french = termsOfOffer(offers.fr, subscriber);
-  const english = termsOfOffer(offers.en, subscriber);
-  if (!french.bill) throw new AppError("modality_required");
-  const inEnglish = new Map(english.required_documents.map((one) => [one.key, one.name]));
-  const promisedInEnglish = new Map(english.deliverables.map((one) => [one.key, one.name]));
-  return {
-    choice,
-    bill: french.bill,
-    modality_id: french.modality_id,
-    required_documents: french.required_documents.map(({ key, name }) => ({
-      key,
-      fr: name,
-      en: inEnglish.get(key) ?? name,
-    })),
-    deliverables: french.deliverables.map(({ key, kind, name }) => ({
-      key,
-      kind,
-      fr: name,
-      en: promisedInEnglish.get(key) ?? name,
-    })),
-    estimated_time: { fr: french.estimated_time, en: english.estimated_time },
-    conditions: { fr: french.conditions, en: english.conditions },
-  };
+  const { offer, texts } = await readOfferTexts(trx, choice);
+  const { bill, modality_id } = termsOfOffer(offer, subscriber);
+  if (!bill) throw new AppError("modality_required");
+  return { choice, bill, modality_id, ...texts };
 }
 
 /** Frozen terms in the reader's language. */
@@ -130,14 +113,17 @@ export function thaw(frozen: FrozenTerms, language: Language): Terms {
   return {
     bill: frozen.bill,
     modality_id: frozen.modality_id,
-    required_documents: frozen.required_documents.map((one) => ({ key: one.key, name: one[language] })),
+    required_documents: frozen.required_documents.map((one) => ({
+      key: one.key,
+      name: textIn(one, language),
+    })),
     deliverables: (frozen.deliverables ?? []).map((one) => ({
       key: one.key,
       kind: one.kind,
-      name: one[language],
+      name: textIn(one, language),
     })),
-    estimated_time: frozen.estimated_time[language],
-    conditions: frozen.conditions[language],
+    estimated_time: formatEstimate(frozen.estimated_time, language),
+    conditions: frozen.conditions && textIn(frozen.conditions, language),
   };
 }
 

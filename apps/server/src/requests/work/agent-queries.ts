@@ -1,23 +1,21 @@
 import type { AgentRow } from "@passerelle/contract/requests/work/agents";
+import type { Language } from "@passerelle/domain/languages";
 import { SCOPED_ROLES, type Scope, type WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
+import { inLanguage } from "../../platform/localized.ts";
 import { containing } from "../../platform/text-search.ts";
 import type { Row } from "./assignment-queries.ts";
 
-type Language = "fr" | "en";
-
 type WorkerRole = (typeof WORKER_ROLES)[number];
-
-const countryName = (language: Language) => sql.ref(language === "en" ? "country.name_en" : "country.name");
 
 /** What somebody is attached to as the page reads it, countries first and by name. */
 const scopesIn = (language: Language) => sql<AgentRow["scopes"]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name) ORDER BY kind, searchable(name), id)
   FROM (
     SELECT CASE WHEN scope.country_code IS NULL THEN 'organism' ELSE 'country' END AS kind,
-      coalesce(scope.country_code, scope.organism_id::text) AS id, coalesce(${countryName(language)}, organism.name) AS name
+      coalesce(scope.country_code, scope.organism_id::text) AS id, coalesce(${inLanguage("country.name", language)}, organism.name) AS name
     FROM agent_scopes AS scope
     LEFT JOIN country_names AS country ON country.code = scope.country_code
     LEFT JOIN organism_names AS organism ON organism.id = scope.organism_id
@@ -134,7 +132,7 @@ export async function insertScopeEvent(
 }
 
 const named = (column: "added" | "removed", sign: string, language: Language) => sql<string[]>`coalesce((
-  SELECT jsonb_agg(${sign}::text || coalesce(${countryName(language)}, organism.name, '') ORDER BY entry.nth)
+  SELECT jsonb_agg(${sign}::text || coalesce(${inLanguage("country.name", language)}, organism.name, '') ORDER BY entry.nth)
   FROM jsonb_array_elements(${sql.ref(`event.${column}`)}) WITH ORDINALITY AS entry (value, nth)
   LEFT JOIN country_names AS country ON entry.value ->> 'kind' = 'country' AND country.code = entry.value ->> 'id'
   LEFT JOIN organism_names AS organism ON entry.value ->> 'kind' = 'organism' AND organism.id::text = entry.value ->> 'id'), '[]')`;

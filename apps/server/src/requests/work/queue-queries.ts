@@ -1,3 +1,4 @@
+import type { Language } from "@passerelle/domain/languages";
 import {
   MAX_EXACT_COUNT,
   QUEUES_OF_BOX,
@@ -8,6 +9,7 @@ import { hasScopes, type Scope, type Worker } from "@passerelle/domain/requests/
 import { reachOf } from "@passerelle/domain/roles";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { inLanguage } from "../../platform/localized.ts";
 import { containing, referenceCode } from "../../platform/text-search.ts";
 import type { StoredRequest } from "../queries.ts";
 
@@ -192,17 +194,16 @@ export async function findTakeable(db: Db, worker: Worker, limit: number): Promi
 /** What a queue can be filtered by, names in a language. */
 export async function findChoices(
   db: Db,
-  language: "fr" | "en",
+  language: Language,
 ): Promise<{
   countries: { code: string; name: string }[];
   organisms: { id: string; name: string; country_code: string }[];
   services: { id: string; title: string }[];
 }> {
-  const countryName = language === "en" ? "name_en" : "name";
   const countries = await db
     .selectFrom("country_names")
-    .select(["code", `${countryName} as name`])
-    .orderBy(sql`searchable(${sql.ref(countryName)})`)
+    .select(["code", inLanguage("name", language).as("name")])
+    .orderBy(sql`searchable(${inLanguage("name", language)})`)
     .execute();
   const organisms = await db
     .selectFrom("organism_names")
@@ -212,13 +213,8 @@ export async function findChoices(
     .execute();
   const services = await db
     .selectFrom("service_titles")
-    .select([
-      "id",
-      language === "en"
-        ? sql<string>`coalesce(nullif(translations -> 'en' ->> 'title', ''), title)`.as("title")
-        : "title",
-    ])
-    .orderBy(language === "en" ? "sort_title_en" : "sort_title")
+    .select(["id", inLanguage("title", language).as("title")])
+    .orderBy(sql`${inLanguage("sort_titles", language)} COLLATE "C"`)
     .orderBy("id")
     .execute();
   return { countries, organisms, services };

@@ -25,8 +25,8 @@ function selectReviews(db: Db, { state, search }: ReviewFilter) {
     .where(IN_STATE[state])
     .$if(search !== undefined && search !== "", (query) =>
       query.innerJoin("service_titles as service", "service.id", "service_reviews.service_id").where(
-        sql<SqlBool>`strpos(searchable(concat_ws(' ', service_reviews.comment, author.name, service.title,
-            service.translations #>> '{en,title}')), searchable(${search})) > 0`,
+        sql<SqlBool>`strpos(searchable(concat_ws(' ', service_reviews.comment, author.name,
+            in_all_languages(service.title))), searchable(${search})) > 0`,
       ),
     );
 }

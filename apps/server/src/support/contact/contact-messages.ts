@@ -1,5 +1,6 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { ContactForm, ContactMessage } from "@passerelle/contract/support/contact";
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import { CONTACT_RETENTION_MONTHS, SPAM_RETENTION_DAYS } from "@passerelle/domain/support/contact";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -90,7 +91,7 @@ async function notifyTeam(
   await ctx.mail.enqueue(trx, {
     template: "contact_waiting",
     to: operator.email,
-    language: "fr",
+    language: DEFAULT_LANGUAGE,
     values: { name: "", reference, link: `${publicUrl}/admin/contact-messages` },
   });
 }

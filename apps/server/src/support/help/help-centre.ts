@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Language } from "@passerelle/contract/shapes";
 import type { EditedQuestion, HelpTheme } from "@passerelle/contract/support/help";
 import { searchedWords } from "@passerelle/domain/support/help";
@@ -72,7 +73,9 @@ export async function writeQuestion(
 }
 
 function says(question: EditedQuestion, content: Content): boolean {
-  return (Object.keys(content) as (keyof Content)[]).every((key) => question[key] === content[key]);
+  return (Object.keys(content) as (keyof Content)[]).every((key) =>
+    isDeepStrictEqual(question[key], content[key]),
+  );
 }
 
 /** Deletes a question; one that is deleted already counts as success. */

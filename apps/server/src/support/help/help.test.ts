@@ -25,10 +25,11 @@ const questionsOf = (themes: Theme[]) =>
 const CONTENT = {
   theme_id: "compte",
   position: 50,
-  question: "Où trouver le code de vérification ?",
-  question_en: "Where do I find the verification code?",
-  answer: "Dans le message reçu. Un **été** à Yaoundé.",
-  answer_en: "In the message that you received. A summer in Yaoundé.",
+  question: { fr: "Où trouver le code de vérification ?", en: "Where do I find the verification code?" },
+  answer: {
+    fr: "Dans le message reçu. Un **été** à Yaoundé.",
+    en: "In the message that you received. A summer in Yaoundé.",
+  },
   is_published: true,
   version: 0,
 };
@@ -100,9 +101,9 @@ test("adds a question once, changes, hides and deletes it, and records its histo
     status: 200,
     body: { version: 1, updated_by: "Paul Biloa" },
   });
-  expect(questionsOf(await read("verification ETE yaounde"))).toEqual([CONTENT.question]);
+  expect(questionsOf(await read("verification ETE yaounde"))).toEqual([CONTENT.question.fr]);
 
-  const changed = { ...CONTENT, version: 1, question: "Où est mon code ?" };
+  const changed = { ...CONTENT, version: 1, question: { fr: "Où est mon code ?", en: "Where is my code?" } };
   expect(await call("PUT", id, changed)).toMatchObject({ status: 200, body: { version: 2 } });
   expect(await call("PUT", id, { ...CONTENT, version: 1, position: 1 })).toMatchObject({
     status: 409,
@@ -120,13 +121,13 @@ test("adds a question once, changes, hides and deletes it, and records its histo
   expect(events.map(({ event }) => event)).toEqual(["created", "changed", "changed", "deleted"]);
   expect(events.every(({ actor_id }) => actor_id === clerk.id)).toBe(true);
   expect(events[1]?.before).toMatchObject({ question: CONTENT.question, version: 1 });
-  expect(events[3]?.before).toMatchObject({ question: "Où est mon code ?", is_published: false });
+  expect(events[3]?.before).toMatchObject({ question: changed.question, is_published: false });
 });
 
 test.each([
   [{ theme_id: "nulle-part" }, "theme_id"],
-  [{ question: "  " }, "question"],
-  [{ answer_en: "a".repeat(4001) }, "answer_en"],
+  [{ question: { ...CONTENT.question, fr: "  " } }, "question.fr"],
+  [{ answer: { ...CONTENT.answer, en: "a".repeat(4001) } }, "answer.en"],
   [{ position: -1 }, "position"],
   [{ position: 1.5 }, "position"],
   [{ html: "<b>" }, "html"],

@@ -1,8 +1,9 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { EditedQuestion } from "@passerelle/contract/support/help";
-import { type Insertable, sql } from "kysely";
+import { completeText, type LocalizedText } from "@passerelle/domain/languages";
+import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
-import type { HelpQuestions } from "../../platform/tables.ts";
+import { inLanguage } from "../../platform/localized.ts";
 import { containing } from "../../platform/text-search.ts";
 
 type Published = { id: string; theme_id: string; question: string; answer: string };
@@ -16,9 +17,8 @@ export async function findPublished(
   words: readonly string[],
   language: Language,
 ): Promise<Published[]> {
-  const english = language === "en";
-  const question = sql<string>`${sql.ref(english ? "question_en" : "question")}`;
-  const answer = sql<string>`${sql.ref(english ? "answer_en" : "answer")}`;
+  const question = inLanguage("question", language);
+  const answer = inLanguage("answer", language);
   let query = db
     .selectFrom("help_questions")
     .select(["id", "theme_id", question.as("question"), answer.as("answer")])
@@ -35,7 +35,7 @@ export async function findPublished(
 export function findThemes(db: Db, language: Language): Promise<{ id: string; title: string }[]> {
   return db
     .selectFrom("help_themes")
-    .select(["id", sql<string>`${sql.ref(language === "en" ? "title_en" : "title")}`.as("title")])
+    .select(["id", inLanguage("title", language).as("title")])
     .orderBy("position")
     .orderBy("id")
     .execute();
@@ -54,9 +54,7 @@ const edited = (db: Db) =>
       "theme_id",
       "position",
       "question",
-      "question_en",
       "answer",
-      "answer_en",
       "is_published",
       "version",
       "updated_at",
@@ -74,7 +72,13 @@ const edited = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof edited>["execute"]>>[number];
 
-const present = (row: Row): EditedQuestion => ({ ...row, updated_at: row.updated_at.toISOString() });
+// CHECK constraints of the table guarantee these shapes.
+const present = (row: Row): EditedQuestion => ({
+  ...row,
+  question: completeText(row.question as LocalizedText),
+  answer: completeText(row.answer as LocalizedText),
+  updated_at: row.updated_at.toISOString(),
+});
 
 export async function findQuestions(db: Db): Promise<EditedQuestion[]> {
   const rows = await edited(db).orderBy("theme_id").orderBy("position").orderBy("asked.id").execute();
@@ -86,16 +90,19 @@ export async function findQuestion(db: Db, id: string): Promise<EditedQuestion |
   return row && present(row);
 }
 
-export type Content = Pick<
-  Insertable<HelpQuestions>,
-  "theme_id" | "position" | "question" | "question_en" | "answer" | "answer_en" | "is_published"
->;
+export type Content = Pick<EditedQuestion, "theme_id" | "position" | "question" | "answer" | "is_published">;
+
+const values = ({ question, answer, ...content }: Content) => ({
+  ...content,
+  question: json(question),
+  answer: json(answer),
+});
 
 /** False when the id exists already. */
 export async function insertQuestion(trx: Db, id: string, content: Content): Promise<boolean> {
   const row = await trx
     .insertInto("help_questions")
-    .values({ id, ...content })
+    .values({ id, ...values(content) })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -111,7 +118,7 @@ export async function updateQuestion(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("help_questions")
-    .set({ ...content, version: version + 1, updated_at: new Date() })
+    .set({ ...values(content), version: version + 1, updated_at: new Date() })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();

@@ -1,8 +1,8 @@
 import type { Profile, ProfilePatch } from "@passerelle/contract/profiles";
+import type { Language } from "@passerelle/domain/languages";
 import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/profiles/person-name";
 import type { AccountType } from "@passerelle/domain/profiles/registration";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
-import type { Language } from "../../lib/language.ts";
 
 /** The profile as typed; empty texts are absent values. */
 export type ProfileForm = {

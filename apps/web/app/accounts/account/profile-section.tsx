@@ -1,10 +1,10 @@
+import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { useEffect, useId, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Link, useRevalidator } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { useFailureWords } from "../../lib/failure.ts";
-import { LANGUAGES, type Language } from "../../lib/language.ts";
 import { languageChanged } from "../../lib/language-changes.ts";
 import { useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -166,7 +166,7 @@ function ProfileFields() {
             <Select {...field} {...register("language")}>
               {LANGUAGES.map((one) => (
                 <option key={one} value={one} lang={one}>
-                  {t(`profile.languages.${one}`)}
+                  {LANGUAGE_DETAILS[one].name}
                 </option>
               ))}
             </Select>

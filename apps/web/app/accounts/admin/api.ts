@@ -1,7 +1,7 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
+import type { Language } from "@passerelle/domain/languages";
 import type { Role } from "@passerelle/domain/roles";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Language } from "../../lib/language.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { api, callForFile } from "../../lib/session.ts";
 import type { LogFilter } from "./log-filter.ts";

@@ -1,3 +1,4 @@
+import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { DEFAULT_ROLE, ROLES, type Role } from "@passerelle/domain/roles";
 import { utf8Length } from "@passerelle/domain/text";
@@ -6,7 +7,6 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
-import { LANGUAGES, type Language } from "../../lib/language.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -178,7 +178,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
               <Select {...field} {...register("language")}>
                 {LANGUAGES.map((one) => (
                   <option key={one} value={one} lang={one}>
-                    {account(`profile.languages.${one}`)}
+                    {LANGUAGE_DETAILS[one].name}
                   </option>
                 ))}
               </Select>

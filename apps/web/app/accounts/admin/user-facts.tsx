@@ -1,4 +1,5 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
+import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -25,7 +26,7 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
         <Fact name={account("profile.role")}>{roleName(user.role)}</Fact>
         <Fact name={account("profile.account_type")}>{accounts(`register.${user.account_type}`)}</Fact>
         <Fact name={account("profile.kyc")}>{account(`profile.kyc_statuses.${user.kyc_status}`)}</Fact>
-        <Fact name={account("profile.language")}>{account(`profile.languages.${user.language}`)}</Fact>
+        <Fact name={account("profile.language")}>{LANGUAGE_DETAILS[user.language].name}</Fact>
         <Fact name={t("facts.requests")}>{String(user.requests_count)}</Fact>
         <Fact name={t("columns.created_at")}>{formatDate(user.created_at, language)}</Fact>
         <Fact name={t("facts.invited")}>{instant(user.invited_at)}</Fact>

@@ -1,12 +1,14 @@
 import type { AdminAnnouncement } from "@passerelle/contract/announcements";
+import { DEFAULT_LANGUAGE, LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { ROLES } from "@passerelle/domain/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useFailureWords } from "../../lib/failure.ts";
+import { formatLanguage } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -23,9 +25,10 @@ type EditorProps = {
 const required = (text: string) => text.trim() !== "" || "required";
 const today = () => new Date().toLocaleDateString("sv");
 
-/** Edits an announcement in both languages and its audience. A refusal keeps the form's contents. */
+/** Edits an announcement in every language and its audience. A refusal keeps the form's contents. */
 export function Editor({ announcement, onClose }: EditorProps) {
   const t = useWords("announcements/admin");
+  const { language } = useLanguage();
   const roleName = useRoleName();
   const ui = useWords("ui");
   const client = useQueryClient();
@@ -38,10 +41,8 @@ export function Editor({ announcement, onClose }: EditorProps) {
     defaultValues: formOf(announcement, today()),
   });
   const { errors, isSubmitting } = formState;
-  const say = (name: keyof AnnouncementForm) => {
-    const problem = errors[name]?.message as Problem | undefined;
-    return problem && t(`problems.${problem}`);
-  };
+  const say = (problem: string | undefined) => problem && t(`problems.${problem as Problem}`);
+  const titleProblem = (one: Language) => say(errors.title?.[one]?.message);
 
   async function save(form: AnnouncementForm) {
     setFailure(undefined);
@@ -78,43 +79,48 @@ export function Editor({ announcement, onClose }: EditorProps) {
         onSubmit={(event) => void handleSubmit(save)(event)}
         className="flex flex-col gap-4"
       >
-        <Field label={t("title_fr")} error={say("title")} required>
-          {(field) => (
-            <TextInput
-              {...field}
-              maxLength={TITLE_MAX}
-              lang="fr"
-              {...register("title", { validate: required })}
-            />
-          )}
-        </Field>
-        <Field label={t("title_en")} error={say("title_en")} required>
-          {(field) => (
-            <TextInput
-              {...field}
-              maxLength={TITLE_MAX}
-              lang="en"
-              {...register("title_en", { validate: required })}
-            />
-          )}
-        </Field>
-        <Field label={t("date")} error={say("date")} required>
+        {LANGUAGES.map((one) => (
+          <Field
+            key={one}
+            label={t("title_in", { language: formatLanguage(one, language) })}
+            error={titleProblem(one)}
+            required={LANGUAGE_DETAILS[one].isRequired}
+          >
+            {(field) => (
+              <TextInput
+                {...field}
+                maxLength={TITLE_MAX}
+                lang={one}
+                {...register(`title.${one}`, LANGUAGE_DETAILS[one].isRequired ? { validate: required } : {})}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={t("date")} error={say(errors.date?.message)} required>
           {(field) => <TextInput {...field} type="date" {...register("date", { validate: required })} />}
         </Field>
-        <Field label={t("items_fr")} hint={t("items_hint")} error={say("items")} required>
-          {(field) => (
-            <TextArea
-              {...field}
-              lang="fr"
-              {...register("items", {
-                validate: (text) => itemsProblem(text, getValues("items_en")) ?? true,
-              })}
-            />
-          )}
-        </Field>
-        <Field label={t("items_en")} hint={t("items_hint")} required>
-          {(field) => <TextArea {...field} lang="en" {...register("items_en")} />}
-        </Field>
+        {LANGUAGES.map((one) => (
+          <Field
+            key={one}
+            label={t("items_in", { language: formatLanguage(one, language) })}
+            hint={t("items_hint")}
+            error={one === DEFAULT_LANGUAGE ? say(errors.items?.[one]?.message) : undefined}
+            required={LANGUAGE_DETAILS[one].isRequired}
+          >
+            {(field) => (
+              <TextArea
+                {...field}
+                lang={one}
+                {...register(
+                  `items.${one}`,
+                  one === DEFAULT_LANGUAGE
+                    ? { validate: () => itemsProblem(getValues("items")) ?? true }
+                    : {},
+                )}
+              />
+            )}
+          </Field>
+        ))}
         <Field label={t("audience")} required>
           {(field) => (
             <Select {...field} {...register("audience")}>
@@ -136,7 +142,7 @@ export function Editor({ announcement, onClose }: EditorProps) {
                 />
               ))}
             </div>
-            <FieldError id={`${formId}-roles`}>{say("roles")}</FieldError>
+            <FieldError id={`${formId}-roles`}>{say(errors.roles?.message)}</FieldError>
           </fieldset>
         )}
         {failure && <Alert kind="error">{failure}</Alert>}

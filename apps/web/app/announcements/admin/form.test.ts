@@ -3,8 +3,7 @@ import { formOf, itemsProblem, textOf } from "./form.ts";
 
 const STORED = {
   id: "one",
-  title: "Un",
-  title_en: "One",
+  title: { fr: "Un", en: "One" },
   date: "2026-11-20",
   items: [
     { fr: "Premier", en: "First" },
@@ -24,11 +23,11 @@ test("reads a text back as it was sent", () => {
 });
 
 test("reads items from lines and requires as many in both languages", () => {
-  expect(itemsProblem(" Un \n\nDeux\n", "One\nTwo")).toBeUndefined();
-  expect(textOf({ ...formOf(STORED, ""), items: " Un \n\n", items_en: "\nOne" }).items).toEqual([
+  expect(itemsProblem({ fr: " Un \n\nDeux\n", en: "One\nTwo" })).toBeUndefined();
+  expect(textOf({ ...formOf(STORED, ""), items: { fr: " Un \n\n", en: "\nOne" } }).items).toEqual([
     { fr: "Un", en: "One" },
   ]);
-  expect(itemsProblem(" \n", "One")).toBe("required");
-  expect(itemsProblem("Un", "")).toBe("not_alike");
-  expect(itemsProblem("x\n".repeat(21), "x\n".repeat(21))).toBe("over");
+  expect(itemsProblem({ fr: " \n", en: "One" })).toBe("required");
+  expect(itemsProblem({ fr: "Un", en: "" })).toBe("not_alike");
+  expect(itemsProblem({ fr: "x\n".repeat(21), en: "x\n".repeat(21) })).toBe("over");
 });

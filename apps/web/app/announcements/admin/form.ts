@@ -1,13 +1,20 @@
 import type { AdminAnnouncement, AnnouncementText } from "@passerelle/contract/announcements";
+import {
+  DEFAULT_LANGUAGE,
+  inEveryLanguage,
+  LANGUAGE_DETAILS,
+  LANGUAGES,
+  type Language,
+  type LocalizedText,
+  localizedText,
+} from "@passerelle/domain/languages";
 import type { Role } from "@passerelle/domain/roles";
 
 /** An announcement as typed: the items of a language are the lines of one text. */
 export type AnnouncementForm = {
-  title: string;
-  title_en: string;
+  title: Record<Language, string>;
   date: string;
-  items: string;
-  items_en: string;
+  items: Record<Language, string>;
   audience: "all" | "roles";
   roles: Role[];
 };
@@ -18,13 +25,16 @@ export const MAX_ITEMS = 20;
 export const TITLE_MAX = 120;
 
 export function formOf(announcement: AdminAnnouncement | undefined, today: string): AnnouncementForm {
-  const { title = "", title_en = "", date = today, items = [], roles = null } = announcement ?? {};
+  const { title, date = today, items = [], roles = null } = announcement ?? {};
   return {
-    title,
-    title_en,
+    title: inEveryLanguage((language) => title?.[language] ?? ""),
     date,
-    items: items.map(({ fr }) => fr).join("\n"),
-    items_en: items.map(({ en }) => en).join("\n"),
+    items: inEveryLanguage((language) =>
+      items
+        .map((item) => item[language] ?? "")
+        .join("\n")
+        .trim(),
+    ),
     audience: roles ? "roles" : "all",
     roles: roles ?? [],
   };
@@ -36,22 +46,27 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Validates the items: each must be in both languages, so their numbers must be equal. */
-export function itemsProblem(french: string, english: string): Problem | undefined {
-  const [fr, en] = [linesOf(french).length, linesOf(english).length];
-  if (fr === 0) return "required";
-  if (fr !== en) return "not_alike";
-  return fr > MAX_ITEMS ? "over" : undefined;
+/** Validates the items: each must be in every language, so their numbers must be equal. */
+export function itemsProblem(items: Record<Language, string>): Problem | undefined {
+  const count = linesOf(items[DEFAULT_LANGUAGE]).length;
+  if (count === 0) return "required";
+  const isAlike = (language: Language) => {
+    const translated = linesOf(items[language]).length;
+    return translated === count || (translated === 0 && !LANGUAGE_DETAILS[language].isRequired);
+  };
+  if (!LANGUAGES.every(isAlike)) return "not_alike";
+  return count > MAX_ITEMS ? "over" : undefined;
 }
 
 /** The text to send for a valid form. */
 export function textOf(form: AnnouncementForm): AnnouncementText {
-  const english = linesOf(form.items_en);
+  const lines = inEveryLanguage((language) => linesOf(form.items[language]));
   return {
-    title: form.title.trim(),
-    title_en: form.title_en.trim(),
+    title: localizedText((language) => form.title[language]),
     date: form.date,
-    items: linesOf(form.items).map((fr, index) => ({ fr, en: english[index] ?? "" })),
+    items: lines[DEFAULT_LANGUAGE].map(
+      (_, at): LocalizedText => localizedText((language) => lines[language][at]),
+    ),
     roles: form.audience === "roles" ? form.roles : null,
   };
 }

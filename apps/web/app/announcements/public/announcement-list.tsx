@@ -1,4 +1,5 @@
 import type { AdminAnnouncement } from "@passerelle/contract/announcements";
+import { textIn } from "@passerelle/domain/languages";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { failureCode } from "../../lib/failure.ts";
@@ -99,7 +100,7 @@ function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const { date, items, roles, is_published: published } = announcement;
-  const title = language === "en" ? announcement.title_en : announcement.title;
+  const title = textIn(announcement.title, language);
   // Reloads the list also after a refusal, which may mean that somebody else changed it.
   const thenReload = (act: () => Promise<unknown>) => () =>
     act().finally(() => void reloadAnnouncements(client));
@@ -115,7 +116,7 @@ function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
       </p>
       <ul className="mt-3 list-disc pl-5 marker:text-accent">
         {items.map((item) => (
-          <li key={item.fr}>{item[language]}</li>
+          <li key={item.fr}>{textIn(item, language)}</li>
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import type { AdminService, ServiceDocument } from "@passerelle/contract/catalogue/admin";
+import type { Language } from "@passerelle/domain/languages";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Language } from "../../lib/language.ts";
 import { api } from "../../lib/session.ts";
 import type { ServicesFilter } from "./filter.ts";
 import { PLACES } from "./places/api.ts";
@@ -26,7 +26,7 @@ export const serviceList = (filter: ServicesFilter, language: Language) =>
     staleTime: 0,
   });
 
-/** One service as stored, in both languages. */
+/** One service as stored, in every language. */
 export const adminService = (id: string) =>
   queryOptions({
     queryKey: keys.detail(id),

@@ -1,3 +1,4 @@
+import { textIn } from "@passerelle/domain/languages";
 import { CURRENCIES } from "@passerelle/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -31,7 +32,10 @@ export function CountriesPart() {
     () => new Set(fields.length > 2 ? fields.map(({ country_code }) => country_code) : []),
   );
   const select = useRef<HTMLSelectElement>(null);
-  const nameOf = (code: string) => countries.find((one) => one.code === code)?.name[language] ?? code;
+  const nameOf = (code: string) => {
+    const country = countries.find((one) => one.code === code);
+    return country ? textIn(country.name, language) : code;
+  };
   const named = new Set(fields.map(({ country_code }) => country_code));
   const others = countries.filter(({ code, is_active }) => is_active && !named.has(code));
 
@@ -69,7 +73,7 @@ export function CountriesPart() {
               <option value="">{t("countries.choose")}</option>
               {others.map(({ code, name }) => (
                 <option key={code} value={code}>
-                  {name[language]}
+                  {textIn(name, language)}
                 </option>
               ))}
             </Select>

@@ -1,4 +1,5 @@
 import type { AdminService } from "@passerelle/contract/catalogue/admin";
+import { textIn } from "@passerelle/domain/languages";
 import { useEffect, useId, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -128,9 +129,9 @@ function Head({ service, dirty }: { service: AdminService | undefined; dirty: bo
   const subject = { id, version, status, title: document.title };
   return (
     <>
-      <PageTitle title={`${document.title[language]} · ${t("list.title")}`} />
+      <PageTitle title={`${textIn(document.title, language)} · ${t("list.title")}`} />
       <PageHeader
-        title={document.title[language]}
+        title={textIn(document.title, language)}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
             <StatusBadge status={status} />

@@ -1,5 +1,7 @@
+import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { useFormContext } from "react-hook-form";
-import { useWords } from "../../lib/words.tsx";
+import { formatLanguage } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Checkbox, Field, TextArea, TextInput } from "../../ui/field.tsx";
 import type { DocumentForm } from "./form.ts";
@@ -13,7 +15,7 @@ type TextProps = {
   /** Uses a textarea. */
   lines?: boolean;
   hint?: string | undefined;
-  lang?: "fr" | "en";
+  lang?: Language;
   inputMode?: "numeric" | "decimal" | "url";
   className?: string;
 };
@@ -33,18 +35,20 @@ export function TextField(props: TextProps) {
   );
 }
 
-/** A text in both languages, side by side or stacked on a narrow screen. */
-export function BilingualField({ name, label, className, ...props }: Omit<TextProps, "lang">) {
+/** A text in every language, side by side or stacked on a narrow screen. */
+export function LocalizedField({ name, label, className, ...props }: Omit<TextProps, "lang">) {
   const t = useWords("catalogue/admin");
+  const { language } = useLanguage();
   return (
     <div className={classNames("grid gap-4 sm:grid-cols-2", className)}>
-      {(["fr", "en"] as const).map((lang) => (
+      {LANGUAGES.map((lang) => (
         <TextField
           key={lang}
           {...props}
           name={`${name}.${lang}`}
           lang={lang}
-          label={t(`form.in_${lang}`, { label })}
+          label={t("form.in_language", { label, language: formatLanguage(lang, language) })}
+          required={props.required && LANGUAGE_DETAILS[lang].isRequired}
         />
       ))}
     </div>

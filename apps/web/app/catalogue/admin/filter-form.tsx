@@ -1,5 +1,6 @@
 import { SERVICE_SORTS, SERVICE_STATUSES } from "@passerelle/contract/catalogue/admin";
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
+import { textIn } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
@@ -45,7 +46,10 @@ export function ServicesFilterForm({ filter }: { filter: ServicesFilter }) {
             label={t("filter.country")}
             any={t("filter.every_country")}
             options={countries.map(({ code }) => code)}
-            wordsOf={(code) => countries.find((one) => one.code === code)?.name[language] ?? code}
+            wordsOf={(code) => {
+              const country = countries.find((one) => one.code === code);
+              return country ? textIn(country.name, language) : code;
+            }}
             value={country}
             onChange={(code) => change({ country: code })}
           />

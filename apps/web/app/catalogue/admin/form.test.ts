@@ -7,7 +7,7 @@ const STORED: ServiceDocument = {
   description: { fr: "Une démarche.", en: "A procedure." },
   category: "administratif",
   subcategory: { fr: "", en: "" },
-  estimated_time: { fr: "3 jours", en: "3 days" },
+  estimated_time: { unit: "days", minimum: 3, maximum: 3 },
   base_price: 15_000,
   commission_percentage: 12.5,
   icon_name: "id-card",
@@ -39,7 +39,7 @@ const STORED: ServiceDocument = {
           is_active: false,
           is_free: true,
           price: 0,
-          estimated_time: { fr: "Un jour", en: "One day" },
+          estimated_time: { unit: "on_quote", minimum: null, maximum: null },
           conditions: { fr: "Être majeur", en: "Be of age" },
           required_documents: [],
         },
@@ -70,8 +70,8 @@ test("reads amounts in whole units and reports an invalid one at its path", () =
 
 test("requires a text in both languages", () => {
   const form = formOf(STORED);
-  form.estimated_time = { fr: "  ", en: "3 days" };
-  expect(documentErrors(documentOf(form))).toEqual([{ path: "estimated_time.fr", code: "required" }]);
+  form.estimated_time = { unit: "days", minimum: "  ", maximum: "3" };
+  expect(documentErrors(documentOf(form))).toEqual([{ path: "estimated_time.minimum", code: "required" }]);
 });
 
 test("requires only what every service has of a new one", () => {

@@ -1,9 +1,14 @@
 import { type Category, iconForCategory } from "@passerelle/domain/catalogue/categories";
-import type { Bilingual, DocumentItem, ServiceDocument } from "@passerelle/domain/catalogue/document";
+import type { DocumentItem, ServiceDocument } from "@passerelle/domain/catalogue/document";
+import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { DEFAULT_LANGUAGE, type LocalizedText, localizedText } from "@passerelle/domain/languages";
 import { type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
 import { stripAccents } from "@passerelle/domain/text";
 import { amountOf, textOfAmount } from "./amount.ts";
+
+/** As typed; without a unit there is none. */
+type EstimateForm = { unit: EstimatedTime["unit"] | ""; minimum: string; maximum: string };
 
 export type ModalityForm = {
   id: string;
@@ -12,9 +17,10 @@ export type ModalityForm = {
   is_active: boolean;
   is_free: boolean;
   price: string;
-  /** Empty in both languages: none of its own. */
-  estimated_time: Bilingual;
-  conditions: Bilingual;
+  /** Without a unit: none of its own. */
+  estimated_time: EstimateForm;
+  /** Empty in every language: none of its own. */
+  conditions: LocalizedText;
   own_documents: boolean;
   required_documents: DocumentItem[];
 };
@@ -31,22 +37,24 @@ export type CountryForm = {
 
 /** A service document as typed: amounts are texts in whole units, and optional values are empty. */
 export type DocumentForm = {
-  title: Bilingual;
-  description: Bilingual;
+  title: LocalizedText;
+  description: LocalizedText;
   category: Category;
-  subcategory: Bilingual;
-  estimated_time: Bilingual;
+  subcategory: LocalizedText;
+  estimated_time: EstimateForm;
   base_price: string;
   commission_percentage: string;
   icon_name: string;
   redirect_path: string;
   required_documents: DocumentItem[];
-  procedure_steps: Bilingual[];
+  procedure_steps: LocalizedText[];
   deliverables: PromisedItem[];
   countries: CountryForm[];
 };
 
-export const EMPTY: Bilingual = { fr: "", en: "" };
+export const EMPTY: LocalizedText = localizedText(() => "");
+
+const NO_ESTIMATE: EstimateForm = { unit: "", minimum: "", maximum: "" };
 
 /** The form of a new service. */
 export const NEW_DOCUMENT: ServiceDocument = {
@@ -72,7 +80,7 @@ export function newModality(basePrice: string): ModalityForm {
     is_active: true,
     is_free: false,
     price: basePrice,
-    estimated_time: EMPTY,
+    estimated_time: NO_ESTIMATE,
     conditions: EMPTY,
     own_documents: false,
     required_documents: [],
@@ -83,7 +91,7 @@ export function formOf(document: ServiceDocument): DocumentForm {
   const { estimated_time, base_price, commission_percentage, redirect_path, countries, ...alike } = document;
   return structuredClone({
     ...alike,
-    estimated_time: estimated_time ?? EMPTY,
+    estimated_time: estimateForm(estimated_time),
     base_price: textOfAmount(base_price, DEFAULT_CURRENCY),
     commission_percentage: String(commission_percentage).replace(".", ","),
     redirect_path: redirect_path ?? "",
@@ -94,7 +102,7 @@ export function formOf(document: ServiceDocument): DocumentForm {
         ...modality,
         organism_id: modality.organism_id ?? "",
         price: textOfAmount(modality.price, country.currency_code),
-        estimated_time: modality.estimated_time ?? EMPTY,
+        estimated_time: estimateForm(modality.estimated_time),
         conditions: modality.conditions ?? EMPTY,
         own_documents: modality.required_documents !== null,
         required_documents: modality.required_documents ?? [],
@@ -110,7 +118,7 @@ export function documentOf(form: DocumentForm): ServiceDocument {
     description: trimmed(form.description),
     category: form.category,
     subcategory: trimmed(form.subcategory),
-    estimated_time: orNone(form.estimated_time),
+    estimated_time: estimateOf(form.estimated_time),
     base_price: amountOf(form.base_price, DEFAULT_CURRENCY),
     commission_percentage: percentageOf(form.commission_percentage),
     icon_name: form.icon_name,
@@ -140,7 +148,7 @@ export function documentOf(form: DocumentForm): ServiceDocument {
           modality.is_free && modality.price.trim() === ""
             ? 0
             : amountOf(modality.price, country.currency_code),
-        estimated_time: orNone(modality.estimated_time),
+        estimated_time: estimateOf(modality.estimated_time),
         conditions: orNone(modality.conditions),
         required_documents: modality.own_documents ? itemsOf(modality.required_documents) : null,
       })),
@@ -175,7 +183,7 @@ function itemsOf(items: readonly DocumentItem[]): DocumentItem[] {
   const taken = items.map(({ key }) => key).filter((key) => key !== "");
   return items.map(({ key, ...names }) => {
     if (key !== "") return { key, ...trimmed(names) };
-    const made = slugOf(names.fr, taken);
+    const made = slugOf(names[DEFAULT_LANGUAGE], taken);
     taken.push(made);
     return { key: made, ...trimmed(names) };
   });
@@ -193,12 +201,24 @@ export function slugOf(name: string, taken: readonly string[]): string {
   for (let number = 2; ; number += 1) if (!taken.includes(`${slug}-${number}`)) return `${slug}-${number}`;
 }
 
-const trimmed = ({ fr, en }: Bilingual): Bilingual => ({ fr: fr.trim(), en: en.trim() });
+const trimmed = (text: LocalizedText): LocalizedText => localizedText((language) => text[language]);
 
-function orNone(text: Bilingual): Bilingual | null {
-  const { fr, en } = trimmed(text);
-  return fr || en ? { fr, en } : null;
+function orNone(text: LocalizedText): LocalizedText | null {
+  return Object.values(trimmed(text)).some(Boolean) ? trimmed(text) : null;
 }
+
+function estimateForm(time: EstimatedTime | null): EstimateForm {
+  if (!time) return NO_ESTIMATE;
+  return { unit: time.unit, minimum: String(time.minimum ?? ""), maximum: String(time.maximum ?? "") };
+}
+
+function estimateOf({ unit, minimum, maximum }: EstimateForm): EstimatedTime | null {
+  if (unit === "") return null;
+  if (unit === "on_quote") return { unit, minimum: null, maximum: null };
+  return { unit, minimum: numberOf(minimum), maximum: numberOf(maximum) };
+}
+
+const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 function percentageOf(text: string): number {
   const typed = text.trim().replace(",", ".");

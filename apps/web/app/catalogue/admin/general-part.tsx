@@ -4,7 +4,8 @@ import { useFormContext } from "react-hook-form";
 import { useWords } from "../../lib/words.tsx";
 import { Field, FieldError, Select } from "../../ui/field.tsx";
 import { ServiceIcon } from "../components/service-icon.tsx";
-import { BilingualField, TextField } from "./fields.tsx";
+import { EstimateFields } from "./estimate-fields.tsx";
+import { LocalizedField, TextField } from "./fields.tsx";
 import type { DocumentForm } from "./form.ts";
 import { useProblem } from "./use-problem.ts";
 
@@ -15,8 +16,8 @@ export function GeneralPart() {
   const { register } = useFormContext<DocumentForm>();
   return (
     <div className="flex flex-col gap-5">
-      <BilingualField name="title" label={t("form.title")} required />
-      <BilingualField name="description" label={t("form.description")} required lines />
+      <LocalizedField name="title" label={t("form.title")} required />
+      <LocalizedField name="description" label={t("form.description")} required lines />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("form.category")} required>
           {(field) => (
@@ -36,8 +37,8 @@ export function GeneralPart() {
           inputMode="url"
         />
       </div>
-      <BilingualField name="subcategory" label={t("form.subcategory")} />
-      <BilingualField name="estimated_time" label={t("form.estimated_time")} />
+      <LocalizedField name="subcategory" label={t("form.subcategory")} />
+      <EstimateFields name="estimated_time" />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           name="base_price"

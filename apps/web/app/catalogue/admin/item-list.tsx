@@ -1,11 +1,12 @@
 import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import { useEffect, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { BilingualField } from "./fields.tsx";
+import { LocalizedField } from "./fields.tsx";
 import { type DocumentForm, EMPTY } from "./form.ts";
 import { useProblem } from "./use-problem.ts";
 
@@ -18,7 +19,7 @@ type ItemListProps = {
 
 const NEW_DELIVERABLE = { key: "", kind: "file", ...EMPTY } as const;
 
-/** A list of texts in both languages; items can be added, removed and moved, also by keyboard. */
+/** A list of texts in every language; items can be added, removed and moved, also by keyboard. */
 export function ItemList({ name, kind }: ItemListProps) {
   const t = useWords("catalogue/admin");
   const { control } = useFormContext<DocumentForm>();
@@ -54,7 +55,7 @@ export function ItemList({ name, kind }: ItemListProps) {
           return (
             <fieldset key={field.row} className="rounded-card border border-line p-4">
               <legend className="px-1 font-semibold">{title}</legend>
-              <BilingualField name={`${name}.${at}`} label={t(`${kind}.text`)} required />
+              <LocalizedField name={`${name}.${at}`} label={t(`${kind}.text`)} required />
               {kind === "documents" && <KeyLine name={`${name}.${at}.key`} />}
               {kind === "deliverables" && <KindField name={`${name}.${at}.kind`} />}
               <div className="mt-3 flex flex-wrap gap-2">
@@ -99,7 +100,7 @@ export function ItemList({ name, kind }: ItemListProps) {
         className="mt-3"
         onClick={() =>
           append(kind === "deliverables" ? NEW_DELIVERABLE : { key: "", ...EMPTY }, {
-            focusName: `${name}.${fields.length}.fr`,
+            focusName: `${name}.${fields.length}.${DEFAULT_LANGUAGE}`,
           })
         }
       >

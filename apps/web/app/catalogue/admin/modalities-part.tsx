@@ -8,7 +8,8 @@ import { Field, FieldError, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { organismsOf } from "./api.ts";
-import { BilingualField, CheckField, TextField } from "./fields.tsx";
+import { EstimateFields } from "./estimate-fields.tsx";
+import { CheckField, LocalizedField, TextField } from "./fields.tsx";
 import { type DocumentForm, newModality } from "./form.ts";
 import { ItemList } from "./item-list.tsx";
 import { keyboardOf, useProblem } from "./use-problem.ts";
@@ -88,12 +89,8 @@ function Modality({ path, country, currency }: ModalityProps) {
           required
         />
       </div>
-      <BilingualField
-        name={`${path}.estimated_time`}
-        label={t("form.estimated_time")}
-        hint={t("modalities.time_hint")}
-      />
-      <BilingualField name={`${path}.conditions`} label={t("modalities.conditions")} lines />
+      <EstimateFields name={`${path}.estimated_time`} hint={t("modalities.time_hint")} />
+      <LocalizedField name={`${path}.conditions`} label={t("modalities.conditions")} lines />
       <div>
         <CheckField name={`${path}.own_documents`} label={t("modalities.own_documents")} />
         {own && <ItemList name={`${path}.required_documents`} kind="documents" />}

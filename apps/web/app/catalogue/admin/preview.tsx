@@ -1,7 +1,7 @@
 import type { AdminService } from "@passerelle/contract/catalogue/admin";
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
+import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { Suspense, useEffect, useRef, useState } from "react";
-import type { Language } from "../../lib/language.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { InLanguage } from "../../lib/words-in.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -22,7 +22,7 @@ type PreviewProps = {
   onClose: () => void;
 };
 
-/** What a customer would see of the form's service, in both languages, with its prices. */
+/** What a customer would see of the form's service, in every language, with its prices. */
 export function Preview({ reply, document, status, onClose }: PreviewProps) {
   const t = useWords("catalogue/admin");
   const { language: own } = useLanguage();
@@ -48,7 +48,7 @@ export function Preview({ reply, document, status, onClose }: PreviewProps) {
             {t("preview.title")}
           </h2>
           <div className="flex flex-wrap gap-2">
-            {(["fr", "en"] as const).map((one) => (
+            {LANGUAGES.map((one) => (
               <Button
                 key={one}
                 variant="secondary"
@@ -58,7 +58,7 @@ export function Preview({ reply, document, status, onClose }: PreviewProps) {
                 onClick={() => setLanguage(one)}
                 className="aria-pressed:border-primary aria-pressed:text-primary aria-pressed:ring-1 aria-pressed:ring-primary"
               >
-                {t(`preview.${one}`)}
+                {LANGUAGE_DETAILS[one].name}
               </Button>
             ))}
             <Button size="sm" onClick={onClose}>

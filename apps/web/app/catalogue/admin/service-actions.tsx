@@ -1,8 +1,17 @@
+import {
+  LANGUAGE_DETAILS,
+  LANGUAGES,
+  type Language,
+  type LocalizedText,
+  localizedText,
+  textIn,
+} from "@passerelle/domain/languages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { formatLanguage } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -11,10 +20,13 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { changeStatus, duplicateService, reloadService, type Status, storeService } from "./api.ts";
 import { servicePath } from "./filter.ts";
 
-type Subject = { id: string; version: number; status: Status; title: { fr: string; en: string } };
+type Subject = { id: string; version: number; status: Status; title: LocalizedText };
 type ActionProps = { service: Subject; disabled?: boolean };
 
 const TITLE_MAX = 120;
+
+/** What is added to the title of a copy. */
+const COPY: Partial<Record<Language, string>> = { fr: "copie" };
 
 /** The actions of a service in the list. */
 export function RowActions({ service }: { service: Subject }) {
@@ -26,7 +38,7 @@ export function RowActions({ service }: { service: Subject }) {
         to={servicePath(service.id)}
         variant="ghost"
         size="sm"
-        aria-label={t("actions.edit_of", { title: service.title[language] })}
+        aria-label={t("actions.edit_of", { title: textIn(service.title, language) })}
       >
         {t("actions.edit")}
       </ButtonLink>
@@ -106,7 +118,7 @@ function SwitchTo({ status, name, service, disabled }: SwitchProps & { name: "ac
       size="sm"
       busy={busy}
       disabled={disabled}
-      aria-label={t(`${name}.label_of`, { title: service.title[language] })}
+      aria-label={t(`${name}.label_of`, { title: textIn(service.title, language) })}
       onClick={() => void run()}
     >
       {t(`${name}.label`)}
@@ -121,7 +133,7 @@ function ConfirmedSwitch({ status, name, service, disabled, children }: Confirme
   const { language } = useLanguage();
   const client = useQueryClient();
   const refusal = useRefusal(service.id);
-  const title = service.title[language];
+  const title = textIn(service.title, language);
   return (
     <ConfirmedAction
       label={t(`${name}.label`)}
@@ -140,7 +152,7 @@ function ConfirmedSwitch({ status, name, service, disabled, children }: Confirme
   );
 }
 
-/** Asks for the copy's title in both languages, creates it and opens it. */
+/** Asks for the copy's title in every language, creates it and opens it. */
 export function Duplicate({ service, disabled }: ActionProps) {
   const t = useWords("catalogue/admin");
   const { language } = useLanguage();
@@ -148,22 +160,21 @@ export function Duplicate({ service, disabled }: ActionProps) {
   const navigate = useNavigate();
   // The same id for each attempt, so that repeating it creates one copy.
   const [id, setId] = useState(() => crypto.randomUUID());
-  const [title, setTitle] = useState(() => ({
-    fr: copyTitle(service.title.fr, "copie"),
-    en: copyTitle(service.title.en, "copy"),
-  }));
+  const [title, setTitle] = useState(() =>
+    localizedText((one) => service.title[one] && copyTitle(service.title[one], COPY[one] ?? "copy")),
+  );
   return (
     <ConfirmedAction
       label={t("duplicate.label")}
-      accessibleLabel={t("duplicate.label_of", { title: service.title[language] })}
+      accessibleLabel={t("duplicate.label_of", { title: textIn(service.title, language) })}
       title={t("duplicate.title")}
       confirmLabel={t("duplicate.confirm")}
       done={t("duplicate.done")}
       variant="ghost"
       disabled={disabled}
       run={async () => {
-        const named = { fr: title.fr.trim(), en: title.en.trim() };
-        if (!named.fr || !named.en) return t("duplicate.both");
+        const named = localizedText((one) => title[one]);
+        if (Object.values(named).includes("")) return t("duplicate.both");
         storeService(client, await duplicateService(service.id, id, named));
         setId(crypto.randomUUID());
         void navigate(servicePath(id));
@@ -171,15 +182,20 @@ export function Duplicate({ service, disabled }: ActionProps) {
       }}
     >
       <p>{t("duplicate.text")}</p>
-      {(["fr", "en"] as const).map((one) => (
-        <Field key={one} label={t(`duplicate.${one}`)} required className="mt-4">
+      {LANGUAGES.map((one) => (
+        <Field
+          key={one}
+          label={t("duplicate.in_language", { language: formatLanguage(one, language) })}
+          required={LANGUAGE_DETAILS[one].isRequired}
+          className="mt-4"
+        >
           {(field) => (
             <TextInput
               {...field}
               lang={one}
               maxLength={TITLE_MAX}
               autoComplete="off"
-              value={title[one]}
+              value={title[one] ?? ""}
               onChange={(event) => setTitle({ ...title, [one]: event.target.value })}
             />
           )}

@@ -1,4 +1,5 @@
 import type { AdminServiceRow } from "@passerelle/contract/catalogue/admin";
+import { LANGUAGES, textIn } from "@passerelle/domain/languages";
 import { Link } from "react-router";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -126,10 +127,9 @@ function ServiceCard({ service }: RowProps) {
   );
 }
 
-/** The title in both languages, the reader's first. */
+/** The title in every language, the reader's first. */
 function Titles({ service: { id, title, icon_name } }: RowProps) {
   const { language } = useLanguage();
-  const other = language === "fr" ? "en" : "fr";
   return (
     <span className="flex items-start gap-3">
       <ServiceIcon name={icon_name} />
@@ -138,11 +138,13 @@ function Titles({ service: { id, title, icon_name } }: RowProps) {
           to={servicePath(id)}
           className="block py-0.5 font-semibold wrap-anywhere text-primary hover:underline"
         >
-          {title[language]}
+          {textIn(title, language)}
         </Link>
-        <span lang={other} className="block text-sm wrap-anywhere text-muted">
-          {title[other]}
-        </span>
+        {LANGUAGES.filter((other) => other !== language && title[other]).map((other) => (
+          <span key={other} lang={other} className="block text-sm wrap-anywhere text-muted">
+            {title[other]}
+          </span>
+        ))}
       </span>
     </span>
   );
@@ -154,7 +156,9 @@ function CategoryWords({ service: { category, subcategory } }: RowProps) {
   return (
     <>
       {words(`categories.${category}.name`)}
-      {subcategory[language] && <span className="block text-muted">{subcategory[language]}</span>}
+      {textIn(subcategory, language) && (
+        <span className="block text-muted">{textIn(subcategory, language)}</span>
+      )}
     </>
   );
 }

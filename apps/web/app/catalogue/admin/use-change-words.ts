@@ -1,8 +1,10 @@
 import type { ServiceChange } from "@passerelle/contract/catalogue/admin";
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { isPriceChange } from "@passerelle/domain/catalogue/changes";
+import { isLanguage } from "@passerelle/domain/languages";
 import { type Currency, formatMoney } from "@passerelle/domain/money";
-import { useWords } from "../../lib/words.tsx";
+import { formatLanguage } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 
 const LONGEST = 100;
 
@@ -26,14 +28,18 @@ export function changesToShow(changes: readonly ServiceChange[]): ServiceChange[
 export function useChangeWords(): (change: ServiceChange) => string {
   const t = useWords("catalogue/admin");
   const words = useWords("catalogue");
+  const { language } = useLanguage();
 
   function fieldOf(what: string): string {
     const [name = "", ...rest] = what.split(".");
     const last = rest.at(-1);
     if (last === "order") return t(`history.order.${name as "countries"}`);
     const item = rest.length > 1 ? ` ${rest[0]}` : "";
+    if (name === "estimated_time") return t(`history.estimate.${last as "unit"}`);
     const field = t(`history.fields.${name as "title"}`) + item;
-    return last === "fr" || last === "en" ? t(`form.in_${last}`, { label: field }) : field;
+    return isLanguage(last)
+      ? t("form.in_language", { label: field, language: formatLanguage(last, language) })
+      : field;
   }
 
   function sideOf(change: ServiceChange, side: "from" | "to"): string {
@@ -48,6 +54,7 @@ export function useChangeWords(): (change: ServiceChange) => string {
         currency: (change.currency[side] ?? from ?? to) as Currency,
       });
     }
+    if (change.what === "estimated_time.unit") return t(`estimate.units.${value as "days"}`);
     if (change.what === "category") return words(`categories.${value as Category}.name`);
     if (typeof value === "number") return String(value);
     return t("history.quoted", { text: value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value });

@@ -22,9 +22,9 @@ export function useProblemWords(): (problem: Problem) => string {
 
 /** Maximum of the field with that path: characters, or items. */
 function limitOf(path: string): number {
-  if (/^deliverables\.\d+\.(fr|en)$/.test(path)) return DOCUMENT_LIMITS.document_name;
+  if (/^deliverables\.\d+\.[a-z]{2}$/.test(path)) return DOCUMENT_LIMITS.document_name;
   if (/required_documents\.\d+\.key$/.test(path)) return DOCUMENT_LIMITS.document_key;
-  if (/required_documents\.\d+\.(fr|en)$/.test(path)) return DOCUMENT_LIMITS.document_name;
+  if (/required_documents\.\d+\.[a-z]{2}$/.test(path)) return DOCUMENT_LIMITS.document_name;
   if (/^procedure_steps\.\d+/.test(path)) return DOCUMENT_LIMITS.step;
   const name = path.split(".").findLast((part) => part in DOCUMENT_LIMITS);
   return name ? DOCUMENT_LIMITS[name as keyof typeof DOCUMENT_LIMITS] : 0;

@@ -1,5 +1,5 @@
+import type { Language } from "@passerelle/domain/languages";
 import { queryOptions } from "@tanstack/react-query";
-import type { Language } from "../../lib/language.ts";
 import { api } from "../../lib/session.ts";
 import type { UserCategory } from "../../lib/user-category.ts";
 

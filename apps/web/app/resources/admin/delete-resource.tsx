@@ -1,16 +1,20 @@
 import type { AdminResource } from "@passerelle/contract/resources";
+import { textIn } from "@passerelle/domain/languages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { deleteResource, reloadResources } from "./api.ts";
 
 type DeleteResourceProps = { resource: AdminResource; onDeleted: () => void };
 
 /** Deletes a resource and its file, after a confirmation (spec 1 §2.11). */
-export function DeleteResource({ resource: { id, title, file }, onDeleted }: DeleteResourceProps) {
+export function DeleteResource({ resource, onDeleted }: DeleteResourceProps) {
+  const { language } = useLanguage();
+  const { id, file } = resource;
+  const title = textIn(resource.title, language);
   const t = useWords("resources/admin");
   const client = useQueryClient();
   const failureWords = useFailureWords();

@@ -1,6 +1,6 @@
 import type { AdminResource } from "@passerelle/contract/resources";
 import { useId, useState } from "react";
-import { type FieldErrors, FormProvider, useForm } from "react-hook-form";
+import { type FieldErrors, FormProvider, get, useForm } from "react-hook-form";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -40,7 +40,7 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
     setFailure(undefined);
     if (lacksFile && !chosen.problem) setChosen({ problem: "required" });
     // Other invalid fields show their own error.
-    if (!lacksFile && Object.values(errors).every((error) => error?.message !== "required")) return;
+    if (!lacksFile && !isAnythingMissing(errors)) return;
     setFailure(t("form.missing"));
     showToast({ kind: "error", title: t("form.missing_title"), description: t("form.missing") });
   }
@@ -104,4 +104,10 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
       </FormProvider>
     </Dialog>
   );
+}
+
+/** Texts have an error for each language. */
+function isAnythingMissing({ title, description, ...others }: FieldErrors<ResourceForm>): boolean {
+  const all = [...Object.values(title ?? {}), ...Object.values(description ?? {}), ...Object.values(others)];
+  return all.some((error) => get(error, "message") === "required");
 }

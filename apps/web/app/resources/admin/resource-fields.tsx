@@ -1,6 +1,8 @@
+import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { RESOURCE_CATEGORIES, RESOURCE_LIMITS, RESOURCE_TYPES } from "@passerelle/domain/resources/resource";
 import { useFormContext } from "react-hook-form";
-import { useWords } from "../../lib/words.tsx";
+import { formatLanguage } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CountryOptions } from "../../ui/country-options.tsx";
 import { Checkbox, Field, RadioCard, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { checkText, type ResourceForm } from "./resource-form.ts";
@@ -12,21 +14,41 @@ export function ResourceFields({ children }: { children: React.ReactNode }) {
   const words = useWords("resources");
   const problemWords = useProblemWords();
   const { register, watch, formState } = useFormContext<ResourceForm>();
-  const problem = (name: keyof ResourceForm) => {
-    const message = formState.errors[name]?.message;
+  const { language } = useLanguage();
+  const { errors } = formState;
+  const problem = (name: keyof ResourceForm, message: string | undefined) => {
     const limit = name in RESOURCE_LIMITS ? RESOURCE_LIMITS[name as keyof typeof RESOURCE_LIMITS] : 0;
     return message && problemWords(message as "required", limit);
   };
-  const text = (name: keyof typeof RESOURCE_LIMITS) =>
-    register(name, { validate: (typed) => checkText(name, typed) });
+  const text = (name: "title" | "description", one: Language) =>
+    register(`${name}.${one}`, {
+      validate: (typed = "") => {
+        const isLeftOut = typed.trim() === "" && !LANGUAGE_DETAILS[one].isRequired;
+        return isLeftOut || checkText(name, typed);
+      },
+    });
   return (
     <>
-      <Field label={t("form.title")} required error={problem("title")}>
-        {(field) => <TextInput {...field} {...text("title")} autoComplete="off" />}
-      </Field>
-      <Field label={t("form.description")} required error={problem("description")}>
-        {(field) => <TextArea {...field} {...text("description")} />}
-      </Field>
+      {LANGUAGES.map((one) => (
+        <Field
+          key={one}
+          label={t("form.title", { language: formatLanguage(one, language) })}
+          required={LANGUAGE_DETAILS[one].isRequired}
+          error={problem("title", errors.title?.[one]?.message)}
+        >
+          {(field) => <TextInput {...field} {...text("title", one)} lang={one} autoComplete="off" />}
+        </Field>
+      ))}
+      {LANGUAGES.map((one) => (
+        <Field
+          key={one}
+          label={t("form.description", { language: formatLanguage(one, language) })}
+          required={LANGUAGE_DETAILS[one].isRequired}
+          error={problem("description", errors.description?.[one]?.message)}
+        >
+          {(field) => <TextArea {...field} {...text("description", one)} lang={one} />}
+        </Field>
+      ))}
       <fieldset>
         <legend className="mb-1.5 font-semibold">{t("columns.type")}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
@@ -36,11 +58,16 @@ export function ResourceFields({ children }: { children: React.ReactNode }) {
         </div>
       </fieldset>
       {watch("type") === "link" && (
-        <Field label={t("form.link")} required hint={t("form.link_hint")} error={problem("link_url")}>
+        <Field
+          label={t("form.link")}
+          required
+          hint={t("form.link_hint")}
+          error={problem("link_url", errors.link_url?.message)}
+        >
           {(field) => (
             <TextInput
               {...field}
-              {...text("link_url")}
+              {...register("link_url", { validate: (typed) => checkText("link_url", typed) })}
               type="url"
               inputMode="url"
               autoComplete="off"
@@ -52,7 +79,11 @@ export function ResourceFields({ children }: { children: React.ReactNode }) {
       )}
       {children}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={words("filter.category")} required error={problem("category")}>
+        <Field
+          label={words("filter.category")}
+          required
+          error={problem("category", errors.category?.message)}
+        >
           {(field) => (
             <Select {...field} {...register("category", { required: "required" })}>
               <option value="">{t("form.choose")}</option>

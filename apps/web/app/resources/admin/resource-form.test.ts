@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { bodyOf, checkText, formOf, withScheme } from "./resource-form.ts";
 
-const form = { ...formOf(undefined), title: " Guide ", description: "Quoi.\n", category: "tax" as const };
+const form = {
+  ...formOf(undefined),
+  title: { fr: " Guide ", en: "Guide" },
+  description: { fr: "Quoi.\n", en: "What." },
+  category: "tax" as const,
+};
 
 test.each([
   ["title", "  ", "required"],
@@ -26,7 +31,13 @@ test.each([
 });
 
 test("sends a link without a file and a document without a link", () => {
-  const common = { title: "Guide", description: "Quoi.", category: "tax", country: null, is_public: true };
+  const common = {
+    title: { fr: "Guide", en: "Guide" },
+    description: { fr: "Quoi.", en: "What." },
+    category: "tax",
+    country: null,
+    is_public: true,
+  };
   expect(bodyOf({ ...form, link_url: "exemple.cm" }, { id: "1" }, "f")).toEqual({
     ...common,
     id: "1",

@@ -1,4 +1,5 @@
 import type { AdminResource, NewResource, ResourceChange } from "@passerelle/contract/resources";
+import { type LocalizedText, localizedText } from "@passerelle/domain/languages";
 import {
   isWebLink,
   RESOURCE_LIMITS,
@@ -8,8 +9,8 @@ import {
 
 /** The form's values, without the file. */
 export type ResourceForm = {
-  title: string;
-  description: string;
+  title: LocalizedText;
+  description: LocalizedText;
   type: ResourceType;
   category: ResourceCategory | "";
   /** Empty: every country. */
@@ -23,8 +24,8 @@ export type Problem = "required" | "too_long" | "link_invalid";
 /** The form's initial values: empty, or those of the resource. */
 export function formOf(resource: AdminResource | undefined): ResourceForm {
   return {
-    title: resource?.title ?? "",
-    description: resource?.description ?? "",
+    title: resource?.title ?? localizedText(() => ""),
+    description: resource?.description ?? localizedText(() => ""),
     type: resource?.type ?? "link",
     category: resource?.category ?? "",
     country: resource?.country?.code ?? "",
@@ -64,8 +65,8 @@ export function bodyOf(
 ): NewResource | ResourceChange {
   const content = {
     ...as,
-    title: form.title.trim(),
-    description: form.description.trim(),
+    title: localizedText((language) => form.title[language]),
+    description: localizedText((language) => form.description[language]),
     category: form.category,
     country: form.country || null,
     is_public: form.is_public,

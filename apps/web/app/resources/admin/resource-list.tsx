@@ -1,4 +1,5 @@
 import type { AdminResource } from "@passerelle/contract/resources";
+import { textIn } from "@passerelle/domain/languages";
 import { siteOf } from "@passerelle/domain/resources/resource";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -64,7 +65,7 @@ function ResourceTable({ resources, ...acts }: ResourceListProps) {
           {resources.map((resource) => (
             <tr key={resource.id} className="align-top hover:bg-primary-soft">
               <th scope="row" className="min-w-44 px-2 py-3 font-semibold break-words">
-                {resource.title}
+                {textIn(resource.title, language)}
                 <What resource={resource} />
               </th>
               <td className="px-2 py-3">{t(`types.${resource.type}`)}</td>
@@ -90,11 +91,13 @@ function ResourceCard({ resource, ...acts }: RowProps) {
   const t = useWords("resources/admin");
   const words = useWords("resources");
   const { language } = useLanguage();
-  const { title, type, country, category, added_by, created_at } = resource;
+  const { type, country, category, added_by, created_at } = resource;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 flex-1 basis-48 font-sans text-base font-semibold wrap-anywhere">{title}</h2>
+        <h2 className="min-w-0 flex-1 basis-48 font-sans text-base font-semibold wrap-anywhere">
+          {textIn(resource.title, language)}
+        </h2>
         <Visibility resource={resource} />
       </div>
       <p className="mt-1">
@@ -133,12 +136,13 @@ function Visibility({ resource: { is_public } }: { resource: AdminResource }) {
 
 function Actions({ resource, onEdit, onDeleted }: RowProps) {
   const t = useWords("resources/admin");
+  const { language } = useLanguage();
   return (
     <div className="flex gap-2 @4xl:flex-col">
       <Button
         variant="secondary"
         size="sm"
-        aria-label={t("edit_of", { title: resource.title })}
+        aria-label={t("edit_of", { title: textIn(resource.title, language) })}
         onClick={() => onEdit(resource)}
       >
         {t("edit")}

@@ -1,5 +1,5 @@
+import { LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { useLocation } from "react-router";
-import { LANGUAGES } from "../../lib/language.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { useLanguageSwitch } from "./use-language-switch.ts";
 
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
               href={hrefIn(code)}
               hrefLang={code}
               lang={code}
-              title={t(`language.${code}`)}
+              title={LANGUAGE_DETAILS[code].name}
               aria-current={code === language || undefined}
               onClick={(event) => {
                 event.preventDefault();

@@ -1,6 +1,7 @@
+import type { Language } from "@passerelle/domain/languages";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { type Language, setLanguageHere } from "../../lib/language.ts";
+import { setLanguageHere } from "../../lib/language.ts";
 import { languageChanged } from "../../lib/language-changes.ts";
 import { hasStoredSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";

@@ -1,5 +1,5 @@
+import { LANGUAGES } from "@passerelle/domain/languages";
 import { addressIn } from "../../lib/address-in.ts";
-import { LANGUAGES } from "../../lib/language.ts";
 
 /** Maximum of a file (sitemaps.org): 50,000 addresses, one per language of a path. */
 const PATHS_OF_A_PART = Math.floor(50_000 / LANGUAGES.length);

@@ -1,5 +1,5 @@
+import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { useState } from "react";
-import { LANGUAGES, type Language } from "../../lib/language.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { useLanguageSwitch } from "../components/use-language-switch.ts";
 import { Choices } from "./choices.tsx";
@@ -7,7 +7,6 @@ import { Choices } from "./choices.tsx";
 /** The language of the pages, and of emails to the account. */
 export function LanguageSettings() {
   const t = useWords("shell/settings");
-  const shell = useWords("shell");
   const { language } = useLanguage();
   const switchTo = useLanguageSwitch();
   // The choice shows at once, although its words take a while to load, or fail to.
@@ -17,7 +16,7 @@ export function LanguageSettings() {
       name="language"
       title={t("language.title")}
       lead={t("language.lead")}
-      options={LANGUAGES.map((value) => ({ value, label: shell(`language.${value}`), lang: value }))}
+      options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_DETAILS[value].name, lang: value }))}
       chosen={asked ?? language}
       onChoose={(value) => {
         setAsked(value);

@@ -1,6 +1,6 @@
 import type { EditedQuestion } from "@passerelle/contract/support/help";
+import type { Language } from "@passerelle/domain/languages";
 import { queryOptions } from "@tanstack/react-query";
-import type { Language } from "../../lib/language.ts";
 import { api } from "../../lib/session.ts";
 
 export const HELP_KEY = ["admin", "help"] as const;

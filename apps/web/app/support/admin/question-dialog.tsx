@@ -1,11 +1,19 @@
 import type { EditedQuestion } from "@passerelle/contract/support/help";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_DETAILS,
+  LANGUAGES,
+  type Language,
+  localizedText,
+} from "@passerelle/domain/languages";
 import { HELP_LIMITS } from "@passerelle/domain/support/help";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { formatLanguage } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,11 +27,12 @@ type QuestionDialogProps = {
   onClose: () => void;
 };
 
-const TEXTS = ["question", "question_en", "answer", "answer_en"] as const;
+const TEXTS = ["question", "answer"] as const;
 
-/** Edits a question in both languages. A failure keeps the form's contents. */
+/** Edits a question in every language. A failure keeps the form's contents. */
 export function QuestionDialog({ question, themes, onClose }: QuestionDialogProps) {
   const t = useWords("support/admin");
+  const { language } = useLanguage();
   const ui = useWords("ui");
   const failureWords = useFailureWords();
   const client = useQueryClient();
@@ -34,11 +43,15 @@ export function QuestionDialog({ question, themes, onClose }: QuestionDialogProp
     defaultValues: question ?? { theme_id: themes[0]?.id ?? "", position: 1, is_published: true },
   });
 
-  async function save({ theme_id, position, is_published, ...texts }: QuestionContent) {
+  async function save({ question: asked, answer, position, ...rest }: QuestionContent) {
     setFailure(undefined);
-    const said = Object.fromEntries(TEXTS.map((name) => [name, texts[name].trim()])) as typeof texts;
     try {
-      const content = { ...said, theme_id, position: Number(position), is_published };
+      const content = {
+        ...rest,
+        question: localizedText((one) => asked[one]),
+        answer: localizedText((one) => answer[one]),
+        position: Number(position),
+      };
       await writeQuestion(id, question?.version ?? 0, content);
       await client.invalidateQueries({ queryKey: HELP_KEY });
       showToast({ kind: "success", title: t("help.saved") });
@@ -49,12 +62,13 @@ export function QuestionDialog({ question, themes, onClose }: QuestionDialogProp
     }
   }
 
-  const problem = (name: keyof QuestionContent) =>
-    formState.errors[name] && t(`help.problems.${kindOf(name)}`);
-  const text = (name: (typeof TEXTS)[number]) => {
-    const limit = HELP_LIMITS[name.startsWith("question") ? "question" : "answer"];
-    return register(name, { validate: (typed) => typed.trim() !== "" && typed.trim().length <= limit });
-  };
+  const { errors } = formState;
+  const text = (name: (typeof TEXTS)[number], one: Language) =>
+    register(`${name}.${one}`, {
+      validate: (typed = "") =>
+        (typed.trim() !== "" || !LANGUAGE_DETAILS[one].isRequired) &&
+        typed.trim().length <= HELP_LIMITS[name],
+    });
   return (
     <Dialog
       open
@@ -90,7 +104,7 @@ export function QuestionDialog({ question, themes, onClose }: QuestionDialogProp
               </Select>
             )}
           </Field>
-          <Field label={t("help.position")} required error={problem("position")}>
+          <Field label={t("help.position")} required error={errors.position && t("help.problems.position")}>
             {(field) => (
               <TextInput
                 {...field}
@@ -100,31 +114,28 @@ export function QuestionDialog({ question, themes, onClose }: QuestionDialogProp
             )}
           </Field>
         </div>
-        {TEXTS.map((name) => (
-          <Field
-            key={name}
-            label={t(`help.fields.${name}`)}
-            hint={name === "answer" ? t("help.answer_hint") : undefined}
-            required
-            error={problem(name)}
-          >
-            {(field) =>
-              name.startsWith("question") ? (
-                <TextInput {...field} {...text(name)} lang={languageOf(name)} autoComplete="off" />
-              ) : (
-                <TextArea {...field} {...text(name)} lang={languageOf(name)} rows={6} />
-              )
-            }
-          </Field>
-        ))}
+        {TEXTS.flatMap((name) =>
+          LANGUAGES.map((one) => (
+            <Field
+              key={`${name}.${one}`}
+              label={t(`help.fields.${name}`, { language: formatLanguage(one, language) })}
+              hint={name === "answer" && one === DEFAULT_LANGUAGE ? t("help.answer_hint") : undefined}
+              required={LANGUAGE_DETAILS[one].isRequired}
+              error={errors[name]?.[one] && t(`help.problems.${name}`)}
+            >
+              {(field) =>
+                name === "question" ? (
+                  <TextInput {...field} {...text(name, one)} lang={one} autoComplete="off" />
+                ) : (
+                  <TextArea {...field} {...text(name, one)} lang={one} rows={6} />
+                )
+              }
+            </Field>
+          )),
+        )}
         <Checkbox {...register("is_published")} label={t("help.published")} />
         {failure && <Alert kind="error">{failure}</Alert>}
       </form>
     </Dialog>
   );
 }
-
-const languageOf = (name: string) => (name.endsWith("_en") ? "en" : "fr");
-
-const kindOf = (name: keyof QuestionContent) =>
-  name === "position" ? "position" : name.startsWith("question") ? "question" : "answer";

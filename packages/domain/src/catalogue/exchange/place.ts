@@ -1,3 +1,4 @@
+import { isLanguage } from "../../languages.ts";
 import type { SheetName } from "./sheets.ts";
 
 /** A position in the workbook: `line` as spreadsheets number it, `column` by its header. */
@@ -30,7 +31,7 @@ export function placeOf(path: string, lines: Lines): Place {
   if (field === "required_documents") return documentPlace(lines.documents, rest, onService(lines));
   if (field === "deliverables" && lines.deliverables[at]) {
     const [, part] = rest;
-    const column = part === "fr" || part === "en" ? `name_${part}` : (part ?? null);
+    const column = isLanguage(part) ? `name_${part}` : (part ?? null);
     return place("Deliverables", lines.deliverables[at], column);
   }
   if (field === "procedure_steps" && lines.steps[at]) {

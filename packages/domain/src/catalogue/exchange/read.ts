@@ -1,7 +1,7 @@
+import { type LocalizedText, localizedText } from "../../languages.ts";
 import { CURRENCIES, type Currency } from "../../money.ts";
 import type { Category } from "../categories.ts";
 import {
-  type Bilingual,
   type CountryDocument,
   type DocumentError,
   type DocumentItem,
@@ -9,6 +9,7 @@ import {
   type ModalityDocument,
   type ServiceDocument,
 } from "../document.ts";
+import type { EstimatedTime } from "../estimated-time.ts";
 import type { PromiseKind } from "../promises.ts";
 import { readAmount, readBoolean, readNumber, readText } from "./cells.ts";
 import { type Lines, type Place, placeOf } from "./place.ts";
@@ -77,7 +78,7 @@ export function readSheets(
   each(tables.Modalities, (service, reader, row) => addModality(service, reader, row, labels, context));
   each(tables.Documents, addDocument);
   each(tables.Steps, (service, reader, row) => {
-    service.document.procedure_steps.push(bilingual(reader, "step"));
+    service.document.procedure_steps.push(textOf(reader, "step"));
     service.lines.steps.push(row.line);
   });
   each(tables.Deliverables, (service, reader, row) => {
@@ -85,7 +86,7 @@ export function readSheets(
       key: reader.read("key", readText, ""),
       // Any text: `documentErrors` checks the kind.
       kind: reader.read("kind", readText, "").toLowerCase() as PromiseKind,
-      ...bilingual(reader, "name"),
+      ...textOf(reader, "name"),
     });
     service.lines.deliverables.push(row.line);
   });
@@ -125,14 +126,14 @@ function addService(services: Map<string, Draft>, reader: Reader, { line }: Row,
   }
   const version = reader.read<number | null>("version", versionOf, null);
   const status = reader.read("status", readText, "").toLowerCase();
-  const title = bilingual(reader, "title");
+  const title = textOf(reader, "title");
   const document: ServiceDocument = {
     title,
-    description: bilingual(reader, "description"),
+    description: textOf(reader, "description"),
     // Any text: `documentErrors` checks the category.
     category: reader.read("category", readText, "") as Category,
-    subcategory: bilingual(reader, "subcategory"),
-    estimated_time: optional(bilingual(reader, "estimated_time")),
+    subcategory: textOf(reader, "subcategory"),
+    estimated_time: estimateOf(reader),
     base_price: amount(reader, "base_price", "XOF"),
     commission_percentage: reader.read("commission_percentage", readNumber, 0),
     icon_name: reader.read("icon", readText, ""),
@@ -223,8 +224,8 @@ function addModality(
     is_active: reader.read("is_active", readBoolean, false),
     is_free: reader.read("is_free", readBoolean, false),
     price: known ? amount(reader, "price", currency_code) : 0,
-    estimated_time: optional(bilingual(reader, "estimated_time")),
-    conditions: optional(bilingual(reader, "conditions")),
+    estimated_time: estimateOf(reader),
+    conditions: optional(textOf(reader, "conditions")),
     required_documents: own ? [] : null,
   };
   if (modalities.has(modality.id)) {
@@ -249,7 +250,7 @@ function organismOf(reader: Reader, country: string, labels: Map<string, NamedOr
 
 function addDocument({ document, lines, modalities }: Draft, reader: Reader, { line }: Row): void {
   const called = keyOf(reader.read("modality", readText, ""));
-  const item: DocumentItem = { key: reader.read("key", readText, ""), ...bilingual(reader, "name") };
+  const item: DocumentItem = { key: reader.read("key", readText, ""), ...textOf(reader, "name") };
   if (called === "") {
     document.required_documents.push(item);
     lines.documents.push(line);
@@ -274,11 +275,24 @@ function amount(reader: Reader, column: string, currency: Currency): number {
   return read ?? 0;
 }
 
-function bilingual(reader: Reader, column: string): Bilingual {
-  return { fr: reader.read(`${column}_fr`, readText, ""), en: reader.read(`${column}_en`, readText, "") };
+/** Null when its cells are empty. A draft with errors is kept: `documentErrors` names them. */
+function estimateOf(reader: Reader): EstimatedTime | null {
+  const number = (cell: Cell) => {
+    const said = readText(cell);
+    return "value" in said && said.value === "" ? { value: null } : readNumber(cell);
+  };
+  const minimum = reader.read<number | null>("estimated_time_minimum", number, null);
+  const maximum = reader.read<number | null>("estimated_time_maximum", number, null);
+  const unit = reader.read("estimated_time_unit", readText, "").toLowerCase();
+  if (minimum === null && maximum === null && unit === "") return null;
+  return { minimum, maximum, unit } as EstimatedTime;
 }
 
-/** Null when both languages are empty. */
-function optional(text: Bilingual): Bilingual | null {
-  return text.fr === "" && text.en === "" ? null : text;
+function textOf(reader: Reader, column: string): LocalizedText {
+  return localizedText((language) => reader.read(`${column}_${language}`, readText, ""));
+}
+
+/** Null when every language is empty. */
+function optional(text: LocalizedText): LocalizedText | null {
+  return Object.values(text).some(Boolean) ? text : null;
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../../languages.ts";
 import { fold } from "../../text.ts";
 
 /**
@@ -7,6 +8,9 @@ import { fold } from "../../text.ts";
 export type Cell = string | number | boolean | null | { unreadable: true };
 
 export type Sheet = { name: string; rows: Cell[][] };
+
+/** The columns of a text: one for each language. */
+const inLanguages = (column: string) => LANGUAGES.map((language) => `${column}_${language}`);
 
 /**
  * Sheets and columns of the exchanged workbook, one sheet per level. Codes are the same in every language. The order
@@ -18,14 +22,12 @@ export const SHEETS = {
     "version",
     "status",
     "category",
-    "title_fr",
-    "title_en",
-    "subcategory_fr",
-    "subcategory_en",
-    "description_fr",
-    "description_en",
-    "estimated_time_fr",
-    "estimated_time_en",
+    ...inLanguages("title"),
+    ...inLanguages("subcategory"),
+    ...inLanguages("description"),
+    "estimated_time_minimum",
+    "estimated_time_maximum",
+    "estimated_time_unit",
     "base_price",
     "commission_percentage",
     "icon",
@@ -41,16 +43,16 @@ export const SHEETS = {
     "is_free",
     "price",
     "currency",
-    "estimated_time_fr",
-    "estimated_time_en",
-    "conditions_fr",
-    "conditions_en",
+    "estimated_time_minimum",
+    "estimated_time_maximum",
+    "estimated_time_unit",
+    ...inLanguages("conditions"),
     "own_documents",
   ],
-  Documents: ["service", "modality", "key", "name_fr", "name_en"],
-  Steps: ["service", "step_fr", "step_en"],
-  Deliverables: ["service", "key", "kind", "name_fr", "name_en"],
-} as const;
+  Documents: ["service", "modality", "key", ...inLanguages("name")],
+  Steps: ["service", ...inLanguages("step")],
+  Deliverables: ["service", "key", "kind", ...inLanguages("name")],
+} as const satisfies Record<string, readonly string[]>;
 
 export type SheetName = keyof typeof SHEETS;
 export const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];

@@ -1,4 +1,6 @@
-import type { Bilingual, DocumentItem, ServiceDocument } from "../document.ts";
+import { LANGUAGES, type LocalizedText } from "../../languages.ts";
+import type { DocumentItem, ServiceDocument } from "../document.ts";
+import type { EstimatedTime } from "../estimated-time.ts";
 import { writeAmount } from "./cells.ts";
 import {
   type Cell,
@@ -40,12 +42,12 @@ export function sheetsOf(
     const title = document.title.fr;
     rows.Services.push([id, version, status, ...serviceCells(document)]);
     const documents = (modality: string | null, items: readonly DocumentItem[]) => {
-      for (const item of items) rows.Documents.push([id, modality, item.key, ...bilingual(item), title]);
+      for (const item of items) rows.Documents.push([id, modality, item.key, ...textCells(item), title]);
     };
     documents(null, document.required_documents);
-    for (const step of document.procedure_steps) rows.Steps.push([id, ...bilingual(step), title]);
+    for (const step of document.procedure_steps) rows.Steps.push([id, ...textCells(step), title]);
     for (const { key, kind, ...name } of document.deliverables)
-      rows.Deliverables.push([id, key, kind, ...bilingual(name), title]);
+      rows.Deliverables.push([id, key, kind, ...textCells(name), title]);
     for (const country of document.countries) {
       const { country_code, is_active, is_free, country_specific_fee, currency_code } = country;
       const amount = (minor: number) => writeAmount(minor, currency_code);
@@ -61,8 +63,8 @@ export function sheetsOf(
           modality.is_free,
           amount(modality.price),
           currency_code,
-          ...bilingual(modality.estimated_time),
-          ...bilingual(modality.conditions),
+          ...estimateCells(modality.estimated_time),
+          ...textCells(modality.conditions),
           modality.required_documents !== null,
           title,
         ]);
@@ -76,10 +78,10 @@ export function sheetsOf(
 function serviceCells(document: ServiceDocument): Cell[] {
   return [
     document.category,
-    ...bilingual(document.title),
-    ...bilingual(document.subcategory),
-    ...bilingual(document.description),
-    ...bilingual(document.estimated_time),
+    ...textCells(document.title),
+    ...textCells(document.subcategory),
+    ...textCells(document.description),
+    ...estimateCells(document.estimated_time),
     writeAmount(document.base_price, "XOF"),
     document.commission_percentage,
     document.icon_name,
@@ -87,6 +89,10 @@ function serviceCells(document: ServiceDocument): Cell[] {
   ];
 }
 
-function bilingual(text: Bilingual | null): [Cell, Cell] {
-  return [text?.fr || null, text?.en || null];
+function estimateCells(time: EstimatedTime | null): Cell[] {
+  return time ? [time.minimum, time.maximum, time.unit] : [null, null, null];
+}
+
+function textCells(text: LocalizedText | null): Cell[] {
+  return LANGUAGES.map((language) => text?.[language] || null);
 }

@@ -2,10 +2,13 @@ import type { ExportFormat } from "@passerelle/contract/catalogue/exchange";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
 import { type DisplayPrice, displayPrice } from "@passerelle/domain/catalogue/price";
+import { DEFAULT_LANGUAGE, inEveryLanguage, LANGUAGES, textIn } from "@passerelle/domain/languages";
 import { formatMoney, type Rates } from "@passerelle/domain/money";
 import i18next from "i18next";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
+import { readTexts } from "../../../platform/texts.ts";
+import { formatEstimate } from "../../estimated-time.ts";
 import { findExchangeRates } from "../../queries.ts";
 import { describeCountries } from "../../service.ts";
 import { findStoredServices, type StoredService } from "../document-queries.ts";
@@ -14,14 +17,14 @@ import { offeredIn, pricedCountries } from "../listing.ts";
 import type { PrintedList } from "./pdf-list.ts";
 import { findNamedOrganisms } from "./queries.ts";
 import { runTask } from "./run.ts";
-import en from "./words/en.json" with { type: "json" };
 import fr from "./words/fr.json" with { type: "json" };
 
+const texts = readTexts(import.meta.url, "words", fr);
 const words = i18next.createInstance();
 void words.init({
   initAsync: false,
-  resources: { fr: { translation: fr }, en: { translation: en } },
-  fallbackLng: "fr",
+  resources: inEveryLanguage((language) => ({ translation: texts[language] })),
+  fallbackLng: DEFAULT_LANGUAGE,
   interpolation: { escapeValue: false },
 });
 
@@ -82,14 +85,14 @@ async function printed(
     footer: t("footer"),
     columns: Object.entries(columns).map(([name, share]) => ({ header: t(`columns.${name}`), share })),
     rows: services.map(({ document, status }) => [
-      document.title[language] || document.title.fr,
+      textIn(document.title, language),
       t(`categories.${document.category}`),
       offeredIn(document)
         .map((code) => names.get(code)?.name ?? code)
         .sort((a, b) => a.localeCompare(b, language))
         .join(", "),
       priceText(displayPriceOf(document, rates), t),
-      document.estimated_time?.[language] || document.estimated_time?.fr || "",
+      formatEstimate(document.estimated_time, language) ?? "",
       t(`status.${status}`),
     ]),
   };
@@ -105,8 +108,11 @@ function priceText(price: DisplayPrice, t: ReturnType<typeof words.getFixedT>): 
   return price.kind === "from" ? t("price.from", { amount: formatMoney(price) }) : t(`price.${price.kind}`);
 }
 
-/** Instructions in both languages, since a workbook may be passed on. */
+/** Instructions in every language, since a workbook may be passed on. */
 const GUIDE: Sheet = {
   name: "Lisez-moi - Read me",
-  rows: [["(fr)", "(en)"], ...fr.guide.map((said, at) => [said, en.guide[at] ?? ""])],
+  rows: [
+    LANGUAGES.map((language) => `(${language})`),
+    ...fr.guide.map((_, at) => LANGUAGES.map((language) => texts[language].guide[at] ?? "")),
+  ],
 };

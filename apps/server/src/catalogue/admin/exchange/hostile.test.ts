@@ -84,13 +84,13 @@ describe("a workbook", () => {
   });
 
   test("with a formula is read by its result, and refused where the formula failed", async () => {
-    const cell = /<c r="M2"[^>]*>.*?<\/c>/;
-    const computed = withFile(SHEET, (xml) => xml.replace(cell, '<c r="M2"><f>12000*2</f><v>24000</v></c>'));
+    const cell = /<c r="N2"[^>]*>.*?<\/c>/;
+    const computed = withFile(SHEET, (xml) => xml.replace(cell, '<c r="N2"><f>12000*2</f><v>24000</v></c>'));
     expect((await files.tried(computed)).changes).toMatchObject([
       { changes: [{ what: "base_price", to: 24_000 }] },
     ]);
     const failed = withFile(SHEET, (xml) =>
-      xml.replace(cell, '<c r="M2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'),
+      xml.replace(cell, '<c r="N2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'),
     );
     expect((await files.tried(failed)).errors).toEqual([
       { sheet: "Services", line: 2, column: "base_price", code: "cell_invalid" },

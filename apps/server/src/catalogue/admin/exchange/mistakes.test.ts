@@ -61,7 +61,7 @@ const MISTAKES: Mistake[] = [
   ["Services", "title_en", "x".repeat(121), "too_long"],
   ["Services", "title_fr", "deux\nlignes", "text_invalid"],
   ["Services", "category", "voyages", "category_unknown"],
-  ["Services", "estimated_time_en", null, "required"],
+  ["Services", "estimated_time_maximum", null, "required"],
   ["Services", "base_price", "cher", "amount_invalid"],
   ["Services", "base_price", 0.5, "amount_invalid"],
   ["Services", "commission_percentage", 101, "percentage_invalid"],

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Language } from "@passerelle/contract/shapes";
 import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
+import { textIn } from "@passerelle/domain/languages";
 import { fillCanned } from "@passerelle/domain/support/canned";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -8,7 +10,7 @@ import { getProfile } from "../../../profiles/service.ts";
 import { findTicket } from "../queries.ts";
 import { findCannedAnswer, findCannedAnswers, insertCannedAnswer, updateCannedAnswer } from "./queries.ts";
 
-/** All canned answers in both languages, archived ones last. */
+/** All canned answers in every language, archived ones last. */
 export const listCannedAnswers = ({ db }: Context): Promise<CannedAnswer[]> =>
   findCannedAnswers(db, { archived: true });
 
@@ -22,18 +24,17 @@ export async function fillCannedAnswers(
   const { name, language } = await getProfile(db, ticket.user_id);
   const values = { name, reference: ticket.reference, subject: ticket.subject };
   const answers = await findCannedAnswers(db, { archived: false });
-  const english = language === "en";
   return {
     language,
     answers: answers.map((answer) => ({
       id: answer.id,
-      title: english ? answer.title_en : answer.title,
-      text: fillCanned(english ? answer.text_en : answer.text, values),
+      title: textIn(answer.title, language),
+      text: fillCanned(textIn(answer.text, language), values),
     })),
   };
 }
 
-type Content = Pick<CannedAnswer, "title" | "title_en" | "text" | "text_en" | "is_archived">;
+type Content = Pick<CannedAnswer, "title" | "text" | "is_archived">;
 
 /**
  * Adds a canned answer (version 0) or changes the version that was read; repeating it changes nothing. Throws
@@ -59,6 +60,7 @@ export function writeCannedAnswer(
 }
 
 const isSame = (stored: CannedAnswer, content: Content): boolean =>
-  (["title", "title_en", "text", "text_en", "is_archived"] as const).every(
-    (key) => stored[key] === content[key],
+  isDeepStrictEqual(
+    [stored.title, stored.text, stored.is_archived],
+    [content.title, content.text, content.is_archived],
   );

@@ -13,10 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CONTENT = {
-  title: "Délai de la mairie",
-  title_en: "Town hall delay",
-  text: "Bonjour {name},\n\nAu sujet de « {subject} » ({reference}) : comptez dix jours.",
-  text_en: "Hello {name},\n\nAbout “{subject}” ({reference}): allow ten days.",
+  title: { fr: "Délai de la mairie", en: "Town hall delay" },
+  text: {
+    fr: "Bonjour {name},\n\nAu sujet de « {subject} » ({reference}) : comptez dix jours.",
+    en: "Hello {name},\n\nAbout “{subject}” ({reference}): allow ten days.",
+  },
   is_archived: false,
 };
 const put = (id: string, payload: object) =>
@@ -61,7 +62,7 @@ test("is added once, changed by the latest reader, archived and restored", async
   for (const _ of [1, 2])
     expect(await put(id, { ...archived, version: 1 })).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await filledFor("fr")).answers.some((one) => one.id === id)).toBe(false);
-  expect(await put(id, { ...CONTENT, title: "Autre", version: 1 })).toMatchObject({
+  expect(await put(id, { ...CONTENT, title: { fr: "Autre", en: "Other" }, version: 1 })).toMatchObject({
     status: 409,
     body: { code: "edit_conflict" },
   });
@@ -74,13 +75,13 @@ test("is added once, changed by the latest reader, archived and restored", async
 });
 
 test.each([
-  [{ title: " " }, "title"],
-  [{ title_en: "a".repeat(81) }, "title_en"],
-  [{ title: "Deux\nlignes" }, "title"],
-  [{ text: "" }, "text"],
-  [{ text: "Bonjour {nom}" }, "text"],
-  [{ text_en: "Hello {{name}}" }, "text_en"],
-  [{ text_en: "a".repeat(4001) }, "text_en"],
+  [{ title: { ...CONTENT.title, fr: " " } }, "title.fr"],
+  [{ title: { ...CONTENT.title, en: "a".repeat(81) } }, "title.en"],
+  [{ title: { ...CONTENT.title, fr: "Deux\nlignes" } }, "title.fr"],
+  [{ text: { ...CONTENT.text, fr: "" } }, "text.fr"],
+  [{ text: { ...CONTENT.text, fr: "Bonjour {nom}" } }, "text.fr"],
+  [{ text: { ...CONTENT.text, en: "Hello {{name}}" } }, "text.en"],
+  [{ text: { ...CONTENT.text, en: "a".repeat(4001) } }, "text.en"],
 ])("refuses %j and names the field", async (change, field) => {
   expect(await put(crypto.randomUUID(), { ...CONTENT, ...change, version: 0 })).toMatchObject({
     status: 400,

@@ -1,4 +1,5 @@
 import type { AdminServiceRow, ServiceFilter } from "@passerelle/contract/catalogue/admin";
+import { textIn } from "@passerelle/domain/languages";
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -62,7 +63,7 @@ function List({ services }: { services: AdminServiceRow[] }) {
         <tbody>
           {services.map(({ id, title, category, countries, price, status }) => (
             <tr key={id} className="break-inside-avoid">
-              <td className={cell}>{title[language] || title.fr}</td>
+              <td className={cell}>{textIn(title, language)}</td>
               <td className={cell}>{words(`categories.${category}.name`)}</td>
               <td className={cell}>{countries.map(({ name }) => name).join(", ")}</td>
               <td className={cell}>{priceText(price, words)}</td>

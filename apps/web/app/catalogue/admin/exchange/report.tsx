@@ -1,4 +1,5 @@
 import type { ImportReport } from "@passerelle/contract/catalogue/exchange";
+import { textIn } from "@passerelle/domain/languages";
 import { useId, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -106,7 +107,7 @@ function Changes({ report: { services, changes } }: { report: ImportReport }) {
         {shown.map((service) => (
           <li key={service.id}>
             <p className="font-semibold wrap-anywhere">
-              {service.title[language] || service.title.fr}
+              {textIn(service.title, language)}
               {service.deed === "created" && ` (${t("report.new")})`}
             </p>
             <ul className="list-disc pl-5 text-sm wrap-anywhere">

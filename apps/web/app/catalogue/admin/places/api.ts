@@ -1,6 +1,6 @@
 import type { AdminCity, AdminCountry, AdminOrganism } from "@passerelle/contract/catalogue/places";
+import type { Language } from "@passerelle/domain/languages";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Language } from "../../../lib/language.ts";
 import { api } from "../../../lib/session.ts";
 import type { PlacesFilter } from "./filter.ts";
 

@@ -1,9 +1,17 @@
 import type { AdminCountry } from "@passerelle/contract/catalogue/places";
 import { francOf } from "@passerelle/domain/catalogue/places";
+import {
+  LANGUAGE_DETAILS,
+  LANGUAGES,
+  type LocalizedText,
+  localizedText,
+  textIn,
+} from "@passerelle/domain/languages";
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { namedCountries } from "../../../lib/countries.ts";
+import { formatLanguage } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 import { flagUrl } from "../../../ui/flag-urls.ts";
@@ -12,7 +20,7 @@ import { NameField } from "./name-field.tsx";
 import { PlaceDialog } from "./place-dialog.tsx";
 import { currencyLabel, namesOf } from "./place-form.ts";
 
-type Form = { code: string; name: { fr: string; en: string }; currency_code: Currency };
+type Form = { code: string; name: LocalizedText; currency_code: Currency };
 
 type CountryDialogProps = {
   /** The country to edit; undefined adds one. */
@@ -30,7 +38,7 @@ export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
   const form = useForm<Form>({
     defaultValues: {
       code: country?.code ?? "",
-      name: country?.name ?? { fr: "", en: "" },
+      name: country?.name ?? localizedText(() => ""),
       currency_code: country?.currency_code ?? DEFAULT_CURRENCY,
     },
   });
@@ -41,20 +49,22 @@ export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
     if (code === "") return;
     const { name, currency_code } = formState.dirtyFields;
     const names = namesOf(code);
-    if (!name?.fr) setValue("name.fr", names.fr, { shouldValidate: formState.isSubmitted });
-    if (!name?.en) setValue("name.en", names.en, { shouldValidate: formState.isSubmitted });
+    for (const one of LANGUAGES)
+      if (!name?.[one]) setValue(`name.${one}`, names[one], { shouldValidate: formState.isSubmitted });
     if (!currency_code) setValue("currency_code", francOf(code) ?? DEFAULT_CURRENCY);
   }
 
   return (
     <PlaceDialog
-      title={country ? t("countries.edit_title", { name: country.name[language] }) : t("countries.add")}
+      title={
+        country ? t("countries.edit_title", { name: textIn(country.name, language) }) : t("countries.add")
+      }
       submitLabel={t(`form.${mode}_submit`)}
       done={t(`countries.${mode}_done`)}
       taken={t("countries.taken")}
       form={form}
-      save={({ code, name: { fr, en }, currency_code }) => {
-        const content = { name: { fr: fr.trim(), en: en.trim() }, currency_code };
+      save={({ code, name, currency_code }) => {
+        const content = { name: localizedText((one) => name[one]), currency_code };
         return country ? changeCountry(country, content) : addCountry({ ...content, code, is_active: true });
       }}
       onClose={onClose}
@@ -77,8 +87,15 @@ export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
           )}
         </Field>
       )}
-      <NameField name="name.fr" label={t("countries.name_fr")} lang="fr" />
-      <NameField name="name.en" label={t("countries.name_en")} lang="en" />
+      {LANGUAGES.map((one) => (
+        <NameField
+          key={one}
+          name={`name.${one}`}
+          label={t("countries.name_in", { language: formatLanguage(one, language) })}
+          lang={one}
+          isOptional={!LANGUAGE_DETAILS[one].isRequired}
+        />
+      ))}
       <Field label={t("countries.currency")} required hint={t("countries.currency_hint")}>
         {(field) => (
           <Select {...field} {...register("currency_code")}>

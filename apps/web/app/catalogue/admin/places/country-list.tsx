@@ -1,4 +1,5 @@
 import type { AdminCountry } from "@passerelle/contract/catalogue/places";
+import { LANGUAGES, textIn } from "@passerelle/domain/languages";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -36,7 +37,6 @@ function CountryCard({
 }) {
   const t = useWords("catalogue/admin/places");
   const { language } = useLanguage();
-  const other = language === "fr" ? "en" : "fr";
   const { code, name, currency_code, is_active } = country;
   const counts = (["cities", "organisms", "services"] as const).map((what) =>
     t(`counts.${what}`, { count: country[what] }),
@@ -51,11 +51,13 @@ function CountryCard({
           <Flag code={code} className="mt-1 h-6 w-9" />
           <div className="min-w-0">
             <h2 id={code} className="font-sans text-lg font-semibold wrap-anywhere">
-              {name[language]}
+              {textIn(name, language)}
             </h2>
-            <p lang={other} className="text-sm text-muted wrap-anywhere">
-              {name[other]}
-            </p>
+            {LANGUAGES.filter((other) => other !== language && name[other]).map((other) => (
+              <p key={other} lang={other} className="text-sm text-muted wrap-anywhere">
+                {name[other]}
+              </p>
+            ))}
           </div>
         </div>
         <StateBadge kind="country" isActive={is_active} />
@@ -65,7 +67,7 @@ function CountryCard({
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
         <Link
           to={placesPath({ country: code })}
-          aria-label={t("countries.open_of", { name: name[language] })}
+          aria-label={t("countries.open_of", { name: textIn(name, language) })}
           className={`${TEXT_LINK} mr-auto`}
         >
           {t("countries.open")}
@@ -74,14 +76,14 @@ function CountryCard({
           <Button
             variant="secondary"
             size="sm"
-            aria-label={t("edit_of", { name: name[language] })}
+            aria-label={t("edit_of", { name: textIn(name, language) })}
             onClick={() => onEdit(country)}
           >
             {t("edit")}
           </Button>
           <PlaceSwitch
             kind="country"
-            name={name[language]}
+            name={textIn(name, language)}
             isActive={is_active}
             change={() => changeCountry(country, { is_active: !is_active })}
           />

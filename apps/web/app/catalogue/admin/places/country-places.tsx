@@ -1,4 +1,5 @@
 import type { AdminCountry } from "@passerelle/contract/catalogue/places";
+import { textIn } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -28,7 +29,7 @@ export function CountryPlaces({ country, filter }: CountryPlacesProps) {
   const [editing, setEditing] = useState(false);
   const { data, error, refetch } = useQuery(citiesQuery(country.code));
   const { code, currency_code, is_active, services } = country;
-  const name = country.name[language];
+  const name = textIn(country.name, language);
   return (
     <>
       <PageTitle title={`${name} · ${t("title")}`} />

@@ -10,9 +10,10 @@ type NameFieldProps = {
   label: string;
   hint?: string;
   lang?: string;
+  isOptional?: boolean;
 };
 
-export function NameField({ name, label, hint, lang }: NameFieldProps) {
+export function NameField({ name, label, hint, lang, isOptional = false }: NameFieldProps) {
   const t = useWords("catalogue/admin/places");
   const { register, formState } = useFormContext();
   const problem: { message?: NameProblem } | undefined = get(formState.errors, name);
@@ -20,11 +21,18 @@ export function NameField({ name, label, hint, lang }: NameFieldProps) {
     <Field
       label={label}
       hint={hint}
-      required
+      required={!isOptional}
       error={problem?.message && t(`problems.${problem.message}`, { limit: PLACE_LIMITS.name })}
     >
       {(field) => (
-        <TextInput {...field} {...register(name, { validate: checkName })} lang={lang} autoComplete="off" />
+        <TextInput
+          {...field}
+          {...register(name, {
+            validate: (typed?: string) => (isOptional && !typed?.trim()) || checkName(typed ?? ""),
+          })}
+          lang={lang}
+          autoComplete="off"
+        />
       )}
     </Field>
   );

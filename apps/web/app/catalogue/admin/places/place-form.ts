@@ -1,4 +1,5 @@
 import { PLACE_LIMITS } from "@passerelle/domain/catalogue/places";
+import { inEveryLanguage, type Language } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 
 export type NameProblem = "required" | "too_long";
@@ -15,8 +16,7 @@ export function currencyLabel(currency: Currency, language: string): string {
   return `${currency} – ${new Intl.DisplayNames(language, { type: "currency" }).of(currency)}`;
 }
 
-/** A country's names in both languages. */
-export function namesOf(code: string): { fr: string; en: string } {
-  const name = (language: string) => new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
-  return { fr: name("fr"), en: name("en") };
+/** A country's names in every language. */
+export function namesOf(code: string): Record<Language, string> {
+  return inEveryLanguage((language) => new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code);
 }

@@ -1,12 +1,12 @@
+import { DEFAULT_LANGUAGE, isLanguage } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime } from "../../../lib/format.ts";
+import { formatDateTime, formatLanguage } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FIRST_EVENTS, HistoryList } from "../../../ui/history-list.tsx";
 import { MAX_EVENTS, placeEventsQuery } from "./api.ts";
 
-/** Changes whose former and new value are shown. */
-const SHOWN_FIELDS = ["name", "name_en", "currency_code"] as const;
+type Change = { what: string; from: string | null; to: string | null };
 
 /** Who changed which place, and when: the newest ten, with a button for more. */
 export function PlaceHistory() {
@@ -15,6 +15,15 @@ export function PlaceHistory() {
   const { language } = useLanguage();
   const [limit, setLimit] = useState(FIRST_EVENTS);
   const query = useQuery(placeEventsQuery(limit));
+  const words = ({ what, from, to }: Change) => {
+    const values = { from: from ?? "", to: to ?? "" };
+    const translated = /^name\.(.+)$/.exec(what)?.[1];
+    if (isLanguage(translated) && translated !== DEFAULT_LANGUAGE)
+      return t("history.name_in", { ...values, language: formatLanguage(translated, language) });
+    if (what === "name" || translated) return t("history.name", values);
+    if (what === "currency_code") return t("history.currency_code", values);
+    return what === "city_id" ? t("history.city_id") : null;
+  };
   return (
     <HistoryList
       entries={query.data?.events}
@@ -29,10 +38,9 @@ export function PlaceHistory() {
           <p>
             <strong className="font-semibold">{t(`history.${kind}_${deed}`)}</strong> · {name}
           </p>
-          {changes.map(({ what, from, to }) => {
-            const shown = SHOWN_FIELDS.find((field) => field === what);
-            if (shown) return <p key={what}>{t(`history.${shown}`, { from: from ?? "", to: to ?? "" })}</p>;
-            return what === "city_id" && <p key={what}>{t("history.city_id")}</p>;
+          {changes.map((change) => {
+            const text = words(change);
+            return text && <p key={change.what}>{text}</p>;
           })}
           <p className="text-muted">
             {by

@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useAttachedFiles } from "../../../lib/attachments/use-attached-files.ts";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
+import { formatLanguage } from "../../../lib/format.ts";
 import { api } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useWords } from "../../../lib/words.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { AttachFiles } from "../../../ui/attach-files.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -114,10 +115,15 @@ type CannedProps = { ticketId: string; onInsert: (text: string) => void };
 /** Appends a canned answer, with its placeholders filled, in the customer's language. */
 function Canned({ ticketId, onInsert }: CannedProps) {
   const t = useWords("support/tickets/inbox");
+  const { language } = useLanguage();
   const { data } = useQuery(filledAnswers(ticketId));
   if (!data || data.answers.length === 0) return null;
   return (
-    <Field label={t("canned.insert")} hint={t(`canned.language.${data.language}`)} required>
+    <Field
+      label={t("canned.insert")}
+      hint={t("canned.language", { language: formatLanguage(data.language, language) })}
+      required
+    >
       {({ required: _, ...field }) => (
         <Select
           {...field}

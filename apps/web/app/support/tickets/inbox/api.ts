@@ -104,7 +104,7 @@ export const cannedAnswers = queryOptions({
   staleTime: 0,
 });
 
-export type CannedContent = Pick<CannedAnswer, "title" | "title_en" | "text" | "text_en" | "is_archived">;
+export type CannedContent = Pick<CannedAnswer, "title" | "text" | "is_archived">;
 
 /** `version` 0 creates an answer. */
 export const writeCannedAnswer = (id: string, version: number, content: CannedContent) =>

@@ -1,11 +1,13 @@
 import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
+import { LANGUAGE_DETAILS, LANGUAGES, type Language, localizedText } from "@passerelle/domain/languages";
 import { CANNED_LIMITS, unknownPlaceholders } from "@passerelle/domain/support/canned";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
+import { formatLanguage } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useWords } from "../../../lib/words.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -15,8 +17,10 @@ import { type CannedContent, writeCannedAnswer } from "./api.ts";
 
 type Typed = Omit<CannedContent, "is_archived">;
 
-const FIELDS = ["title", "text", "title_en", "text_en"] as const;
-const kindOf = (name: keyof Typed) => (name.startsWith("title") ? "title" : "text");
+const FIELDS = LANGUAGES.flatMap((language) => [
+  { name: "title" as const, language },
+  { name: "text" as const, language },
+]);
 
 type CannedDialogProps = {
   /** The answer to edit; undefined creates one. */
@@ -24,9 +28,10 @@ type CannedDialogProps = {
   onClose: () => void;
 };
 
-/** Edits a canned answer in both languages. A failure keeps the form's contents. */
+/** Edits a canned answer in every language. A failure keeps the form's contents. */
 export function CannedDialog({ answer, onClose }: CannedDialogProps) {
   const t = useWords("support/tickets/inbox");
+  const { language } = useLanguage();
   const ui = useWords("ui");
   const failureWords = useFailureWords();
   const client = useQueryClient();
@@ -37,10 +42,10 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
 
   async function save(typed: Typed) {
     setFailure(undefined);
-    const said = Object.fromEntries(FIELDS.map((name) => [name, typed[name].trim()])) as Typed;
     try {
       await writeCannedAnswer(id, answer?.version ?? 0, {
-        ...said,
+        title: localizedText((one) => typed.title[one]),
+        text: localizedText((one) => typed.text[one]),
         is_archived: answer?.is_archived ?? false,
       });
       await client.invalidateQueries({ queryKey: TICKETS_KEY });
@@ -53,13 +58,13 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
     }
   }
 
-  const field = (name: keyof Typed) =>
-    register(name, {
-      validate: (typed) => {
+  const field = (name: keyof Typed, one: Language) =>
+    register(`${name}.${one}`, {
+      validate: (typed = "") => {
         const length = typed.trim().length;
-        if (length === 0 || length > CANNED_LIMITS[kindOf(name)]) return t(`canned.problems.${kindOf(name)}`);
-        if (kindOf(name) === "text" && unknownPlaceholders(typed).length > 0)
-          return t("canned.problems.placeholder");
+        const isMissing = length === 0 && LANGUAGE_DETAILS[one].isRequired;
+        if (isMissing || length > CANNED_LIMITS[name]) return t(`canned.problems.${name}`);
+        if (name === "text" && unknownPlaceholders(typed).length > 0) return t("canned.problems.placeholder");
         return true;
       },
     });
@@ -87,18 +92,18 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
         className="flex flex-col gap-4"
       >
         <p className="text-sm text-muted">{t("canned.hint")}</p>
-        {FIELDS.map((name) => (
+        {FIELDS.map(({ name, language: one }) => (
           <Field
-            key={name}
-            label={t(`canned.fields.${name}`)}
-            required
-            error={formState.errors[name]?.message}
+            key={`${name}.${one}`}
+            label={t(`canned.fields.${name}`, { language: formatLanguage(one, language) })}
+            required={LANGUAGE_DETAILS[one].isRequired}
+            error={formState.errors[name]?.[one]?.message}
           >
             {(control) =>
-              kindOf(name) === "title" ? (
-                <TextInput {...control} {...field(name)} lang={languageOf(name)} autoComplete="off" />
+              name === "title" ? (
+                <TextInput {...control} {...field(name, one)} lang={one} autoComplete="off" />
               ) : (
-                <TextArea {...control} {...field(name)} lang={languageOf(name)} rows={6} />
+                <TextArea {...control} {...field(name, one)} lang={one} rows={6} />
               )
             }
           </Field>
@@ -112,5 +117,3 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
     </Dialog>
   );
 }
-
-const languageOf = (name: keyof Typed) => (name.endsWith("_en") ? "en" : "fr");

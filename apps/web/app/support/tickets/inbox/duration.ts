@@ -1,6 +1,5 @@
-import type { Language } from "../../../lib/language.ts";
+import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 
-const LOCALES: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -14,5 +13,9 @@ export function formatDuration(seconds: number, language: Language): string {
         ? (["hour", HOUR] as const)
         : (["minute", MINUTE] as const);
   const count = Math.max(1, Math.round(seconds / length));
-  return new Intl.NumberFormat(LOCALES[language], { style: "unit", unit, unitDisplay: "long" }).format(count);
+  return new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+  }).format(count);
 }

@@ -1,0 +1,10 @@
+import type { Language } from "@passerelle/domain/languages";
+import { type Expression, type RawBuilder, sql } from "kysely";
+
+/**
+ * A column of localized text (`countries.name`) in a language, or in French where it is not translated. The language is
+ * written into the statement, since an index on the expression has it so.
+ */
+export function inLanguage(column: string | Expression<unknown>, language: Language): RawBuilder<string> {
+  return sql<string>`in_language(${typeof column === "string" ? sql.ref(column) : column}, ${sql.lit(language)})`;
+}

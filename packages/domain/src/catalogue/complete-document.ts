@@ -1,0 +1,25 @@
+import { completeText, type LocalizedText } from "../languages.ts";
+import type { ServiceDocument } from "./document.ts";
+
+/** A stored document: languages that were not required when a text was written are empty. */
+export function completeDocument(stored: ServiceDocument): ServiceDocument {
+  return {
+    ...stored,
+    title: completeText(stored.title),
+    description: completeText(stored.description),
+    subcategory: completeText(stored.subcategory),
+    required_documents: stored.required_documents.map(completeItem),
+    procedure_steps: stored.procedure_steps.map(completeText),
+    deliverables: stored.deliverables.map(completeItem),
+    countries: stored.countries.map((country) => ({
+      ...country,
+      modalities: country.modalities.map((modality) => ({
+        ...modality,
+        conditions: modality.conditions && completeText(modality.conditions),
+        required_documents: modality.required_documents?.map(completeItem) ?? null,
+      })),
+    })),
+  };
+}
+
+const completeItem = <Item extends LocalizedText>(item: Item): Item => ({ ...item, ...completeText(item) });

@@ -1,0 +1,69 @@
+type LanguageDetails = {
+  /** What the language calls itself. */
+  name: string;
+  /** For dates, numbers and the order of names. */
+  locale: string;
+  quotes: readonly [open: string, close: string];
+  /** Whether editors must write every text in it. A text that is not translated is shown in the default language. */
+  isRequired: boolean;
+};
+
+/** The product's languages, in the order of lists. CONTRIBUTING.md says what else a new one consists of. */
+export const LANGUAGE_DETAILS = {
+  fr: {
+    name: "Français",
+    locale: "fr-FR",
+    quotes: ["« ", " »"],
+    isRequired: true,
+  },
+  en: {
+    name: "English",
+    locale: "en-GB",
+    quotes: ["“", "”"],
+    isRequired: true,
+  },
+} as const satisfies Record<string, LanguageDetails>;
+
+export type Language = keyof typeof LANGUAGE_DETAILS;
+
+export const LANGUAGES = Object.keys(LANGUAGE_DETAILS) as Language[];
+
+/** Texts always exist in it. */
+export const DEFAULT_LANGUAGE = "fr" satisfies Language;
+
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  LANGUAGES.some((language) => language === text);
+
+/** A value for each language. */
+export function inEveryLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>;
+}
+
+export type RequiredLanguage = {
+  [L in Language]: (typeof LANGUAGE_DETAILS)[L]["isRequired"] extends true ? L : never;
+}[Language];
+
+/** A text that is stored and edited in every language: the one shape in columns, documents and the API (decision 0064). */
+export type LocalizedText = Record<RequiredLanguage, string> &
+  Partial<Record<Exclude<Language, RequiredLanguage>, string | undefined>>;
+
+/** The text in a language, or in the default one where it is not translated. */
+export function textIn(text: LocalizedText, language: Language): string {
+  return text[language] || text[DEFAULT_LANGUAGE];
+}
+
+/** A stored text, which may lack a language that was not required when it was written: empty there. */
+export function completeText(text: Partial<Record<Language, string>>): LocalizedText {
+  const missing = LANGUAGES.filter(
+    (language) => LANGUAGE_DETAILS[language].isRequired && !(language in text),
+  );
+  return { ...Object.fromEntries(missing.map((language) => [language, ""])), ...text } as LocalizedText;
+}
+
+/** A text made of a value for each language; languages that may be left out are, where it is blank. */
+export function localizedText(make: (language: Language) => string | undefined): LocalizedText {
+  const texts = LANGUAGES.map((language) => [language, make(language)?.trim() ?? ""] as const);
+  return Object.fromEntries(
+    texts.filter(([language, text]) => text !== "" || LANGUAGE_DETAILS[language].isRequired),
+  ) as LocalizedText;
+}

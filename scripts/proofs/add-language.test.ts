@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyTree, type Tree } from "../planted/tree.ts";
+import { ROOT } from "../prepare/root.mjs";
+
+/** A language is its entry in the list and its words files: added to a copy, everything compiles and speaks it. */
+const LANGUAGES = "packages/domain/src/languages.ts";
+const ENTRY = `  pt: { name: "Português", locale: "pt-PT", quotes: ["«", "»"], isRequired: false },\n`;
+
+/** In the words of the copy: what is translated is told from what falls back. */
+const translate = (english: string) => english.replace(/(?<=": ")(?=\p{Lu})/gu, "Pt ");
+
+/** What the running server and an email say in the language. */
+const SPEAK = "apps/server/src/platform/portuguese.test.ts";
+const SPEAK_TEST = `import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import { buildModality, buildService } from "../../test/builders/catalogue.ts";
+import { modules } from "../modules.ts";
+import { createEmailRenderer } from "./email-render.ts";
+import { emailsOf } from "./module.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+test("data is French where it is not translated, and words are in the language", async () => {
+  const { id } = await buildService(server.ctx.db, { title: "Passeport", en: { title: "Passport" } });
+  await buildModality(server.ctx.db, { service_id: id });
+  const reply = await server.app.inject({ url: "/api/services", headers: { "accept-language": "pt" } });
+  expect(reply.json().services).toMatchObject([{ title: "Passeport", estimated_time: "3-5 working days" }]);
+});
+
+test("editors may write it, and the search finds it", async () => {
+  const { headers } = await buildUser(server, { role: "super_admin" });
+  const payload = {
+    id: crypto.randomUUID(),
+    type: "link",
+    title: { fr: "Les impôts", en: "Taxes", pt: "Os impostos" },
+    description: { fr: "Quoi.", en: "What." },
+    category: "tax",
+    country: null,
+    is_public: true,
+    link_url: "https://www.exemple.cm",
+  };
+  const saved = await server.app.inject({ method: "POST", url: "/api/admin/resources", headers, payload });
+  expect(saved.json(), saved.body).toMatchObject({ title: payload.title });
+  const found = await server.app.inject({ url: "/api/search?q=imposto", headers: { "accept-language": "pt" } });
+  expect(found.json().results).toMatchObject([{ title: "Os impostos", detail: "Quoi." }]);
+});
+
+test("an email is written in it", () => {
+  const render = createEmailRenderer(emailsOf(modules));
+  const values = { name: "Awa", reference: "R-1", subject: "Acte", link: "https://a.test/1" };
+  const email = render("Passerelle", { template: "ticket_opened", to: "awa@a.test", language: "pt", values });
+  expect(email.html).toContain('<html lang="pt">');
+  expect(email.text).toMatch(/^Pt /);
+});
+`;
+
+/** What a public page is in the language, rendered from the words files by the component itself. */
+const PAGE = "apps/web/app/portuguese.test.tsx";
+const PAGE_TEST = `import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { languageOfRequest } from "./lib/language.ts";
+import { serverWords } from "./lib/words.server.ts";
+import { WordsProvider } from "./lib/words.tsx";
+import { LanguageSwitch } from "./shell/components/language-switch.tsx";
+
+test("a page is shown in it", () => {
+  const language = languageOfRequest(new Request("https://a.test/?lang=pt"));
+  const Page = createRoutesStub([{ path: "/", Component: LanguageSwitch }]);
+  const html = renderToString(
+    <WordsProvider language={language} source={serverWords}>
+      <Page />
+    </WordsProvider>,
+  );
+  expect(html).toContain('aria-label="Pt Language"');
+  expect(html).toContain('hrefLang="pt" lang="pt" title="Português" aria-current="true"');
+});
+`;
+
+let tree: Tree;
+beforeAll(() => {
+  tree = copyTree();
+  for (const app of ["apps/server", "apps/web"])
+    if (readdirSync(join(ROOT, app)).includes("node_modules"))
+      symlinkSync(join(ROOT, app, "node_modules"), join(tree.root, app, "node_modules"));
+  const list = readFileSync(join(tree.root, LANGUAGES), "utf8");
+  const words = readdirSync(tree.root, { recursive: true, encoding: "utf8" })
+    .filter(
+      (path) => /^apps\/(?:web\/app|server)\/.*\/en\.json$/.test(path) && !path.includes("node_modules"),
+    )
+    .map((path) => [`${dirname(path)}/pt.json`, translate(readFileSync(join(tree.root, path), "utf8"))]);
+  tree.plant({
+    [LANGUAGES]: list.replace("} as const satisfies", () => `${ENTRY}} as const satisfies`),
+    ...Object.fromEntries(words),
+    // Git takes a link for a file.
+    ".git/info/exclude": "node_modules\n",
+    [SPEAK]: SPEAK_TEST,
+    [PAGE]: PAGE_TEST,
+  });
+});
+afterAll(() => tree.remove());
+
+const bin = (path: string) => join(ROOT, "node_modules", path);
+
+test("everything compiles with another language, and its words are complete", async () => {
+  await tree.run(bin("@react-router/dev/bin.cjs"), "typegen", "apps/web");
+  for (const project of ["packages/domain", "packages/contract", "apps/server", "apps/web"])
+    expect((await tree.run(bin("typescript/bin/tsc"), "-p", project)).said).toBe("");
+  expect((await tree.run("scripts/words.ts")).said).toBe("");
+});
+
+test("the server, its emails and the pages speak it", async () => {
+  const server = await tree.run(
+    bin("vitest/vitest.mjs"),
+    ...["run", "--root", "apps/server", "--project", "server", "src/platform/portuguese"],
+  );
+  expect(server.said).toContain("3 passed");
+  expect(server.ok, server.said).toBe(true);
+  const page = await tree.run(bin("vitest/vitest.mjs"), "run", "--project", "web", "portuguese");
+  expect(page.said).toContain("1 passed");
+});
