@@ -150,5 +150,5 @@ test("recognises info pages of the simple frame", () => {
 });
 
 test.each(ROLES)("%s may open the page after signing in", (role) => {
-  expect(wayTo(defaultPageOf(role), role)).toBe("open");
+  expect(accessTo(defaultPageOf(role), role)).toBe("open");
 });
