@@ -96,7 +96,7 @@ test("an announcement is written, published to its audience, changed, withdrawn 
   const actor = { id: admin.id, name: expect.any(String) };
   expect(deleted).toMatchObject({ event: "deleted", actor, subject: expect.stringMatching(/^(Un|Deux)$/) });
   expect(withdrawn).toMatchObject({ event: "withdrawn", fields: [] });
-  expect(changed).toMatchObject({ event: "changed", subject: TEXT.title, fields: ["title"] });
+  expect(changed).toMatchObject({ event: "changed", subject: TEXT.title.fr, fields: ["title"] });
   expect(published).toMatchObject({ event: "published" });
 });
 

@@ -121,7 +121,7 @@ function refuseConfirmed(user: AuthUser, contact: Contact): void {
 
 /** An account of nobody in particular, where the setting allows it; it becomes somebody's by `PUT /user`. */
 export async function signInAnonymously(ctx: Context, asked: Person): Promise<GrantedSession> {
-  const { guest } = WORDS[asked.language];
+  const guest = WORDS[asked.language].guest;
   const { metadata, profile } = readRegistration(asked.data, guest, asked.language);
   await limitAnonymous(ctx.db, asked.origin);
   const opened = await ctx.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { context, edited, organisms, SERVICE, withRow, written } from "../../../
 import { documentChanges } from "../changes.ts";
 import type { ServiceDocument } from "../document.ts";
 import { readSheets } from "./read.ts";
-import type { Sheet } from "./sheets.ts";
+import { SHEETS, type Sheet } from "./sheets.ts";
 import { sheetsOf } from "./write.ts";
 
 describe("a workbook", () => {
@@ -81,7 +81,7 @@ describe("a workbook", () => {
   });
 
   it("ignores other sheets, bracketed columns and empty lines", () => {
-    const more = withRow("Services", Array(16).fill(" ")).map((sheet) => ({
+    const more = withRow("Services", Array(SHEETS.Services.length).fill(" ")).map((sheet) => ({
       ...sheet,
       rows: sheet.rows.map((row, at) => [...row, at === 0 ? "(note)" : "anything"]),
     }));
