@@ -32,7 +32,7 @@ const SERVER_LAYERS = SERVER_ORDER.map((folder, index) =>
 );
 
 /** A web capability uses those that its module.ts declares and that come before it in modules.ts: no cycle of folders. */
-const WEB_EDGES = MODULES.filter(({ name }) => name !== "shell").map(({ name, uses = [] }, index) => {
+const WEB_EDGES = MODULES.map(({ name, uses = [] }, index) => {
   const before = MODULES.slice(0, index).map((module) => module.name);
   const open = [name, ...uses.filter((one) => before.includes(one))];
   return rule(

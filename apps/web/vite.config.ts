@@ -14,7 +14,7 @@ const SHARED = [
     test: /app[\\/](root|shell[\\/](error-page|simple\.layout|components[\\/](demo-strip|footer|main-content|simple-header))|ui[\\/](page-title|page-header|load-error|skeleton|icon|badge)|lib[\\/](user|kept)-category)\.tsx?$|domain[\\/]src[\\/](money|catalogue[\\/](order|categories))\.ts$/,
     priority: 2,
   },
-  { name: "landing", test: /app[\\/]shell[\\/]landing\.(layout|page)\.tsx$/, priority: 1 },
+  { name: "landing", test: /app[\\/](shell[\\/]landing\.layout|home[\\/]landing\.page)\.tsx$/, priority: 1 },
   { name: "listing", test: /app[\\/]catalogue[\\/]components[\\/]service-listing\.tsx$/, priority: 1 },
 ];
 

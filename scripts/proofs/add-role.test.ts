@@ -57,10 +57,10 @@ test("an administrator assigns the role, and it grants what its entry says", asy
 
 const READ = `
 import { takeIntendedPath } from "./apps/web/app/lib/intended.ts";
-import { wayTo } from "./apps/web/app/navigation/pages.ts";
+import { accessTo } from "./apps/web/app/navigation/pages.ts";
 
 const page = takeIntendedPath("auditor");
-console.log(JSON.stringify([page, wayTo(page, "auditor"), wayTo("/admin/users", "auditor")]));
+console.log(JSON.stringify([page, accessTo(page, "auditor"), accessTo("/admin/users", "auditor")]));
 `;
 
 const bin = (path: string) => join(ROOT, "node_modules", path);

@@ -14,6 +14,7 @@ const FOLDERS = {
 export const mandates = {
   searchKinds: ["mandate"],
   notificationKinds: [{ kind: "mandates", order: 70, optional: true }],
+  dashboardSections: [{ section: "mandates", order: 40 }],
 } as const satisfies Module;
 `,
   "apps/web/app/mandates/module.ts": `import type { Module } from "../lib/module.ts";
@@ -39,11 +40,13 @@ export const mandates = {
   ],
   sidebar: [{ group: "work", order: 15, to: "/mandates", words: "nav.mandates", icon: "scale" }],
   notificationKinds: { mandates: { title: "nav.mandates", text: "preferences" } },
+  dashboard: { mandates: { file: "mandates.card.tsx", title: "nav.mandates", loads: ["mandates"] } },
   search: { mandate: { icon: "scale", path: "/mandates?search=:title", words: "nav.mandates" } },
 } satisfies Module<"mandates">;
 `,
   "apps/web/app/mandates/fr.json": '{ "nav": { "mandates": "Mandats" }, "preferences": "Vos mandats." }',
   "apps/web/app/mandates/en.json": '{ "nav": { "mandates": "Mandates" }, "preferences": "Your mandates." }',
+  "apps/web/app/mandates/mandates.card.tsx": "export default function MandatesCard() {\n  return null;\n}\n",
   "apps/web/app/mandates/mandates.page.tsx": "export default function MandatesPage() {\n  return null;\n}\n",
 };
 
@@ -53,6 +56,8 @@ import routes from "./apps/web/app/routes.ts";
 import { accessTo } from "./apps/web/app/navigation/pages.ts";
 import { sidebarFor } from "./apps/web/app/navigation/sidebar.ts";
 import { APP_TRAILS } from "./apps/web/app/navigation/app-trails.data.ts";
+import { CARD_WORDS, CARDS } from "./apps/web/app/home/dashboard/cards.data.ts";
+import { DASHBOARD_SECTIONS } from "./packages/domain/src/settings/dashboard.ts";
 import { SEARCH_TARGETS } from "./apps/web/app/navigation/search.data.ts";
 import { KIND_LABELS } from "./apps/web/app/notifications/kinds.data.ts";
 import { trailOf } from "./apps/web/app/navigation/trail.ts";
@@ -64,6 +69,9 @@ console.log(JSON.stringify({
   work: sidebarFor("mandataire").find(({ name }) => name === "work").entries.map(({ to }) => to),
   trail: trailOf(APP_TRAILS, "/mandates"),
   target: SEARCH_TARGETS.mandate,
+  sections: DASHBOARD_SECTIONS,
+  card: CARDS.mandates,
+  cardWords: CARD_WORDS.includes("mandates"),
   preference: KIND_LABELS.mandates,
 }));
 `;
@@ -85,7 +93,7 @@ beforeAll(() => {
   };
   tree.plant({
     ...FOLDERS,
-    [MODULES]: addLine(MODULES, "  shell,\n]"),
+    [MODULES]: addLine(MODULES, "  home,\n]"),
     [DOMAIN]: addLine(DOMAIN, "  payments,\n]"),
     "read.ts": READ,
     "tsconfig.mandates.json": TSCONFIG,
@@ -108,6 +116,9 @@ test("a capability is added to the web application by its folders and a line in 
       above: [{ to: "/requests-queue", label: { fr: "Demandes à traiter", en: "Requests to work on" } }],
     },
     target: { icon: "scale", path: "/mandates?search=:title", label },
+    sections: ["next", "requests", "for_you", "mandates"],
+    card: { file: "mandates/mandates.card.tsx", title: label },
+    cardWords: true,
     preference: { title: label, text: { fr: "Vos mandats.", en: "Your mandates." } },
   });
 });

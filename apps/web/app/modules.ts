@@ -2,21 +2,22 @@ import { accounts } from "./accounts/module.ts";
 import { announcements } from "./announcements/module.ts";
 import { catalogue } from "./catalogue/module.ts";
 import { documents } from "./documents/module.ts";
+import { home } from "./home/module.ts";
 import { legal } from "./legal/module.ts";
 import type { Module } from "./lib/module.ts";
 import { mailbox } from "./mailbox/module.ts";
 import { messaging } from "./messaging/module.ts";
 import { notifications } from "./notifications/module.ts";
 import { payments } from "./payments/module.ts";
+import { profiles } from "./profiles/module.ts";
 import { requests } from "./requests/module.ts";
 import { resources } from "./resources/module.ts";
 import { reviews } from "./reviews/module.ts";
 import { settings } from "./settings/module.ts";
-import { shell } from "./shell/module.ts";
 import { support } from "./support/module.ts";
 
 /**
- * The capabilities of the web application, each after those that it uses, and the frames around them last. Routes, guards,
+ * The capabilities of the web application, each after those that it uses, the home pages last. Routes, guards,
  * menus and titles are derived from them.
  */
 export const MODULES: readonly Module[] = [
@@ -29,10 +30,11 @@ export const MODULES: readonly Module[] = [
   accounts,
   reviews,
   catalogue,
+  profiles,
   documents,
   support,
   resources,
   payments,
   requests,
-  shell,
+  home,
 ];

@@ -1,10 +1,6 @@
-import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
+import { lazy } from "react";
 import { useWords } from "../lib/words.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { PageTabs } from "../ui/page-tabs.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { TabbedPage } from "../ui/tabbed-page.tsx";
 
 export const handle = { words: ["accounts", "accounts/account", "messaging", "ui/attach"] };
 
@@ -27,38 +23,31 @@ const Inbox = lazy(() =>
   import("../messaging/public/inbox.tsx").then((module) => ({ default: module.Inbox })),
 );
 
-const TABS = {
-  profile: () => (
+function PersonalSections() {
+  return (
     <>
       <ProfileSection />
       <ContactSection />
     </>
-  ),
-  security: () => <SecuritySection />,
-  devices: () => <DevicesSection />,
-  data: () => <DataSection />,
-  messages: () => <Inbox />,
-} as const;
-type Tab = keyof typeof TABS;
-const NAMES = Object.keys(TABS) as Tab[];
+  );
+}
 
-/** /account: a person's own account and their conversations, in parts that each have an address (`?tab=`). */
+const TABS = [
+  { name: "profile", Part: PersonalSections },
+  { name: "security", Part: SecuritySection },
+  { name: "devices", Part: DevicesSection },
+  { name: "data", Part: DataSection },
+  { name: "messages", Part: Inbox },
+] as const;
+
+/** /account: a person's profile, security, devices, data and messages. */
 export default function AccountPage() {
   const t = useWords("accounts/account");
-  const [query] = useSearchParams();
-  const shown = NAMES.find((name) => name === query.get("tab")) ?? "profile";
   return (
-    <>
-      <PageTitle title={`${t(`tabs.${shown}`)} · ${t("title")}`} />
-      <PageHeader title={t("title")} lead={t("lead")} />
-      <PageTabs
-        label={t("title")}
-        shown={shown}
-        tabs={NAMES.map((name) => ({ name, label: t(`tabs.${name}`) }))}
-      />
-      <Suspense key={shown} fallback={<Skeleton className="h-96 rounded-card" />}>
-        <div className="flex flex-col gap-6">{TABS[shown]()}</div>
-      </Suspense>
-    </>
+    <TabbedPage
+      title={t("title")}
+      lead={t("lead")}
+      tabs={TABS.map((tab) => ({ ...tab, label: t(`tabs.${tab.name}`) }))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { SearchResult } from "@passerelle/contract/search";
 import type { NotificationKind } from "@passerelle/domain/notifications/preferences";
 import type { Permission } from "@passerelle/domain/roles";
+import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
 import type { IconName } from "../ui/icon-names.ts";
 import type { WordKey } from "./translate.ts";
 import type { Namespaces } from "./words-types.ts";
@@ -54,6 +55,17 @@ export type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
 /** How results of a search are shown. `path` may name `:id` and `:title` of the result; `words` names their kind. */
 type SearchTarget<Name extends string> = { icon: IconName; path: string; words: LabelKey<Name> };
 
+/** A section of the dashboard: `file` exports its component, and `loads` names the words that it shows. */
+type DashboardCard<Name extends string> = {
+  /** `<name>.card.tsx`, relative to the capability's folder. */
+  file: string;
+  title: LabelKey<Name>;
+  loads: readonly (keyof Namespaces)[];
+};
+
+/** `shown`: the sections that the dashboard shows, in their order. */
+export type DashboardCardProps = { shown: readonly DashboardSection[] };
+
 /**
  * What a capability contributes to the web application: plain data, which the routes, the guards and the menus are derived
  * from. Nothing here may import code of a page.
@@ -74,5 +86,6 @@ export type Module<Name extends string = string> = {
   shortcuts?: readonly (Link<Name> & Ordered)[];
   /** What the preferences say about each kind of notification. */
   notificationKinds?: Partial<Record<NotificationKind, { title: LabelKey<Name>; text: LabelKey<Name> }>>;
+  dashboard?: Partial<Record<DashboardSection, DashboardCard<Name>>>;
   search?: Partial<Record<SearchResult["kind"], SearchTarget<Name>>>;
 };

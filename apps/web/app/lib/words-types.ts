@@ -1,8 +1,4 @@
-import type shellDashboard from "../shell/dashboard/fr.json";
 import type shell from "../shell/fr.json";
-import type shellLanding from "../shell/landing/fr.json";
-import type shellProfiles from "../shell/profiles/fr.json";
-import type shellSettings from "../shell/settings/fr.json";
 import type uiAttach from "../ui/attach/fr.json";
 import type ui from "../ui/fr.json";
 import type lib from "./fr.json";
@@ -14,10 +10,6 @@ import type libRoles from "./roles/fr.json";
  */
 export interface Namespaces {
   shell: typeof shell;
-  "shell/dashboard": typeof shellDashboard;
-  "shell/landing": typeof shellLanding;
-  "shell/profiles": typeof shellProfiles;
-  "shell/settings": typeof shellSettings;
   ui: typeof ui;
   "ui/attach": typeof uiAttach;
   lib: typeof lib;

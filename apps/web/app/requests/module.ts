@@ -97,6 +97,14 @@ export const requests = {
     { group: "admin", order: 20, to: "/admin/agents", words: "nav.agents", icon: "users" },
   ],
   accountMenu: [{ order: 20, to: "/requests-tracking", words: "nav.requests", icon: "list-checks" }],
+  dashboard: {
+    next: { file: "dashboard/next.card.tsx", title: "dashboard.sections.next", loads: ["requests"] },
+    requests: {
+      file: "dashboard/open-requests.card.tsx",
+      title: "dashboard.sections.requests",
+      loads: ["requests", "catalogue"],
+    },
+  },
   shortcuts: [{ order: 20, to: "/requests-tracking", words: "nav.requests" }],
   search: {
     request: { icon: "list-checks", path: "/requests-tracking/:id", words: "nav.request_result" },

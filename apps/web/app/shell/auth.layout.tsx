@@ -1,9 +1,9 @@
 import { useWords } from "../lib/words.tsx";
+import { Bridge } from "../ui/bridge.tsx";
 import { BrandLink } from "./components/brand-link.tsx";
 import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { LanguageSwitch } from "./components/language-switch.tsx";
 import { errorBoundaryOf, layoutOf } from "./frame.tsx";
-import { Bridge } from "./landing/bridge.tsx";
 
 function Picture() {
   const ui = useWords("ui");

@@ -1,11 +1,11 @@
 import { LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { useLocation } from "react-router";
+import { useLanguageSwitch } from "../../lib/use-language-switch.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { useLanguageSwitch } from "./use-language-switch.ts";
 
 /** FR and EN side by side; without JavaScript they are links to the same page in that language. */
 export function LanguageSwitch() {
-  const t = useWords("shell");
+  const t = useWords("lib");
   const { language } = useLanguage();
   const switchTo = useLanguageSwitch();
   const location = useLocation();

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
+import { PlatformInfo } from "../../settings/public/platform-info.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "./menu.tsx";
-import { PlatformInfo } from "./platform-info.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** spec 1 §2.5: settings that can be changed on every page, with a link to all. */
@@ -27,6 +27,7 @@ export function QuickSettings() {
         </Link>
         <PlatformInfo className={MENU_ENTRY}>
           <Icon name="info" />
+          {t("nav.about_platform")}
         </PlatformInfo>
       </div>
     </Menu>

@@ -3,8 +3,7 @@ import { useAppearance } from "../../lib/appearance.ts";
 import { chooseAppearance } from "../../lib/appearance-sync.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
-
-export const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
+import { THEME_ICONS } from "../../ui/theme-icons.ts";
 
 type ThemeChoiceProps = {
   /** Name of the radio buttons, which differs because header and drawer both have them. */

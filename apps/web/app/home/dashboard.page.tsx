@@ -1,0 +1,51 @@
+import { useProfile } from "../lib/session.ts";
+import { useWords } from "../lib/words.tsx";
+import { UnsavedRequestNotice } from "../requests/public/unsaved-request-notice.tsx";
+import { useOpenRequests } from "../requests/public/use-open-requests.ts";
+import { Alert } from "../ui/alert.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Card } from "./dashboard/card.tsx";
+import { CARD_WORDS } from "./dashboard/cards.data.ts";
+import { CustomiseButton } from "./dashboard/customise-button.tsx";
+import { useDashboard } from "./dashboard/use-dashboard.ts";
+
+export const handle = { words: ["home/dashboard", ...CARD_WORDS] };
+
+/** /dashboard: a greeting and the cards of the capabilities, in the order that the person chose. */
+export default function DashboardPage() {
+  const t = useWords("home/dashboard");
+  const profile = useProfile();
+  const dashboard = useDashboard();
+  const { data } = useOpenRequests();
+  const shown = dashboard.entries.filter((entry) => entry.shown).map(({ section }) => section);
+  return (
+    <>
+      <PageTitle title={t("page.title")} />
+      <PageHeader
+        title={t("page.hello", { name: profile.name || profile.email })}
+        lead={t("page.lead")}
+        actions={
+          <>
+            <CustomiseButton dashboard={dashboard} />
+            {data && data.total > 0 && (
+              <ButtonLink variant="secondary" to="/services">
+                {t("page.new")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <UnsavedRequestNotice userId={profile.id} />
+      {shown.length === 0 && <Alert title={t("all_hidden")}>{t("all_hidden_text")}</Alert>}
+      <div className="flex flex-col gap-8">
+        {shown.map((section) => (
+          <div key={section} className="empty:hidden">
+            <Card section={section} shown={shown} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

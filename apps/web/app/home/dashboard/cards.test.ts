@@ -1,0 +1,8 @@
+import { existsSync } from "node:fs";
+import { DASHBOARD_SECTIONS } from "@passerelle/domain/settings/dashboard";
+import { expect, test } from "vitest";
+import { CARDS } from "./cards.data.ts";
+
+test.each(DASHBOARD_SECTIONS)("the section %s has a card", (section) => {
+  expect(existsSync(new URL(`../../${CARDS[section].file}`, import.meta.url))).toBe(true);
+});

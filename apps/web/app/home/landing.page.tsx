@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { ApiError } from "../lib/client.ts";
+import { serverClient } from "../lib/server-client.server.ts";
+import { useWords } from "../lib/words.tsx";
+import { DEEP_PRIMARY } from "../ui/deep-action.ts";
+import { Ndop } from "../ui/ndop.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/landing.page";
+import { About } from "./landing/about.tsx";
+import { Audiences } from "./landing/audiences.tsx";
+import { Countries } from "./landing/countries.tsx";
+import { Hero } from "./landing/hero.tsx";
+import { landingCatalogue, UNAVAILABLE_CATALOGUE } from "./landing/landing-catalogue.ts";
+import { Questions } from "./landing/questions.tsx";
+import { Services } from "./landing/services.tsx";
+import { Steps } from "./landing/steps.tsx";
+
+export const handle = { words: ["home/landing", "profiles"] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = serverClient(request, context);
+  const [window, figures] = await Promise.all([
+    call("GET /api/catalogue").then(landingCatalogue, unless(UNAVAILABLE_CATALOGUE)),
+    call("GET /api/figures").catch(unless(null)),
+  ]);
+  return { ...window, figures };
+}
+
+/** Replaces data that the API could not provide; the rest of the page is shown. */
+const unless =
+  <T,>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof ApiError) return instead;
+    throw error;
+  };
+
+/** The landing page (spec 1 §2.1): hero, services, about; audiences, countries, steps and questions. */
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords("home/landing");
+  const { categories, failed, audiences, countries, figures } = loaderData;
+  return (
+    <>
+      <PageTitle title={t("title")} description={t("hero.lead")} />
+      <Hero />
+      <Services categories={categories} {...(failed && { failed })} />
+      <Steps />
+      <About />
+      <Audiences audiences={audiences} />
+      <Countries countries={countries} figures={figures} />
+      <Questions />
+      <section className="bg-deep text-center text-on-deep">
+        <Ndop className="h-12 w-full opacity-60" />
+        <div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 sm:py-20">
+          <h2 className="text-3xl sm:text-[2.75rem]">{t("closing.title")}</h2>
+          <p className="mt-4 text-lg text-on-deep-muted">{t("closing.text")}</p>
+          <Link to="/services" className={`mt-8 ${DEEP_PRIMARY}`}>
+            {t("hero.services")}
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Module } from "../lib/module.ts";
+import type dashboardWords from "./dashboard/fr.json";
+import type words from "./fr.json";
+import type landingWords from "./landing/fr.json";
+
+declare module "../lib/words-types.ts" {
+  interface Namespaces {
+    home: typeof words;
+    "home/dashboard": typeof dashboardWords;
+    "home/landing": typeof landingWords;
+  }
+}
+
+/** The two pages that are composed of what others contribute: the landing page and the dashboard. */
+export const home = {
+  name: "home",
+  uses: ["catalogue", "profiles", "requests"],
+  pages: [
+    { path: "/landing", file: "landing.page.tsx", frame: "landing", access: "everyone" },
+    {
+      path: "/dashboard",
+      file: "dashboard.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.dashboard",
+    },
+  ],
+  sidebar: [{ group: "main", order: 10, to: "/dashboard", words: "nav.dashboard", icon: "layout-dashboard" }],
+  accountMenu: [{ order: 10, to: "/dashboard", words: "nav.dashboard", icon: "layout-dashboard" }],
+} satisfies Module<"home">;

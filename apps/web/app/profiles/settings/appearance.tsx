@@ -1,0 +1,51 @@
+import { TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
+import { useAppearance } from "../../lib/appearance.ts";
+import { chooseAppearance } from "../../lib/appearance-sync.ts";
+import { useWords } from "../../lib/words.tsx";
+import { THEME_ICONS } from "../../ui/theme-icons.ts";
+import { Choices } from "./choices.tsx";
+
+/** Theme, text size, and reduced data for those who pay per megabyte. */
+export function AppearanceSettings() {
+  const t = useWords("profiles/settings");
+  const theme = useAppearance("theme");
+  const size = useAppearance("text_size");
+  const reduced = useAppearance("reduced_data");
+  return (
+    <>
+      <Choices
+        name="theme"
+        title={t("theme.title")}
+        lead={t("theme.lead")}
+        options={THEMES.map((value) => ({
+          value,
+          label: t(`theme.${value}`),
+          icon: THEME_ICONS[value],
+        }))}
+        chosen={theme}
+        onChoose={(value) => void chooseAppearance({ theme: value })}
+      />
+      <Choices
+        name="text-size"
+        title={t("text_size.title")}
+        lead={t("text_size.lead")}
+        options={TEXT_SIZES.map((value) => ({ value, label: t(`text_size.${value}`) }))}
+        chosen={size}
+        onChoose={(value) => void chooseAppearance({ text_size: value })}
+      />
+      <Choices
+        name="reduced-data"
+        title={t("data.title")}
+        lead={t("data.lead")}
+        options={(["whole", "reduced"] as const).map((value) => ({
+          value,
+          label: t(`data.${value}`),
+          description: t(`data.${value}_text`),
+        }))}
+        chosen={reduced === undefined ? undefined : reduced ? "reduced" : "whole"}
+        onChoose={(value) => void chooseAppearance({ reduced_data: value === "reduced" })}
+      />
+      <p className="text-sm text-muted">{t("kept")}</p>
+    </>
+  );
+}

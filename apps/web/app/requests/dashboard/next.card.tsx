@@ -1,0 +1,22 @@
+import type { DashboardCardProps } from "../../lib/module.ts";
+import { useWords } from "../../lib/words.tsx";
+import { mostUrgent } from "../public/next-action.ts";
+import { UrgentRequest } from "../public/urgent-request.tsx";
+import { RequestsSection } from "./requests-section.tsx";
+
+/** The most urgent request that waits for the person, or that none does. */
+export default function NextCard({ shown }: DashboardCardProps) {
+  return (
+    <RequestsSection section="next" shown={shown}>
+      {({ requests }) => {
+        const urgent = mostUrgent(requests);
+        return urgent ? <UrgentRequest request={urgent} /> : <NothingUrgent />;
+      }}
+    </RequestsSection>
+  );
+}
+
+function NothingUrgent() {
+  const t = useWords("requests");
+  return <p className="rounded-card bg-success-soft p-4 text-success">{t("dashboard.nothing_urgent")}</p>;
+}
