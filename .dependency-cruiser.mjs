@@ -124,6 +124,12 @@ export default {
       { path: "^apps/web/app/(?:ui|lib)/" },
       { path: [WEB_CAPABILITY, "^apps/web/app/(?:navigation|shell)/"], pathNot: WORDS },
     ),
+    rule(
+      "6-reader-without-react",
+      "the thread that listens imports reader.ts, and loads neither React nor the router",
+      { path: "^apps/web/app/[a-z-]*reader[.]ts$" },
+      { path: "node_modules/react", reachable: true },
+    ),
     rule("no-cycles", "no import cycles anywhere", {}, { circular: true }),
     rule(
       "resolvable",

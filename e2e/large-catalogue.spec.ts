@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { openEmbedded } from "../apps/server/src/platform/db.ts";
+import { openEmbedded } from "../apps/server/src/platform/embedded.ts";
 import { growCatalogue } from "../bench/catalogue/grow.ts";
 import { patience } from "../scripts/test/patience.ts";
 import { type Server, startServer } from "./fixtures/server.ts";

@@ -6,7 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import codegen from "kysely-codegen";
-import { openEmbedded } from "../apps/server/src/platform/db.ts";
+import { openEmbedded } from "../apps/server/src/platform/embedded.ts";
 import { ROOT } from "../apps/server/src/platform/env.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 

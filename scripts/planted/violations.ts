@@ -36,6 +36,13 @@ export const IMPORTS: Planted[] = [
   },
   {
     files: {
+      [web("lib/planted-hook.ts")]: 'import "react";',
+      [web("planted-reader.ts")]: 'import "./lib/planted-hook.ts";',
+    },
+    says: `6-reader-without-react: ${web("planted-reader.ts")}`,
+  },
+  {
+    files: {
       [server("kyc/review/service.ts")]: "export const a = 1;",
       [server("audit/planted-nested-door.ts")]: 'import "../kyc/review/service.ts";',
     },

@@ -8,7 +8,7 @@ import { type App, buildApp } from "./app.ts";
 import { createContext } from "./context.ts";
 import type { Context } from "./platform/context.ts";
 import { serveControl } from "./platform/control.ts";
-import { openEmbedded, openPostgres } from "./platform/db.ts";
+import { type Database, openPostgres } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { lockDataDir } from "./platform/lock.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -18,15 +18,19 @@ export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 
 type Opened = { ctx: Context; close: () => Promise<void> };
 
+/** Loads the embedded database's code too: a server on PostgreSQL never does. */
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const embedded = await import("./platform/embedded.ts");
+  return embedded.openEmbedded({ dataDir: join(dataDir, "database") });
+}
+
 /**
  * Opens what the configuration names, migrates and inserts the content of every installation; the jobs are not started. The
  * caller holds the lock of an embedded database.
  */
 export async function openContext(env: Env): Promise<Opened> {
   const log = pino({ level: env.logLevel });
-  const database = env.databaseUrl
-    ? openPostgres(env.databaseUrl)
-    : await openEmbedded({ dataDir: join(env.dataDir, "database") });
+  const database = env.databaseUrl ? openPostgres(env.databaseUrl) : await openEmbedded(env.dataDir);
   await migrate(database);
   await seedContent(database.db);
   return { ctx: await createContext(env, database, log), close: database.close };

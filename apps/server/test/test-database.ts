@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Database, openEmbedded, openPostgres } from "../src/platform/db.ts";
+import { type Database, openPostgres } from "../src/platform/db.ts";
+import { openEmbedded } from "../src/platform/embedded.ts";
 
 let databases = 0;
 

@@ -18,7 +18,7 @@ import { FIRST_SCRIPT } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useSession } from "./lib/session.ts";
-import { readUserCategory } from "./lib/user-category.ts";
+import { readUserCategory } from "./lib/user-category-cookie.ts";
 import { useLanguage, useWordsUrls } from "./lib/words.tsx";
 import { DemoStrip } from "./shell/components/demo-strip.tsx";
 import { SkipLink } from "./shell/components/main-content.tsx";

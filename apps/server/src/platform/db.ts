@@ -1,10 +1,5 @@
-import { PGlite } from "@electric-sql/pglite";
-import { citext } from "@electric-sql/pglite/contrib/citext";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import {
   Kysely,
-  PGliteDialect,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
@@ -12,9 +7,8 @@ import {
   sql,
 } from "kysely";
 import pg from "pg";
-import { fromPglite } from "pg-boss";
-import { keepPlans } from "./embedded-plans.ts";
-import { embeddedNotifications, type Notifications, postgresNotifications } from "./notifications.ts";
+import type { fromPglite } from "pg-boss";
+import { type Notifications, postgresNotifications } from "./notifications.ts";
 import { planOf } from "./prepared.ts";
 import type { DB } from "./tables.ts";
 
@@ -35,41 +29,7 @@ export type Database = {
 };
 
 // bigint (counts, money) as a number: nothing here comes near 2^53.
-const INT8 = 20;
-
-export const EMBEDDED_EXTENSIONS = { citext, pg_trgm, unaccent };
-
-/**
- * The embedded database in a folder, or in memory when none is given. The folder has no lock of its own and two
- * processes destroy it: take `lockDataDir` first.
- */
-export async function openEmbedded(options: { dataDir?: string; snapshot?: Blob }): Promise<Database> {
-  const pglite = await PGlite.create({
-    ...(options.dataDir && { dataDir: options.dataDir }),
-    ...(options.snapshot && { loadDataDir: options.snapshot }),
-    extensions: EMBEDDED_EXTENSIONS,
-    parsers: { [INT8]: Number },
-  });
-  return wrapPglite(pglite);
-}
-
-/** An embedded database that is open already. */
-export async function wrapPglite(pglite: PGlite): Promise<Database> {
-  await pglite.exec("SET TIME ZONE 'UTC'");
-  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite: keepPlans(pglite) }) });
-  return {
-    db,
-    execScript: async (script) => {
-      await pglite.exec(script).catch(async (error: unknown) => {
-        await pglite.exec("ROLLBACK");
-        throw error;
-      });
-    },
-    jobs: { db: fromPglite(pglite), backend: "pglite" },
-    notifications: await embeddedNotifications(pglite),
-    close: () => db.destroy(),
-  };
-}
+export const INT8 = 20;
 
 /** What a process that is gone without a word held locked is free again after a minute. */
 const SETTINGS = [

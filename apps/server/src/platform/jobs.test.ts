@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { silentLog } from "../../test/silent-log.ts";
-import { openEmbedded } from "./db.ts";
+import { openEmbedded } from "./embedded.ts";
 import { createJobs } from "./jobs.ts";
 
 const NAMES = ["payments.check"];

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { describeSchema } from "../../test/schema.ts";
-import { type Database, openEmbedded, openPostgres } from "./db.ts";
+import { type Database, openPostgres } from "./db.ts";
+import { openEmbedded } from "./embedded.ts";
 import { ConfigurationError, ROOT } from "./env.ts";
 import { migrate } from "./migrate.ts";
 

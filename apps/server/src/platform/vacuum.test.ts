@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openEmbedded } from "./db.ts";
+import { openEmbedded } from "./embedded.ts";
 import { vacuum } from "./vacuum.ts";
 
 test("after it an index alone answers for the rows, and what was deleted is gone", async () => {

@@ -3,7 +3,8 @@ import type { Category } from "@passerelle/domain/catalogue/categories";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { ApiError, type Client } from "../lib/client.ts";
 import type { LoadFailure } from "../lib/failure.ts";
-import { readUserCategory, type UserCategory } from "../lib/user-category.ts";
+import type { UserCategory } from "../lib/user-category.ts";
+import { readUserCategory } from "../lib/user-category-cookie.ts";
 import { PAGE, SEARCH, SUBCATEGORY } from "./filter.ts";
 
 /**

@@ -1,25 +1,9 @@
-import { isUserCategory, type UserCategory } from "@passerelle/domain/profiles/user-category";
+import type { UserCategory } from "@passerelle/domain/profiles/user-category";
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
+import { readUserCategory, userCategoryCookie } from "./user-category-cookie.ts";
 
 export type { UserCategory };
-
-/**
- * The reader's category (spec 1 §3) on this device: a cookie, so that the server's first HTML is right. Pages vary by
- * cookie, and their ETag by their content.
- */
-const COOKIE = "user_category";
-const YEAR_S = 365 * 24 * 60 * 60;
-
-/** Reads the category from a `Cookie` header or `document.cookie`; an unknown one counts as none. */
-export function readUserCategory(cookies: string | null): UserCategory | null {
-  const [, value] = new RegExp(`(?:^|;\\s*)${COOKIE}=([a-z]+)(?:;|$)`).exec(cookies ?? "") ?? [];
-  return isUserCategory(value) ? value : null;
-}
-
-/** For `Set-Cookie` and `document.cookie`; null removes it. */
-export const userCategoryCookie = (category: UserCategory | null): string =>
-  `${COOKIE}=${category ?? ""}; Path=/; Max-Age=${category ? YEAR_S : 0}; SameSite=Lax`;
 
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-import replyFrom from "@fastify/reply-from";
+import type {} from "@fastify/reply-from";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
@@ -65,7 +65,8 @@ export async function registerProxy(
   // Read whole, at most what Fastify allows, so that a refused call can be understood; answers are streamed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  await app.register(replyFrom, {
+  // Loaded here: it brings an HTTP client that a server with accounts of its own never uses.
+  await app.register(import("@fastify/reply-from"), {
     base: url,
     undici: {
       connect: { timeout: PATIENCE_MS },

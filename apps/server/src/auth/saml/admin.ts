@@ -6,7 +6,6 @@ import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
-import { fetchMetadata, readMetadata } from "./metadata.ts";
 import {
   type AttributeMapping,
   deleteSsoProvider,
@@ -59,6 +58,7 @@ export async function createProvider(ctx: Context, given: SsoProviderChange, by:
     throw validationFailed("Either metadata_xml or metadata_url must be set");
   }
   const metadataXml = await metadataOf(given);
+  const { readMetadata } = await import("./metadata.ts");
   const { entityId } = readMetadata(metadataXml);
   const domains = await checkDomains(ctx.db, given.domains ?? []);
   return saving(entityId, () =>
@@ -91,6 +91,7 @@ export async function updateProvider(
   check(given);
   const changesMetadata = Boolean(given.metadataXml || given.metadataUrl);
   const metadataXml = changesMetadata ? await metadataOf(given) : former.metadataXml;
+  const { readMetadata } = await import("./metadata.ts");
   const { entityId } = readMetadata(metadataXml);
   if (entityId !== former.entityId) {
     throw new AuthError(
@@ -144,7 +145,9 @@ function check({ metadataXml, metadataUrl, nameIdFormat }: SsoProviderChange): v
 }
 
 async function metadataOf({ metadataXml, metadataUrl }: SsoProviderChange): Promise<string> {
-  return metadataXml || fetchMetadata(metadataUrl ?? "");
+  if (metadataXml) return metadataXml;
+  const { fetchMetadata } = await import("./metadata.ts");
+  return fetchMetadata(metadataUrl ?? "");
 }
 
 async function checkDomains(db: Db, domains: string[], owner?: string): Promise<string[]> {

@@ -1,8 +1,9 @@
-import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { SAML } from "@node-saml/node-saml";
 import type { Context } from "../../platform/context.ts";
 import { serviceKeys } from "./keys.ts";
-import { readMetadata } from "./metadata.ts";
 import type { SsoProvider } from "./queries.ts";
+
+// The libraries for XML are loaded where they are used: few installations have an organisation that signs in.
 
 /** How far an organisation's clock may be from ours. */
 export const CLOCK_SKEW_MS = 60_000;
@@ -22,6 +23,8 @@ export function consumerUrl(ctx: Context): string {
 
 /** One organisation's partner. `requestId` names the request that it makes. */
 export async function partnerOf(ctx: Context, provider: SsoProvider, requestId = ""): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
+  const { readMetadata } = await import("./metadata.ts");
   const { privateKey } = await serviceKeys(ctx);
   const identityProvider = readMetadata(provider.metadataXml);
   return new SAML({
@@ -47,6 +50,7 @@ export async function partnerOf(ctx: Context, provider: SsoProvider, requestId =
 
 /** What an organisation's administrator feeds their identity provider with. */
 export async function serviceMetadata(ctx: Context): Promise<string> {
+  const { generateServiceProviderMetadata } = await import("@node-saml/node-saml");
   const { privateKey, certificate } = await serviceKeys(ctx);
   return generateServiceProviderMetadata({
     issuer: entityId(ctx),

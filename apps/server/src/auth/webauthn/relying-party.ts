@@ -1,16 +1,15 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { Context } from "../../platform/context.ts";
 import type { AuthUser } from "../users/user.ts";
 import type { NewCredential, StoredCredential } from "./credential.ts";
+
+/** On first use: with its parsers of certificates it takes megabytes. */
+const library = () => import("@simplewebauthn/server");
 
 /** Milliseconds that a ceremony may take: as long as its challenge lives. */
 const TIMEOUT_MS = 300_000;
@@ -25,12 +24,13 @@ function relyingParty({ env }: Context) {
   return { id: hostname, origin };
 }
 
-export function registrationOptions(
+export async function registrationOptions(
   ctx: Context,
   user: AuthUser,
   options: { exclude: Pick<StoredCredential, "id" | "transports">[]; passkey: boolean },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { id: rpID } = relyingParty(ctx);
+  const { generateRegistrationOptions } = await library();
   const name = user.email || (user.phone ? `+${user.phone}` : user.id);
   const fullName = user.userMetadata.full_name;
   return generateRegistrationOptions({
@@ -50,11 +50,12 @@ export function registrationOptions(
 }
 
 /** Without `allowed` the authenticator offers what passkeys it has for this site. */
-export function authenticationOptions(
+export async function authenticationOptions(
   ctx: Context,
   userVerification: UserVerification,
   allowed?: Pick<StoredCredential, "id" | "transports">[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     timeout: TIMEOUT_MS,
@@ -74,6 +75,7 @@ export async function verifyRegistration(
   userVerification: UserVerification,
 ): Promise<NewCredential | undefined> {
   const { id, origin } = relyingParty(ctx);
+  const { verifyRegistrationResponse } = await library();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -113,6 +115,7 @@ export async function verifyAssertion(
   userVerification: UserVerification,
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
   const { id, origin } = relyingParty(ctx);
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,

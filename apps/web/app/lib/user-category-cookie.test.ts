@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readUserCategory, userCategoryCookie } from "./user-category.ts";
+import { readUserCategory, userCategoryCookie } from "./user-category-cookie.ts";
 
 describe("the cookie of the category", () => {
   it.each([
