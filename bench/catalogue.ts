@@ -52,12 +52,12 @@ async function bench(database: string, databaseUrl: string | undefined) {
     variables,
   );
   const memory: Memory = [];
-  const look = async (step: string) => {
-    const { rss } = await application.usage();
+  const note = (step: string, rss: number) => {
     const known = memory.find((one) => one.step === step);
     if (known) known.rss = Math.max(known.rss, rss);
     else memory.push({ step, rss });
   };
+  const look = async (step: string) => note(step, (await application.usage()).rss);
 
   await sleep(IDLE_MS);
   await look("idle");
@@ -73,9 +73,13 @@ async function bench(database: string, databaseUrl: string | undefined) {
     const parts = Object.fromEntries(MEASURES.map((what) => [what, []])) as unknown as Measured;
     for (let turn = 0; turn < TURNS; turn += 1) {
       for (const what of MEASURES) {
-        parts[what].push(await measure(servers, what, seconds));
-        // The bare server that renders has a process of its own.
-        if (what !== "barePageUncached") await look(`${size} ${what}`);
+        // The bare server that renders React has a process of its own.
+        const { usage } = what === "barePageUncached" ? react : application;
+        const before = await usage();
+        const part = await measure(servers, what, seconds);
+        const after = await usage();
+        parts[what].push({ ...part, cpuMs: after.cpuMs - before.cpuMs });
+        if (what !== "barePageUncached") note(`${size} ${what}`, after.rss);
       }
     }
     sizes.push(parts);

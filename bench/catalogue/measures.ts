@@ -18,7 +18,9 @@ export const MEASURES = [
   "bareAdmin",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
-export type Measured = Record<Measure, Part[]>;
+/** `cpuMs`: of all cores, spent by the process that was asked; without what PostgreSQL does in its own. */
+export type MeasuredPart = Part & { cpuMs: number };
+export type Measured = Record<Measure, MeasuredPart[]>;
 
 /** The three servers of a run: the application, the bare Fastify beside it, and the one that only renders React. */
 export type Servers = Ready & { reactPort: number };

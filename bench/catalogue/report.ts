@@ -1,6 +1,6 @@
 import { median, quantile, round } from "../figures.ts";
 import { p99, perSecond, ratios } from "../parts.ts";
-import type { Measure, Measured } from "./measures.ts";
+import type { Measure, Measured, MeasuredPart } from "./measures.ts";
 
 /** Resident size of the application's process and its threads, in bytes, at each step of the run. */
 export type Memory = { step: string; rss: number }[];
@@ -18,9 +18,11 @@ function memoryGoal(database: string, threads: string | undefined): number | und
 export function reportSize(database: string, size: number, parts: Measured): void {
   const one = (name: string, what: Measure, beside?: Measure) => {
     const times = parts[what].flatMap((part) => part.times);
+    const sum = (of: (part: MeasuredPart) => number) => parts[what].reduce((total, part) => total + of(part), 0);
+    const cpu = sum((part) => part.cpuMs) / sum((part) => part.calls);
     const share = beside ? `, ${round(median(ratios(parts[what], parts[beside])), 2)} of bare` : "";
     console.log(
-      `  ${name.padEnd(22)} ${String(round(perSecond(parts[what]))).padStart(6)}/s, p50 ${round(quantile(times, 0.5), 2)} ms, p99 ${round(quantile(times, 0.99), 2)} ms${share}`,
+      `  ${name.padEnd(22)} ${String(round(perSecond(parts[what]))).padStart(6)}/s, p50 ${round(quantile(times, 0.5), 2)} ms, p99 ${round(quantile(times, 0.99), 2)} ms, cpu ${round(cpu, 3)} ms${share}`,
     );
   };
   console.log(`${database}, ${size} services`);
