@@ -12,9 +12,9 @@ import type { Role } from "@passerelle/domain/roles";
 
 /** An announcement as typed: the items of a language are the lines of one text. */
 export type AnnouncementForm = {
-  title: Record<Language, string>;
+  title: LocalizedText;
   date: string;
-  items: Record<Language, string>;
+  items: LocalizedText;
   audience: "all" | "roles";
   roles: Role[];
 };
@@ -47,11 +47,11 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== "");
 
 /** Validates the items: each must be in every language, so their numbers must be equal. */
-export function itemsProblem(items: Record<Language, string>): Problem | undefined {
+export function itemsProblem(items: LocalizedText): Problem | undefined {
   const count = linesOf(items[DEFAULT_LANGUAGE]).length;
   if (count === 0) return "required";
   const isAlike = (language: Language) => {
-    const translated = linesOf(items[language]).length;
+    const translated = linesOf(items[language] ?? "").length;
     return translated === count || (translated === 0 && !LANGUAGE_DETAILS[language].isRequired);
   };
   if (!LANGUAGES.every(isAlike)) return "not_alike";
@@ -60,7 +60,7 @@ export function itemsProblem(items: Record<Language, string>): Problem | undefin
 
 /** The text to send for a valid form. */
 export function textOf(form: AnnouncementForm): AnnouncementText {
-  const lines = inEveryLanguage((language) => linesOf(form.items[language]));
+  const lines = inEveryLanguage((language) => linesOf(form.items[language] ?? ""));
   return {
     title: localizedText((language) => form.title[language]),
     date: form.date,
