@@ -1,7 +1,6 @@
 import { isUserCategory } from "@passerelle/domain/profiles/user-category";
 import { redirect } from "react-router";
-import { userCategoryCookie } from "../../lib/user-category-cookie.ts";
-import { userCategoryCookie } from "../lib/user-category.ts";
+import { userCategoryCookie } from "../lib/user-category-cookie.ts";
 
 /** Field of the forms; `CLEAR` is its value for no category. */
 export const CHOICE = "choose";
