@@ -35,7 +35,7 @@ export async function ageSessions({ ctx }: TestApp, userId: string, seconds: num
 }
 
 /** The newest email to an address with a link of `type`: the link and the code. */
-export async function letter(server: TestApp, to: string, count = 1) {
+export async function waitForAuthEmail(server: TestApp, to: string, count = 1) {
   const mail = await waitForMail(server, to, count);
   const link = /https?:\S+\/auth\/v1\/\S+/.exec(mail.text)?.[0];
   const url = link ? new URL(link) : undefined;

@@ -32,7 +32,7 @@ export async function promoteToSuperAdmin(ctx: Context, email: string): Promise<
     const user = await findAdminUser(trx, id);
     if (!user || user.closed_at) throw new AppError("user_not_found");
     await updateByAdmin(trx, id, user.version, { role: "super_admin", account_status: "active" });
-    await ctx.auth.standingChanged(trx, id);
+    await ctx.auth.accountStatusChanged(trx, id);
     const traits = { from: user.role, to: "super_admin" };
     await recordAdminAction(trx, "role_changed", OPERATOR, user, NOWHERE, traits);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, startTestApp, type TestApp } from "../../test/app.ts";
-import { follow, freshPhone, letter, smsCode } from "../../test/auth-flows.ts";
+import { follow, freshPhone, smsCode, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { authCall, buildClient, signIn } from "../../test/builders/auth.ts";
 
 let server: TestApp;
@@ -23,7 +23,7 @@ test("somebody without a name becomes somebody by confirming an address, and sta
   expect(noPassword.error).toMatchObject({ status: 422, code: "validation_failed" });
   const email = "no-longer-anonymous@passerelle.test";
   expect((await client.updateUser({ email })).error).toBeNull();
-  const { path } = await letter(server, email);
+  const { path } = await waitForAuthEmail(server, email);
   // There is no other mailbox to ask.
   expect((await follow(server, path)).fragment).toHaveProperty("access_token");
   const { data } = await client.getUser();
@@ -44,7 +44,7 @@ test("an address and a password may come together", async () => {
   const email = "at-once@passerelle.test";
   const password = "un mot de passe long";
   expect((await client.updateUser({ email, password })).error).toBeNull();
-  await follow(server, (await letter(server, email)).path);
+  await follow(server, (await waitForAuthEmail(server, email)).path);
   await signIn(server, email, password);
 });
 

@@ -6,7 +6,7 @@ import { recordAudit } from "./audit-queries.ts";
 import { issueCode, linkOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Pkce } from "./flows/pkce.ts";
-import { limitMails, waitSince } from "./limits/limits.ts";
+import { limitEmails, waitSince } from "./limits/limits.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
@@ -30,7 +30,7 @@ export async function sendConfirmation(
   { landing, pkce, voidsPassword = false }: Landing & { voidsPassword?: boolean },
   origin: Origin,
 ): Promise<void> {
-  await limitMails(ctx, trx);
+  await limitEmails(ctx, trx);
   const { email, language } = await getProfile(trx, userId);
   const kind = "confirmation_token";
   const { code, token } = await issueCode(trx, { userId, kind, to: email, pkce, voidsPassword });
@@ -49,16 +49,16 @@ export async function sendConfirmation(
 }
 
 /** Another link for who has none that works; nothing for an address that needs none. */
-export async function writeConfirmation(ctx: Context, letter: LinkEmail): Promise<void> {
-  const found = await findUserByEmail(ctx.db, letter.email);
+export async function sendQueuedConfirmation(ctx: Context, message: LinkEmail): Promise<void> {
+  const found = await findUserByEmail(ctx.db, message.email);
   if (!found) return;
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user || user.email !== letter.email || user.emailConfirmedAt) return;
+    if (!user || user.email !== message.email || user.emailConfirmedAt) return;
     // A job that died after its work is done once more.
     if (waitSince(user.confirmationSentAt) > 0) return;
     const former = await findCode(trx, user.id, "confirmation_token");
     const voidsPassword = user.passwordHash === null || (former?.voidsPassword ?? false);
-    await sendConfirmation(ctx, trx, user.id, { ...letter, voidsPassword }, letter.origin);
+    await sendConfirmation(ctx, trx, user.id, { ...message, voidsPassword }, message.origin);
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { letter } from "../../test/auth-flows.ts";
+import { waitForAuthEmail } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../test/builders/auth.ts";
 
@@ -39,7 +39,7 @@ test.each(["password", "code", "link's hash"])(
       const { email } = victim;
       if (how === "password") return call("/token?grant_type=password", { email, password: TEST_PASSWORD });
       await authCall(server, "POST", "/otp", { email });
-      const { code, token } = await letter(server, email);
+      const { code, token } = await waitForAuthEmail(server, email);
       return how === "code"
         ? call("/verify", { type: "email", email, token: code })
         : call("/verify", { type: "email", token_hash: token });

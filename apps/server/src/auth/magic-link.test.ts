@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { follow, letter, passTime } from "../../test/auth-flows.ts";
+import { follow, passTime, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../test/builders/auth.ts";
 import { sentMails } from "../../test/database.ts";
@@ -18,7 +18,7 @@ test("signs in by the link or by the code of the letter, whichever comes first",
   const { email } = await buildUser(server, { language: "en" });
   const client = await buildClient(server);
   expect((await client.signInWithOtp({ email })).error).toBeNull();
-  const { mail, code, path, landing } = await letter(server, email);
+  const { mail, code, path, landing } = await waitForAuthEmail(server, email);
   expect(mail.subject).toBe("Your sign-in link for Passerelle");
   expect(code).toMatch(/^\d{10}$/);
   expect(mail.html).toContain(code);
@@ -30,7 +30,7 @@ test("signs in by the link or by the code of the letter, whichever comes first",
 
   await passTime(server, 61);
   await client.signInWithOtp({ email });
-  const second = await letter(server, email, 2);
+  const second = await waitForAuthEmail(server, email, 2);
   const { fragment } = await follow(server, second.path);
   expect(fragment).toMatchObject({ type: "magiclink", access_token: expect.any(String) });
   const again = await client.verifyOtp({ email, token: second.code, type: "magiclink" });
@@ -42,7 +42,7 @@ test("the code is no other person's and no other purpose's", async () => {
   const client = await buildClient(server);
   await client.signInWithOtp({ email: mine.email });
   await client.signInWithOtp({ email: other.email });
-  const { code } = await letter(server, mine.email);
+  const { code } = await waitForAuthEmail(server, mine.email);
   expect((await verify({ type: "email", email: other.email, token: code })).json().code).toBe("otp_expired");
   for (const type of ["recovery", "signup", "invite", "email_change"]) {
     const reply = await verify({ type, email: mine.email, token: code });
@@ -54,7 +54,7 @@ test("the code is no other person's and no other purpose's", async () => {
 test("ten wrong codes for an address, then even the right one waits; the link does not", async () => {
   const { email } = await buildUser(server);
   await (await buildClient(server)).signInWithOtp({ email });
-  const { code, path } = await letter(server, email);
+  const { code, path } = await waitForAuthEmail(server, email);
   const wrong = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       verify({ type: "email", email, token: `000000000${index % 10}` }),
@@ -87,7 +87,7 @@ test("who has no account gets one that waits for its letter, or none when that w
     options: { data: { full_name: "Binta Sow", role: "super_admin" } },
   });
   expect(made.error).toBeNull();
-  const { code, type } = await letter(server, email);
+  const { code, type } = await waitForAuthEmail(server, email);
   expect(type).toBe("signup");
   const verified = await client.verifyOtp({ email, token: code, type: "email" });
   expect(verified.error).toBeNull();
@@ -103,11 +103,11 @@ test("a password set by who registered the address before its owner is void once
   await passTime(server, 61);
   const client = await buildClient(server);
   expect((await client.signInWithOtp({ email })).error).toBeNull();
-  const { code } = await letter(server, email, 2);
+  const { code } = await waitForAuthEmail(server, email, 2);
   await passTime(server, 61);
   // Asking for the first letter again makes no other link of it.
   expect((await authCall(server, "POST", "/resend", { type: "signup", email })).json()).toEqual({});
-  const latest = await letter(server, email, 3);
+  const latest = await waitForAuthEmail(server, email, 3);
   expect((await client.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
   expect((await client.verifyOtp({ email, token: latest.code, type: "email" })).error).toBeNull();
   await expect(signIn(server, email)).rejects.toThrow("invalid_credentials");
@@ -116,7 +116,7 @@ test("a password set by who registered the address before its owner is void once
 test("what was sent to an address that is its owner's no more opens nothing", async () => {
   const { id, email } = await buildUser(server);
   await authCall(server, "POST", "/otp", { email });
-  const { token } = await letter(server, email);
+  const { token } = await waitForAuthEmail(server, email);
   // As whoever wrote to the database would, or a change that forgot the codes.
   await updateUser(server.ctx.db, id, { email: `moved-${email}` });
   const shown = { type: "magiclink", token_hash: token };
@@ -135,7 +135,7 @@ test("one letter a minute, to one address", async () => {
     status: 429,
     code: "over_email_send_rate_limit",
   });
-  await letter(server, email);
+  await waitForAuthEmail(server, email);
   expect(await sentMails(server, email)).toEqual(["magic_link"]);
 });
 
@@ -143,7 +143,7 @@ test("a client that exchanges codes gets one by the link, and a session by the c
   const { email } = await buildUser(server);
   const client = await buildClient(server, "pkce");
   await client.signInWithOtp({ email });
-  const { path } = await letter(server, email);
+  const { path } = await waitForAuthEmail(server, email);
   const { query } = await follow(server, path);
   expect((await client.exchangeCodeForSession(query.code ?? "")).error).toBeNull();
   const claims = await client.getClaims();
@@ -151,7 +151,7 @@ test("a client that exchanges codes gets one by the link, and a session by the c
 
   await passTime(server, 61);
   await client.signInWithOtp({ email });
-  const { code } = await letter(server, email, 2);
+  const { code } = await waitForAuthEmail(server, email, 2);
   expect((await client.verifyOtp({ email, token: code, type: "email" })).error).toBeNull();
 });
 
@@ -160,7 +160,7 @@ test("signing up so that a code comes back", async () => {
   const email = "pkce-sign-up@passerelle.test";
   const password = "un mot de passe long";
   expect((await client.signUp({ email, password })).error).toBeNull();
-  const { path } = await letter(server, email);
+  const { path } = await waitForAuthEmail(server, email);
   const { query } = await follow(server, path);
   const exchanged = await client.exchangeCodeForSession(query.code ?? "");
   expect(exchanged.error).toBeNull();
@@ -172,7 +172,7 @@ test("the older call does the same", async () => {
   const { email } = await buildUser(server);
   const reply = await authCall(server, "POST", "/magiclink", { email });
   expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
-  const { type, path } = await letter(server, email);
+  const { type, path } = await waitForAuthEmail(server, email);
   expect(type).toBe("magiclink");
   expect((await follow(server, path)).fragment).toHaveProperty("access_token");
   expect((await authCall(server, "POST", "/magiclink", {})).json().code).toBe("validation_failed");

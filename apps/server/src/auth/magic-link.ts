@@ -10,10 +10,10 @@ import { findCode } from "./codes/queries.ts";
 import { type Landing, sendConfirmation } from "./confirmation.ts";
 import { createAccount } from "./create-account.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
-import { askForMail, askForSms } from "./letters.ts";
-import { limitMails, waitSince } from "./limits/limits.ts";
+import { limitEmails, waitSince } from "./limits/limits.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { sendSignInCode } from "./phone-codes.ts";
+import { queueEmail, queueSms } from "./queue-message.ts";
 import type { MagicLinkEmail, SignInCodeMessage } from "./queued-messages.ts";
 import { findUserByEmail, findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
@@ -40,8 +40,8 @@ export async function requestMagicLink(
   const email = checkEmail(given);
   const { landing, pkce, origin } = asked;
   const registration = registrationOf(asked, email);
-  const letter = { kind: "magic_link", email, landing, origin, registration } as const;
-  await askForMail(ctx, "sign_in", { ...letter, ...(pkce && { pkce }) });
+  const message = { kind: "magic_link", email, landing, origin, registration } as const;
+  await queueEmail(ctx, "sign_in", { ...message, ...(pkce && { pkce }) });
 }
 
 /** A code for a number; who has no account gets one that waits for it. Answers the id of the message. */
@@ -49,7 +49,7 @@ export async function requestSignInCode(ctx: Context, given: string, asked: OtpR
   if (!asked.createUser && !(await findUserByPhone(ctx.db, digitsOf(given)))) throw signUpNotAllowed();
   const phone = checkPhone(given);
   const registration = registrationOf(asked, `+${phone}`);
-  return askForSms(ctx, "access", { kind: "sign_in_code", phone, origin: asked.origin, registration });
+  return queueSms(ctx, "access", { kind: "sign_in_code", phone, origin: asked.origin, registration });
 }
 
 /** What the job will make an account of; throws `validation_failed`, for who has one too. */
@@ -59,14 +59,14 @@ function registrationOf({ createUser, data, language }: OtpRequest, name: string
   return { data, language };
 }
 
-export async function writeMagicLink(ctx: Context, letter: MagicLinkEmail): Promise<void> {
-  const { email, origin } = letter;
+export async function sendQueuedMagicLink(ctx: Context, message: MagicLinkEmail): Promise<void> {
+  const { email, origin } = message;
   const existing = await findUserByEmail(ctx.db, email);
-  if (!existing && !letter.registration) return;
+  if (!existing && !message.registration) return;
   await ctx.db
     .transaction()
     .execute(async (trx) => {
-      const id = existing?.id ?? (await register(trx, { email }, letter.registration, origin));
+      const id = existing?.id ?? (await register(trx, { email }, message.registration, origin));
       const user = await lockUser(trx, id);
       if (user?.email !== email) return;
       const kind = user.emailConfirmedAt ? "magiclink_token" : "confirmation_token";
@@ -74,8 +74,8 @@ export async function writeMagicLink(ctx: Context, letter: MagicLinkEmail): Prom
       // A job that died after its work is done once more. A link of signing up is another one.
       if (former && waitSince(former.createdAt) > 0 && (user.emailConfirmedAt || former.voidsPassword))
         return;
-      if (user.emailConfirmedAt) await sendMagicLink(ctx, trx, user, letter, origin);
-      else await sendConfirmation(ctx, trx, id, { ...letter, voidsPassword: true }, origin);
+      if (user.emailConfirmedAt) await sendMagicLink(ctx, trx, user, message, origin);
+      else await sendConfirmation(ctx, trx, id, { ...message, voidsPassword: true }, origin);
     })
     .catch(ignoreTaken);
 }
@@ -87,7 +87,7 @@ async function sendMagicLink(
   { landing, pkce }: Landing,
   origin: Origin,
 ): Promise<void> {
-  await limitMails(ctx, trx);
+  await limitEmails(ctx, trx);
   const { name, language } = await getProfile(trx, user.id);
   const kind = "magiclink_token";
   const { code, token } = await issueCode(trx, { userId: user.id, kind, to: user.email, pkce });
@@ -102,7 +102,7 @@ async function sendMagicLink(
   });
 }
 
-export async function writeSignInCode(
+export async function sendQueuedSignInCode(
   ctx: Context,
   { phone, registration, messageId, origin }: SignInCodeMessage,
 ): Promise<void> {

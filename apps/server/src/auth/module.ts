@@ -5,24 +5,24 @@ import { readTexts } from "../platform/texts.ts";
 import { profileChanged } from "../profiles/service.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { withHosted } from "./hosted/client.ts";
-import { follow } from "./hosted/follow.ts";
-import { settlePerson } from "./hosted/people.ts";
+import { settleCreatedPerson } from "./hosted/people.ts";
+import { syncHostedAccount } from "./hosted/sync-account.ts";
 import { AUTH_RATE_LIMITS } from "./limits/rate-limits.ts";
 import { countAudit, readAuthData, recordProfileChange } from "./personal-data/personal-data.ts";
 import type { QueuedAuthMessage } from "./queued-messages.ts";
+import { sendQueuedMessage } from "./send-queued-message.ts";
 import sms from "./sms/fr.json" with { type: "json" };
-import { writeLetter } from "./write-letter.ts";
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
     auth: {
       jobs: {
         /** Emails an address that may have no account. The job looks it up, so that the reply takes the same time for both. */
-        "auth.write": QueuedAuthMessage;
-        /** Reports a decision to the hosted service that keeps the accounts (`hosted/follow.ts`). */
-        "auth.follow": { userId: string; what: "standing" | "factors" | "closing" | "letter" };
+        "auth.send": QueuedAuthMessage;
+        /** Reports a decision to the hosted service that keeps the accounts (`hosted/sync-account.ts`). */
+        "auth.sync": { userId: string; what: "status" | "factors" | "closure" | "confirmation" };
         /** Completes an account that an administrator created there, if its creation was interrupted (`hosted/people.ts`). */
-        "auth.made": {
+        "auth.settle": {
           id: string;
           by: Administrator;
           person: PersonByAdmin & { confirmed: boolean };
@@ -81,9 +81,13 @@ export const authModule = defineModule({
     ),
   ],
   jobs: {
-    "auth.write": { run: writeLetter },
-    "auth.follow": { run: (ctx, decision) => withHosted(ctx, (hosted) => follow(ctx, hosted, decision)) },
-    "auth.made": { run: (ctx, asked) => withHosted(ctx, (hosted) => settlePerson(ctx, hosted, asked)) },
+    "auth.send": { run: sendQueuedMessage },
+    "auth.sync": {
+      run: (ctx, decision) => withHosted(ctx, (hosted) => syncHostedAccount(ctx, hosted, decision)),
+    },
+    "auth.settle": {
+      run: (ctx, asked) => withHosted(ctx, (hosted) => settleCreatedPerson(ctx, hosted, asked)),
+    },
   },
   rateLimits: AUTH_RATE_LIMITS,
   healthProbes: { auth: (ctx) => ctx.auth.check() },

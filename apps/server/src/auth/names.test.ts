@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAdministration } from "../../test/administration.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { letter, passTime } from "../../test/auth-flows.ts";
+import { passTime, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall } from "../../test/builders/auth.ts";
 
@@ -129,14 +129,14 @@ describe("an address that nobody has shown to own is written nothing that a stra
     await authCall(server, "POST", "/signup", { email, password, data });
     await passTime(server, 61);
     await authCall(server, "POST", "/recover", { email });
-    await letter(server, email, 2);
+    await waitForAuthEmail(server, email, 2);
     const byLink = fresh();
     await authCall(server, "POST", "/otp", { email: byLink, data });
     for (const [to, count] of [
       [email, 2],
       [byLink, 1],
     ] as const) {
-      const { mail } = await letter(server, to, count);
+      const { mail } = await waitForAuthEmail(server, to, count);
       expect(mail.text.startsWith("Bonjour,\n\n"), mail.subject).toBe(true);
       expect(mail.text + mail.html + mail.subject).not.toContain("million");
     }
@@ -146,7 +146,7 @@ describe("an address that nobody has shown to own is written nothing that a stra
     const user = await buildUser(server, { name });
     const email = fresh();
     await authCall(server, "PUT", "/user", { email }, { ...CURRENT, ...user.headers });
-    expect((await letter(server, email)).mail.text).not.toContain("million");
-    expect((await letter(server, user.email)).mail.text).toContain(`Bonjour ${name},`);
+    expect((await waitForAuthEmail(server, email)).mail.text).not.toContain("million");
+    expect((await waitForAuthEmail(server, user.email)).mail.text).toContain(`Bonjour ${name},`);
   });
 });

@@ -34,7 +34,7 @@ export function createOwnAuth(ctx: Context): AuthBackend {
       return deleteAllFactors(trx, userId);
     },
     // Asked of `users` itself wherever somebody signs in or calls.
-    standingChanged: async () => {},
+    accountStatusChanged: async () => {},
     erase: eraseUser,
     issueServiceToken: (minutes) => issueServiceToken(ctx, minutes),
     rotateKeys: (options) => rotateKeys(ctx, options),

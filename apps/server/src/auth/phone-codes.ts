@@ -6,7 +6,7 @@ import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { issueCode, lifetimeOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
-import { limitSms, tooSoon, waitSince } from "./limits/limits.ts";
+import { limitMessages, tooSoon, waitSince } from "./limits/limits.ts";
 import type { CodeMessage } from "./queued-messages.ts";
 import { findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
@@ -35,7 +35,7 @@ type Asked = {
 export async function sendPhoneCode(ctx: Context, trx: Db, userId: string, asked: Asked): Promise<string> {
   const wait = waitSince(asked.last);
   if (wait > 0) throw tooSoon("sms", wait);
-  await limitSms(ctx, trx, asked.to);
+  await limitMessages(ctx, trx, asked.to);
   const { kind, to, template, voidsPassword = false, messageId } = asked;
   const { language } = await getProfile(trx, userId);
   const { code } = await issueCode(trx, { userId, kind, to, voidsPassword });
@@ -67,7 +67,7 @@ export async function sendSignInCode(
 }
 
 /** Another code for a number that is not confirmed; nothing for one that needs none. */
-export async function writeConfirmationCode(
+export async function sendQueuedConfirmationCode(
   ctx: Context,
   { phone, messageId, origin }: CodeMessage,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Origin } from "../platform/origin.ts";
 
 type Link = {
   email: string;
-  /** Where it leads in the end. */
+  /** The page that the link finally leads to. */
   landing: string;
   /** Of a client that will exchange a code for the session. */
   pkce?: { challenge: string; method: "s256" | "plain" };
@@ -12,7 +12,7 @@ type Link = {
 type Code = {
   /** Digits only. */
   phone: string;
-  /** Answered to whoever asked for it. */
+  /** Returned to the caller. */
   messageId: string;
   origin: Origin;
 };
@@ -24,5 +24,5 @@ export type MagicLinkEmail = Link & { kind: "magic_link"; registration: Registra
 export type CodeMessage = Code & { kind: "confirmation_code" | "phone_change" };
 export type SignInCodeMessage = Code & { kind: "sign_in_code"; registration: Registration | null };
 
-/** What the authentication service writes to an address or number that may have no account. */
+/** A message to an address or number that may have no account. */
 export type QueuedAuthMessage = LinkEmail | MagicLinkEmail | CodeMessage | SignInCodeMessage;

@@ -5,8 +5,8 @@ import { recordAudit } from "./audit-queries.ts";
 import { isLive, issueCode, linkOf } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Landing } from "./confirmation.ts";
-import { askForMail } from "./letters.ts";
-import { limitCalls, limitMails, waitSince } from "./limits/limits.ts";
+import { limitCalls, limitEmails, waitSince } from "./limits/limits.ts";
+import { queueEmail } from "./queue-message.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
@@ -21,24 +21,24 @@ export async function requestRecovery(
   origin: Origin,
 ): Promise<void> {
   await limitCalls(ctx.db, "recover", origin);
-  await askForMail(ctx, "recovery", { kind: "recovery", email, landing, ...(pkce && { pkce }), origin });
+  await queueEmail(ctx, "recovery", { kind: "recovery", email, landing, ...(pkce && { pkce }), origin });
 }
 
 /** As `requestRecovery`: who has an account gets the way out of the waiting, nobody is told who has. */
 export async function offerUnlock(ctx: Context, email: string, origin: Origin): Promise<void> {
   const landing = `${ctx.env.publicUrl}/login`;
-  await ctx.jobs.enqueue(ctx.db, "auth.write", { kind: "unlock_account", email, landing, origin });
+  await ctx.jobs.enqueue(ctx.db, "auth.send", { kind: "unlock_account", email, landing, origin });
 }
 
-export async function writeRecovery(ctx: Context, letter: LinkEmail): Promise<void> {
-  const found = await findUserByEmail(ctx.db, letter.email);
+export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Promise<void> {
+  const found = await findUserByEmail(ctx.db, message.email);
   if (!found) return;
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user || user.email !== letter.email) return;
+    if (!user || user.email !== message.email) return;
     // A job that died after its work is done once more.
     if (waitSince((await findCode(trx, user.id, "recovery_token"))?.createdAt ?? null) > 0) return;
-    await limitMails(ctx, trx);
+    await limitEmails(ctx, trx);
     const profile = await getProfile(trx, user.id);
     const { language } = profile;
     // Who registered an address that nobody has confirmed may not own it, and may have written more than a name.
@@ -47,29 +47,29 @@ export async function writeRecovery(ctx: Context, letter: LinkEmail): Promise<vo
       userId: user.id,
       kind: "recovery_token",
       to: user.email,
-      pkce: letter.pkce,
+      pkce: message.pkce,
       voidsPassword: true,
     });
     await updateUser(trx, user.id, { recoverySentAt: new Date() });
-    await recordAudit(trx, "user_recovery_requested", user, letter.origin);
-    const link = linkOf(ctx, "recovery", token, letter.landing);
+    await recordAudit(trx, "user_recovery_requested", user, message.origin);
+    const link = linkOf(ctx, "recovery", token, message.landing);
     await ctx.mail.enqueue(trx, { template: "recovery", to: user.email, language, values: { name, link } });
   });
 }
 
-export async function writeUnlock(ctx: Context, letter: LinkEmail): Promise<void> {
-  const found = await findUserByEmail(ctx.db, letter.email);
+export async function sendQueuedUnlock(ctx: Context, message: LinkEmail): Promise<void> {
+  const found = await findUserByEmail(ctx.db, message.email);
   if (!found?.emailConfirmedAt) return;
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user || user.email !== letter.email) return;
+    if (!user || user.email !== message.email) return;
     // Guessing must not become a way to fill somebody's mailbox: one letter as long as its link works.
     const former = await findCode(trx, user.id, "unlock_token");
     if (former && isLive(ctx, former)) return;
-    await limitMails(ctx, trx);
+    await limitEmails(ctx, trx);
     const { name, language } = await getProfile(trx, user.id);
     const { token } = await issueCode(trx, { userId: user.id, kind: "unlock_token", to: user.email });
-    await recordAudit(trx, "sign_in_delayed", user, letter.origin);
+    await recordAudit(trx, "sign_in_delayed", user, message.origin);
     const link = `${ctx.env.publicUrl}/auth/v1/unlock?${new URLSearchParams({ token })}`;
     await ctx.mail.enqueue(trx, {
       template: "unlock_account",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { follow, freshPhone, letter } from "../../test/auth-flows.ts";
+import { follow, freshPhone, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { Authenticator } from "../../test/authenticator.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { callFromElsewhere, fromElsewhere, trail } from "../../test/trail.ts";
@@ -40,7 +40,7 @@ test("with a code that is wrong, at an address or a number, known or not", async
 test("by a link, with an account that was suspended", async () => {
   const { id, email } = await buildUser(server);
   await server.app.inject({ method: "POST", url: "/auth/v1/otp", payload: { email } });
-  const { path } = await letter(server, email);
+  const { path } = await waitForAuthEmail(server, email);
   await suspend(id);
   const reply = await server.app.inject({ url: path, ...fromElsewhere });
   expect(reply.headers.location).toContain("user_banned");

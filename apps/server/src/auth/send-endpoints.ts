@@ -5,10 +5,10 @@ import { originOf } from "../platform/origin.ts";
 import { type Landing, landingOf } from "./confirmation.ts";
 import { checkEmail, checkPhone } from "./credentials.ts";
 import { readPkce } from "./flows/pkce.ts";
-import { askForMail, askForSms } from "./letters.ts";
 import { limitCalls } from "./limits/limits.ts";
 import { requestMagicLink, requestSignInCode } from "./magic-link.ts";
 import { requireSms } from "./phone-codes.ts";
+import { queueEmail, queueSms } from "./queue-message.ts";
 import { requestRecovery } from "./recovery.ts";
 import { readBody } from "./wire/body.ts";
 import { validationFailed } from "./wire/errors.ts";
@@ -129,11 +129,11 @@ export async function postResend(ctx: Context, request: FastifyRequest) {
   if (!byMail) {
     const kind = type === "sms" ? "confirmation_code" : "phone_change";
     const limit = type === "sms" ? "access" : "phone_change";
-    return { message_id: await askForSms(ctx, limit, { kind, phone: to, origin }) };
+    return { message_id: await queueSms(ctx, limit, { kind, phone: to, origin }) };
   }
   const kind = type === "signup" ? "confirmation" : "email_change";
   const { pkce } = landing;
-  const letter = { kind, email: to, landing: landing.landing, ...(pkce && { pkce }), origin } as const;
-  await askForMail(ctx, type === "signup" ? "confirmation" : "email_change", letter);
+  const message = { kind, email: to, landing: landing.landing, ...(pkce && { pkce }), origin } as const;
+  await queueEmail(ctx, type === "signup" ? "confirmation" : "email_change", message);
   return {};
 }

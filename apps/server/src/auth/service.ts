@@ -5,7 +5,7 @@ export {
   countConnectionLogs,
   listConnections,
   listHistory,
-  noticeFactorsReset,
+  notifyOfFactorsReset,
   recordAdminAction,
 } from "./account-admin/administration.ts";
 export { createAccount, hasAccount } from "./create-account.ts";

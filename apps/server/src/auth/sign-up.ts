@@ -7,7 +7,7 @@ import { recordAudit } from "./audit-queries.ts";
 import { type Landing, sendConfirmation } from "./confirmation.ts";
 import { type Contact, confirmedAt, findByContact } from "./contact.ts";
 import { createAccount } from "./create-account.ts";
-import { limitAnonymous, limitCalls, noteWritten, tooSoon, waitSince } from "./limits/limits.ts";
+import { countSent, limitAnonymous, limitCalls, tooSoon, waitSince } from "./limits/limits.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { checkNewPassword, wordsOf } from "./passwords/strength.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
@@ -40,7 +40,7 @@ export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   const registration = readRegistration(asked.data, name, asked.language);
   if (contact.kind === "phone") registration.profile.phone ||= name;
   await limitCalls(ctx.db, "sign-up", asked.origin);
-  await noteWritten(ctx.db, contact.kind === "email" ? "confirmation" : "access", contact);
+  await countSent(ctx.db, contact.kind === "email" ? "confirmation" : "access", contact);
   const checked = { ...asked, registration };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const existing = await findByContact(ctx.db, contact);

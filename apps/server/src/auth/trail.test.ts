@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildAdministration } from "../../test/administration.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { freshPhone, letter, smsCode } from "../../test/auth-flows.ts";
+import { freshPhone, smsCode, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { Authenticator } from "../../test/authenticator.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { sentMails } from "../../test/database.ts";
@@ -86,7 +86,7 @@ describe("what opens the account", () => {
     await call(token, "PUT", "/auth/v1/user", { ...change, current_password: TEST_PASSWORD });
     expect(await actions(id)).toEqual(["password_refused", "user_updated_password"]);
     expect(await told(email)).toEqual(["password_changed"]);
-    const { mail } = await letter(server, email);
+    const { mail } = await waitForAuthEmail(server, email);
     expect(mail.text).toContain("It was not me\nhttp://localhost:3000/forgot-password");
   });
 
@@ -94,8 +94,8 @@ describe("what opens the account", () => {
     const { id, email, token } = await buildUser(server);
     const to = `moved-${id}@passerelle.test`;
     await call(token, "PUT", "/auth/v1/user", { email: to });
-    const asked = await letter(server, email);
-    for (const { path } of [asked, await letter(server, to)]) {
+    const asked = await waitForAuthEmail(server, email);
+    for (const { path } of [asked, await waitForAuthEmail(server, to)]) {
       await server.app.inject({ url: path, ...fromElsewhere });
     }
     expect(await actions(id)).toEqual([
@@ -105,7 +105,7 @@ describe("what opens the account", () => {
       "login",
     ]);
     expect(await told(email)).toEqual(["email_changed"]);
-    expect((await letter(server, email, 2)).mail.text).toContain("écrivez à notre équipe");
+    expect((await waitForAuthEmail(server, email, 2)).mail.text).toContain("écrivez à notre équipe");
   });
 
   test("the number", async () => {
@@ -116,7 +116,7 @@ describe("what opens the account", () => {
     await call(token, "POST", "/auth/v1/verify", { type: "phone_change", phone, token: code });
     expect((await actions(id)).slice(0, 2)).toEqual(["user_phone_change_requested", "user_phone_changed"]);
     expect(await told(email)).toEqual(["phone_changed"]);
-    const { mail } = await letter(server, email);
+    const { mail } = await waitForAuthEmail(server, email);
     expect(mail.subject).toBe("The number of your Passerelle account has been changed");
     expect(mail.text).toContain("If not, change your password and write to our team at once.");
     expect(mail.text).toContain("http://localhost:3000/account?tab=security");
@@ -172,7 +172,7 @@ describe("what opens the account", () => {
     expect((await call(token, "DELETE", path)).statusCode).toBe(404);
     expect(await actions(id)).toEqual(["passkey_created", "passkey_updated", "passkey_deleted"]);
     expect(await told(email)).toEqual(["passkey_added", "passkey_removed"]);
-    const { mail } = await letter(server, email, 2);
+    const { mail } = await waitForAuthEmail(server, email, 2);
     expect(mail.subject).toBe("A passkey was removed from your Passerelle account");
     expect(mail.text).toContain("If not, change your password and write to our team at once.");
   });

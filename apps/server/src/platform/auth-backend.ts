@@ -82,7 +82,7 @@ export type AuthBackend = {
   /** Removes second factors, recovery codes and passkeys; answers how many there were, 0 when there is nothing to do. */
   resetFactors: (trx: Db, userId: string) => Promise<number>;
   /** Call where `users.account_status` changes: the suspended do not sign in. */
-  standingChanged: (trx: Db, userId: string) => Promise<void>;
+  accountStatusChanged: (trx: Db, userId: string) => Promise<void>;
   /**
    * Takes the person out of the account: address, number, password, identities, factors, sessions, links. Call in the
    * transaction that closes it, or somebody without an account could still sign in.

@@ -73,7 +73,7 @@ export function postgresNotifications(
     }
     for (const { heard } of listeners.get(channel) ?? []) heard();
   };
-  const tellMissed = () => {
+  const reportMissed = () => {
     for (const { missed } of [...listeners.values()].flat()) missed();
   };
   let client: pg.Client | undefined;
@@ -91,7 +91,7 @@ export function postgresNotifications(
       live = false;
       made.end().catch(() => {});
       if (closed) return;
-      tellMissed();
+      reportMissed();
       retry = setTimeout(connect, wait);
       wait = Math.min(2 * wait, LAST_RETRY_MS);
     };
@@ -105,7 +105,7 @@ export function postgresNotifications(
         if (client !== made) return;
         live = true;
         wait = FIRST_RETRY_MS;
-        tellMissed();
+        reportMissed();
       })
       .catch(lose);
   }

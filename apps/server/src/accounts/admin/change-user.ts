@@ -1,7 +1,12 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { type AdminChange, adminChangeRefusal } from "@passerelle/domain/accounts/administration";
 import type { Role } from "@passerelle/domain/roles";
-import { type AdminAction, lockAccount, noticeFactorsReset, recordAdminAction } from "../../auth/service.ts";
+import {
+  type AdminAction,
+  lockAccount,
+  notifyOfFactorsReset,
+  recordAdminAction,
+} from "../../auth/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -71,7 +76,7 @@ export async function changeUser(
     if (moved) {
       const action: AdminAction = status === "suspended" ? "user_suspended" : "user_reinstated";
       await recordAdminAction(trx, action, byOf(actor), subject, origin, because);
-      await ctx.auth.standingChanged(trx, id);
+      await ctx.auth.accountStatusChanged(trx, id);
     }
     // Before the sessions end: what they worked on is unassigned.
     const access = {
@@ -100,7 +105,7 @@ export async function resetUserFactors(
     if (removed === 0) return;
     await ctx.auth.endSessions(trx, id);
     await recordAdminAction(trx, "factors_reset", byOf(actor), subject, origin, { removed: String(removed) });
-    await noticeFactorsReset(ctx, trx, id);
+    await notifyOfFactorsReset(ctx, trx, id);
   });
   return getUser(ctx, actor, id);
 }

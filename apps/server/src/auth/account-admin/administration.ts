@@ -55,7 +55,7 @@ export function listHistory(
 }
 
 /** Tells somebody that their second factors are gone: whoever took them may not be who they asked. */
-export async function noticeFactorsReset(ctx: Context, trx: Db, userId: string): Promise<void> {
+export async function notifyOfFactorsReset(ctx: Context, trx: Db, userId: string): Promise<void> {
   const { email, name, language } = await getProfile(trx, userId);
   if (email === "") return;
   await ctx.mail.enqueue(trx, {

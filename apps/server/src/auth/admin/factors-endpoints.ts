@@ -8,7 +8,7 @@ import { factorJson } from "../factors/json.ts";
 import { findFactor, updateFactor } from "../factors/queries.ts";
 import { removeFactor } from "../factors/unenroll.ts";
 import { checkFriendlyName } from "../friendly-name.ts";
-import { noticeOwner } from "../notice.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import { passkeyJson } from "../passkeys/endpoints.ts";
 import { deletePasskey, listPasskeys } from "../passkeys/queries.ts";
 import { lockUser } from "../users/queries.ts";
@@ -61,7 +61,7 @@ export const deleteUserFactor: Handler = async (ctx, request) => {
     await recordAudit(trx, "factor_deleted", by, originOf(request), { factor_id: factor.id }, user);
     const codes = factor.type === "recovery_code";
     if (factor.verified)
-      await noticeOwner(ctx, trx, user.id, codes ? "recovery_codes_removed" : "factor_removed");
+      await notifyOwner(ctx, trx, user.id, codes ? "recovery_codes_removed" : "factor_removed");
   });
   return factorJson(factor);
 };
@@ -81,7 +81,7 @@ export const deleteUserPasskey: Handler = async (ctx, request, reply) => {
       throw new AuthError(404, "validation_failed", "Passkey not found");
     }
     await recordAudit(trx, "passkey_deleted", by, originOf(request), { passkey_id: passkeyId }, user);
-    await noticeOwner(ctx, trx, user.id, "passkey_removed");
+    await notifyOwner(ctx, trx, user.id, "passkey_removed");
   });
   return reply.code(204).send();
 };

@@ -6,7 +6,7 @@ import { getProfile, replaceRegistration } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issueCode, linkOf } from "../codes/codes.ts";
 import { createAccount } from "../create-account.ts";
-import { limitMails } from "../limits/limits.ts";
+import { limitEmails } from "../limits/limits.ts";
 import type { readRegistration } from "../metadata.ts";
 import { findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
@@ -33,7 +33,7 @@ export async function inviteUser(
 ): Promise<AuthUser> {
   const id = await ctx.db.transaction().execute(async (trx) => {
     const userId = await prepareInvited(trx, invited.email, invited.registration);
-    await limitMails(ctx, trx);
+    await limitEmails(ctx, trx);
     const { email, name, language } = await getProfile(trx, userId);
     const { token } = await issueCode(trx, {
       userId,

@@ -6,7 +6,7 @@ import { changeProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import { type Metadata, readProfileChange, withoutDecided } from "../metadata.ts";
-import { noticeNewAddress, noticeOwner } from "../notice.ts";
+import { notifyFormerAddress, notifyOwner } from "../notify-owner.ts";
 import { hashPassword } from "../passwords.ts";
 import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions } from "../sessions/queries.ts";
@@ -33,7 +33,7 @@ export type UserChangeByAdmin = {
 };
 
 /**
- * Changes an account as an administrator says, at once and without a letter. A new password ends every session; a new
+ * Changes an account as an administrator says, at once and without a message. A new password ends every session; a new
  * address or number ends the codes that were on their way. Throws `user_not_found`, `email_exists`, `phone_exists`.
  */
 export async function updateUserByAdmin(
@@ -54,7 +54,7 @@ export async function updateUserByAdmin(
     .execute(async (trx) => {
       const user = await lockUser(trx, id);
       if (!user || user.deletedAt) throw userNotFound();
-      await noticeChange(ctx, trx, user, asked);
+      await notifyOfChange(ctx, trx, user, asked);
       await changeContact(trx, user, asked);
       if (passwordHash) {
         await updateUser(trx, id, { passwordHash });
@@ -124,15 +124,15 @@ async function changeContact(trx: Db, user: AuthUser, asked: UserChangeByAdmin):
  * What an administrator changes is told as if its owner had: the administrator's key may be in other hands. At the
  * address that there was, so before it is changed.
  */
-async function noticeChange(
+async function notifyOfChange(
   ctx: Context,
   trx: Db,
   user: AuthUser,
   { email, phone, password, passwordHash }: UserChangeByAdmin,
 ): Promise<void> {
-  if (password || passwordHash) await noticeOwner(ctx, trx, user.id, "password_changed");
-  if (email && email !== user.email) await noticeNewAddress(ctx, trx, user, email);
-  if (phone && phone !== user.phone) await noticeOwner(ctx, trx, user.id, "phone_changed");
+  if (password || passwordHash) await notifyOwner(ctx, trx, user.id, "password_changed");
+  if (email && email !== user.email) await notifyFormerAddress(ctx, trx, user, email);
+  if (phone && phone !== user.phone) await notifyOwner(ctx, trx, user.id, "phone_changed");
 }
 
 async function recordBan(

@@ -4,7 +4,7 @@ import type { Origin } from "../../platform/origin.ts";
 import { changeProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import type { Landing } from "../confirmation.ts";
-import { noteWritten } from "../limits/limits.ts";
+import { countSent } from "../limits/limits.ts";
 import { type Metadata, readProfileChange, withoutDecided } from "../metadata.ts";
 import { findUser, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
@@ -48,11 +48,11 @@ export async function changeAccount(
       if (passwordHash) await setPassword(ctx, trx, user, session, passwordHash, origin);
       if (email && email !== user.email) {
         await startEmailChange(ctx, trx, user, email, landing, origin);
-        await noteWritten(trx, "email_change", { kind: "email", value: user.email });
+        await countSent(trx, "email_change", { kind: "email", value: user.email });
       }
       if (phone && phone !== user.phone) {
         await startPhoneChange(ctx, trx, user, phone, origin);
-        if (user.phone) await noteWritten(trx, "phone_change", { kind: "phone", value: user.phone });
+        if (user.phone) await countSent(trx, "phone_change", { kind: "phone", value: user.phone });
       }
     })
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { follow, letter, passTime } from "../../../test/auth-flows.ts";
+import { follow, passTime, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, signIn } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
@@ -22,7 +22,14 @@ async function begin(to = freshAddress()) {
   const asked = await client.updateUser({ email: to });
   expect(asked.error).toBeNull();
   expect(asked.data.user).toMatchObject({ email, new_email: to, email_change_sent_at: expect.any(String) });
-  return { id, email, to, client, current: await letter(server, email), next: await letter(server, to) };
+  return {
+    id,
+    email,
+    to,
+    client,
+    current: await waitForAuthEmail(server, email),
+    next: await waitForAuthEmail(server, to),
+  };
 }
 
 test.each(["current first", "new first"])(
@@ -72,7 +79,7 @@ test("asking for another address voids what was agreed to", async () => {
   expect((await client.updateUser({ email: other })).error).toBeNull();
   // Agreed to for the former wish: neither link counts for this one.
   expect((await follow(server, next.path)).fragment).toMatchObject({ error_code: "otp_expired" });
-  const { path } = await letter(server, other);
+  const { path } = await waitForAuthEmail(server, other);
   expect((await follow(server, path)).fragment).toMatchObject({ message: HALF });
   expect((await client.getUser()).data.user?.email).not.toBe(other);
 });
@@ -80,7 +87,7 @@ test("asking for another address voids what was agreed to", async () => {
 test("links to the former address die with the change", async () => {
   const { email, current, next } = await begin();
   await authCall(server, "POST", "/recover", { email });
-  const recovery = await letter(server, email, 2);
+  const recovery = await waitForAuthEmail(server, email, 2);
   await follow(server, current.path);
   await follow(server, next.path);
   expect((await follow(server, recovery.path)).fragment).toMatchObject({ error_code: "otp_expired" });
@@ -113,8 +120,8 @@ test("the same address is no change, one a minute, resent on demand", async () =
   expect(early.error).toMatchObject({ code: "over_email_send_rate_limit" });
   await passTime(server, 61);
   expect((await client.resend({ type: "email_change", email })).error).toBeNull();
-  await follow(server, (await letter(server, email, 2)).path);
-  await follow(server, (await letter(server, to, 2)).path);
+  await follow(server, (await waitForAuthEmail(server, email, 2)).path);
+  await follow(server, (await waitForAuthEmail(server, to, 2)).path);
   expect((await client.getUser()).data.user?.email).toBe(to);
   expect(await authCall(server, "POST", "/resend", { type: "email_change", email: to })).toMatchObject({
     statusCode: 200,
@@ -133,7 +140,7 @@ test("nothing but an address is one, and the page is ours", async () => {
   const to = freshAddress();
   const page = encodeURIComponent("https://evil.example/");
   await authCall(server, "PUT", `/user?redirect_to=${page}`, { email: to }, headers);
-  expect((await letter(server, to)).landing).toBe("http://localhost:3000/login");
+  expect((await waitForAuthEmail(server, to)).landing).toBe("http://localhost:3000/login");
 });
 
 test("a client that exchanges codes is told the first half in the query, and gets a code by the second", async () => {
@@ -142,9 +149,9 @@ test("a client that exchanges codes is told the first half in the query, and get
   await client.signInWithPassword({ email, password: TEST_PASSWORD });
   const to = freshAddress();
   await client.updateUser({ email: to });
-  const first = await follow(server, (await letter(server, email)).path);
+  const first = await follow(server, (await waitForAuthEmail(server, email)).path);
   expect(first.query).toEqual({ message: HALF });
-  const second = await follow(server, (await letter(server, to)).path);
+  const second = await follow(server, (await waitForAuthEmail(server, to)).path);
   const exchanged = await client.exchangeCodeForSession(second.query.code ?? "");
   expect(exchanged.data.user?.email).toBe(to);
 });

@@ -6,8 +6,8 @@ import { recordAudit } from "../audit-queries.ts";
 import { issueCode, linkOf } from "../codes/codes.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import type { Landing } from "../confirmation.ts";
-import { limitMails, tooSoon, waitSince } from "../limits/limits.ts";
-import { noticeNewAddress } from "../notice.ts";
+import { limitEmails, tooSoon, waitSince } from "../limits/limits.ts";
+import { notifyFormerAddress } from "../notify-owner.ts";
 import type { LinkEmail } from "../queued-messages.ts";
 import { emailIdentity } from "../users/identities.ts";
 import { putIdentity } from "../users/identity-queries.ts";
@@ -39,13 +39,13 @@ export async function startEmailChange(
     emailChangeSentAt: new Date(),
     emailChangeConfirmed: null,
   });
-  const letters = [
+  const emails = [
     { template: "email_change_new", kind: "email_change_token_new", to: email },
     { template: "email_change_current", kind: "email_change_token_current", to: user.email },
   ] as const;
-  for (const { template, kind, to } of letters) {
+  for (const { template, kind, to } of emails) {
     if (to === "") continue;
-    await limitMails(ctx, trx);
+    await limitEmails(ctx, trx);
     const { token } = await issueCode(trx, { userId: user.id, kind, to, pkce });
     const link = linkOf(ctx, "email_change", token, landing);
     // Nobody has shown to own the new address: what stands in a letter to it is all ours.
@@ -56,13 +56,13 @@ export async function startEmailChange(
 }
 
 /** Both links again, when a change of the account at this address is waiting; nothing when none is. */
-export async function writeEmailChange(ctx: Context, letter: LinkEmail): Promise<void> {
-  const found = await findUserByEmail(ctx.db, letter.email);
+export async function sendQueuedEmailChange(ctx: Context, message: LinkEmail): Promise<void> {
+  const found = await findUserByEmail(ctx.db, message.email);
   if (!found?.newEmail) return;
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user?.newEmail || user.email !== letter.email || waitSince(user.emailChangeSentAt) > 0) return;
-    await startEmailChange(ctx, trx, user, user.newEmail, letter, letter.origin);
+    if (!user?.newEmail || user.email !== message.email || waitSince(user.emailChangeSentAt) > 0) return;
+    await startEmailChange(ctx, trx, user, user.newEmail, message, message.origin);
   });
 }
 
@@ -101,6 +101,6 @@ export async function confirmEmailChange(
   await putIdentity(trx, emailIdentity(user.id, email, true));
   await deleteCodes(trx, user.id);
   await recordAudit(trx, "user_email_changed", user, origin);
-  await noticeNewAddress(ctx, trx, user, email);
+  await notifyFormerAddress(ctx, trx, user, email);
   return true;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { ageSessions, freshPhone, letter, passTime, smsCode } from "../../../test/auth-flows.ts";
+import { ageSessions, freshPhone, passTime, smsCode, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
@@ -30,7 +30,7 @@ test("a session older than a day needs the nonce of a letter", async () => {
     message: "Password update requires reauthentication",
   });
   expect((await client.reauthenticate()).error).toBeNull();
-  const { code, mail } = await letter(server, email);
+  const { code, mail } = await waitForAuthEmail(server, email);
   expect(code).toMatch(/^\d{6}$/);
   expect(mail.html).toContain(code);
   const wrong = await client.updateUser({
@@ -49,7 +49,7 @@ test("a session older than a day needs the nonce of a letter", async () => {
 test("the nonce is worthless after five wrong tries, after a quarter of an hour, and to anybody else", async () => {
   const { email, client } = await oldSession();
   await client.reauthenticate();
-  const { code } = await letter(server, email);
+  const { code } = await waitForAuthEmail(server, email);
   const other = await oldSession();
   expect((await other.client.updateUser({ password: NEW_PASSWORD, nonce: code })).error).toMatchObject({
     code: "reauthentication_not_valid",
@@ -62,7 +62,7 @@ test("the nonce is worthless after five wrong tries, after a quarter of an hour,
   expect((await client.reauthenticate()).error).toMatchObject({ code: "over_email_send_rate_limit" });
   await passTime(server, 61);
   await client.reauthenticate();
-  const late = await letter(server, email, 2);
+  const late = await waitForAuthEmail(server, email, 2);
   await passTime(server, 901);
   expect((await client.updateUser({ password: NEW_PASSWORD, nonce: late.code })).error).toMatchObject({
     code: "reauthentication_not_valid",

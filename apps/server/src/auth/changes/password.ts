@@ -4,7 +4,7 @@ import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import { endDelays, enterPasswordTry } from "../limits/password-try.ts";
-import { noticeOwner } from "../notice.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import { hashPassword, passwordMatches } from "../passwords.ts";
 import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions, type Session } from "../sessions/queries.ts";
@@ -88,5 +88,5 @@ export async function setPassword(
     [user.email, user.phone ?? ""].filter((name) => name !== ""),
   );
   await recordAudit(trx, "user_updated_password", user, origin);
-  await noticeOwner(ctx, trx, user.id, "password_changed");
+  await notifyOwner(ctx, trx, user.id, "password_changed");
 }

@@ -4,7 +4,7 @@ import type { Origin } from "../../platform/origin.ts";
 import { changeProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
-import { noticeOwner } from "../notice.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import { sendPhoneCode } from "../phone-codes.ts";
 import type { CodeMessage } from "../queued-messages.ts";
 import { phoneIdentity } from "../users/identities.ts";
@@ -39,7 +39,7 @@ export async function startPhoneChange(
 }
 
 /** The code again, when a change of the account with this number is waiting; nothing when none is. */
-export async function writePhoneChange(
+export async function sendQueuedPhoneChange(
   ctx: Context,
   { phone, messageId, origin }: CodeMessage,
 ): Promise<void> {
@@ -74,5 +74,5 @@ export async function confirmPhoneChange(
   await deleteCodes(trx, user.id, ["sms_token", "phone_change_token"]);
   await changeProfile(trx, user.id, { phone: `+${phone}` });
   await recordAudit(trx, "user_phone_changed", user, origin);
-  await noticeOwner(ctx, trx, user.id, "phone_changed");
+  await notifyOwner(ctx, trx, user.id, "phone_changed");
 }

@@ -5,7 +5,7 @@ import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { hashCode, isLive, issueCode, MAX_TRIES } from "../codes/codes.ts";
 import { countTry, takeCode } from "../codes/queries.ts";
-import { limitCalls, limitMails, tooSoon, waitSince } from "../limits/limits.ts";
+import { limitCalls, limitEmails, tooSoon, waitSince } from "../limits/limits.ts";
 import { requireSms, sendPhoneCode } from "../phone-codes.ts";
 import { lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
@@ -41,7 +41,7 @@ export async function sendNonce(ctx: Context, caller: AuthUser, origin: Origin):
 async function sendByMail(ctx: Context, trx: Db, user: AuthUser): Promise<undefined> {
   const wait = waitSince(user.reauthenticationSentAt);
   if (wait > 0) throw tooSoon("email", wait);
-  await limitMails(ctx, trx);
+  await limitEmails(ctx, trx);
   const { name, language } = await getProfile(trx, user.id);
   const { code } = await issueCode(trx, { userId: user.id, kind: KIND, to: user.email });
   const values = { name, code };

@@ -3,7 +3,7 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
-import { letter } from "../../../test/auth-flows.ts";
+import { waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { freePort, launchBrowser, openTab } from "../../../test/web-page.ts";
 
@@ -35,8 +35,8 @@ let fresh = 0;
 const freshAddress = () => `address-${++fresh}@passerelle.test`;
 
 /** Where the newest letter's link leads, opened in the tab: the test's pages are not behind a redirect. */
-async function followLetter(page: Page, email: string): Promise<void> {
-  const link = new URL((await letter(server, email)).path, home);
+async function openEmailLink(page: Page, email: string): Promise<void> {
+  const link = new URL((await waitForAuthEmail(server, email)).path, home);
   const reply = await fetch(link, { redirect: "manual" });
   // Another fragment alone would be no new page.
   await page.goto("about:blank");
@@ -64,7 +64,7 @@ test("an activation link signs in by the fragment, which is gone at once", async
     [email, TEST_PASSWORD, home] as const,
   );
   expect(refusal).toBeUndefined();
-  await followLetter(page, email);
+  await openEmailLink(page, email);
   await hears(page, "SIGNED_IN");
   expect(await standing(page)).toEqual({ email, address: "" });
   await page.context().close();
@@ -78,7 +78,7 @@ test.each(["implicit", "pkce"] as const)("a recovery link is told as such, by th
     ([address, redirectTo]) => window.client.resetPasswordForEmail(address, { redirectTo }),
     [email, home + search] as const,
   );
-  await followLetter(page, email);
+  await openEmailLink(page, email);
   await hears(page, "PASSWORD_RECOVERY");
   expect(await standing(page)).toEqual({ email, address: search });
   const set = await page.evaluate(async () => {
@@ -97,9 +97,9 @@ test("a link followed twice is an error that the page can read, and the session 
       window.client.signInWithOtp({ email: address, options: { emailRedirectTo } }),
     [email, home] as const,
   );
-  await followLetter(page, email);
+  await openEmailLink(page, email);
   await hears(page, "SIGNED_IN");
-  await followLetter(page, email);
+  await openEmailLink(page, email);
   const told = await page.evaluate(async () => {
     const { error } = await window.client.initialize();
     return { name: error?.name, message: error?.message, details: (error as { details?: unknown }).details };

@@ -2,7 +2,7 @@ import type { AuthChangeEvent } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { letter } from "../../../test/auth-flows.ts";
+import { waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { buildClient } from "../../../test/builders/auth.ts";
 import { addTotp, claimsOf, stopClock } from "../../../test/second-factors.ts";
@@ -66,7 +66,7 @@ test("a code out of a recovery letter is told as such, by both flows", async () 
   const { email } = await buildUser(server);
   const typed = await listening();
   await typed.client.resetPasswordForEmail(email);
-  const { token } = await letter(server, email);
+  const { token } = await waitForAuthEmail(server, email);
   const shown = await typed.client.verifyOtp({ token_hash: token, type: "recovery" });
   expect(shown.error).toBeNull();
   expect(typed.heard).toEqual([["PASSWORD_RECOVERY", email]]);
@@ -74,7 +74,7 @@ test("a code out of a recovery letter is told as such, by both flows", async () 
   const { email: other } = await buildUser(server);
   const followed = await listening("pkce");
   await followed.client.resetPasswordForEmail(other);
-  const reply = await server.app.inject({ url: (await letter(server, other)).path });
+  const reply = await server.app.inject({ url: (await waitForAuthEmail(server, other)).path });
   const code = new URL(reply.headers.location ?? "").searchParams.get("code") ?? "";
   const { data } = await followed.client.exchangeCodeForSession(code);
   expect(followed.heard).toEqual([["PASSWORD_RECOVERY", other]]);
@@ -91,12 +91,12 @@ test("half of a change of address is no session; the whole is", async () => {
   const to = "events-changed@passerelle.test";
   await client.updateUser({ email: to });
   const half = await client.verifyOtp({
-    token_hash: (await letter(server, email)).token,
+    token_hash: (await waitForAuthEmail(server, email)).token,
     type: "email_change",
   });
   expect(half).toMatchObject({ data: { user: null, session: null }, error: null });
   const whole = await client.verifyOtp({
-    token_hash: (await letter(server, to)).token,
+    token_hash: (await waitForAuthEmail(server, to)).token,
     type: "email_change",
   });
   expect(whole.data.user).toMatchObject({ email: to });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
-import { letter } from "../../../test/auth-flows.ts";
+import { waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
@@ -40,7 +40,7 @@ test("a new device is told by mail, the first is not, nor an update or the next 
     expect((await signIn(userAgent, ip)).statusCode).toBe(200);
     expect((await sentMails(server, email)).length, `${userAgent} ${ip}`).toBe(told);
   }
-  const { mail } = await letter(server, email, 2);
+  const { mail } = await waitForAuthEmail(server, email, 2);
   expect(mail.subject).toBe("New sign-in to your Passerelle account");
   expect(mail.text).toContain("Device: Safari, iOS. IP address: 203.0.113.9.");
   expect(mail.text).toContain("http://localhost:3000/forgot-password");

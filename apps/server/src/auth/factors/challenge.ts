@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { limitFactor, limitSms, tooSoon, waitSince } from "../limits/limits.ts";
+import { limitFactor, limitMessages, tooSoon, waitSince } from "../limits/limits.ts";
 import type { Origin } from "../sessions/open-session.ts";
 import { authenticationOptions, registrationOptions } from "../webauthn/relying-party.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
@@ -103,7 +103,7 @@ async function sendCode(ctx: Context, trx: Db, factor: FactorSecrets, expiresAt:
   const wait = waitSince(factor.lastChallengedAt);
   if (wait > 0) throw tooSoon("sms", wait);
   const to = factor.phone ?? "";
-  await limitSms(ctx, trx, to);
+  await limitMessages(ctx, trx, to);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const { language } = await getProfile(trx, factor.userId);
   await ctx.sms.enqueue(trx, { template: "second_factor", to, language, code, expiresAt });

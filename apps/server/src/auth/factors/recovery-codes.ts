@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { checkFriendlyName } from "../friendly-name.ts";
 import { limitFactor } from "../limits/limits.ts";
-import { noticeOwner } from "../notice.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import { raiseSession } from "../sessions/level.ts";
 import type { OpenedSession, Origin } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
@@ -93,7 +93,7 @@ export function generateRecoveryCodes(
     const codes = await writeCodes(trx, id);
     const traits = { factor_id: id, count: String(COUNT) };
     await recordAudit(trx, "generate_recovery_codes", user, origin, traits);
-    await noticeOwner(ctx, trx, user.id, "recovery_codes_made");
+    await notifyOwner(ctx, trx, user.id, "recovery_codes_made");
     return { id, friendlyName, codes };
   });
 }
@@ -114,7 +114,7 @@ export function regenerateRecoveryCodes(
     await updateFactor(trx, factor.id, { failedAttempts: 0, lockedUntil: null });
     const traits = { factor_id: factor.id, count: String(COUNT) };
     await recordAudit(trx, "generate_recovery_codes", user, origin, traits);
-    await noticeOwner(ctx, trx, user.id, "recovery_codes_made");
+    await notifyOwner(ctx, trx, user.id, "recovery_codes_made");
     return { id: factor.id, friendlyName: factor.friendlyName, codes };
   });
 }
@@ -187,7 +187,7 @@ export async function deleteRecoveryCodes(
     if (!factor) throw notEnrolled();
     await removeFactor(trx, factor);
     await recordAudit(trx, "recovery_codes_deleted", user, origin, { factor_id: factor.id });
-    await noticeOwner(ctx, trx, user.id, "recovery_codes_removed");
+    await notifyOwner(ctx, trx, user.id, "recovery_codes_removed");
     return { id: factor.id };
   });
 }

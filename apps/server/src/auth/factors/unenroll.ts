@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { noticeOwner } from "../notice.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import { lowerSessions } from "../sessions/level.ts";
 import type { Origin } from "../sessions/open-session.ts";
 import { lockUser } from "../users/queries.ts";
@@ -48,7 +48,7 @@ export async function unenrollFactor(
     await removeFactor(trx, factor);
     const traits = { factor_id: factor.id, factor_type: factor.type, session_id: session.id };
     await recordAudit(trx, "factor_unenrolled", user, origin, traits);
-    if (factor.verified) await noticeOwner(ctx, trx, user.id, "factor_removed");
+    if (factor.verified) await notifyOwner(ctx, trx, user.id, "factor_removed");
   });
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { limitFactor } from "../limits/limits.ts";
-import { noticeOwner } from "../notice.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import { raiseSession } from "../sessions/level.ts";
 import type { OpenedSession, Origin } from "../sessions/open-session.ts";
 import { lockSession } from "../sessions/queries.ts";
@@ -110,7 +110,7 @@ async function verifyHeld(
   await recordAudit(trx, "mfa_code_login", user, origin, traits);
   if (factor.verified) return opened;
   await recordAudit(trx, "factor_added", user, origin, traits);
-  await noticeOwner(ctx, trx, user.id, "factor_added");
+  await notifyOwner(ctx, trx, user.id, "factor_added");
   return opened;
 }
 

@@ -2,7 +2,7 @@ import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { runCommand } from "../../../commands/commands.ts";
-import { letter } from "../../../test/auth-flows.ts";
+import { waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, refresh, signIn } from "../../../test/builders/auth.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
@@ -180,7 +180,7 @@ test("an account whose address nobody vouches for gets the service's activation 
     password: "Kilimandjaro-5895",
   });
   expect(made.json()).toMatchObject({ user: { state: "unconfirmed" }, temporary_password: null });
-  const { token } = await letter(hosted.keeper, asked.email);
+  const { token } = await waitForAuthEmail(hosted.keeper, asked.email);
   const client = await buildClient(hosted.site);
   expect((await client.verifyOtp({ token_hash: token, type: "email" })).error).toBeNull();
   expect((await me(hosted.site, bearer(await tokenOf(client)))).json()).toMatchObject({ role: "resident" });
@@ -190,13 +190,13 @@ test("an invitation leads in with its role, and voids the password of who regist
   const { site, keeper } = hosted;
   const email = "invited@passerelle.test";
   await authCall(site, "POST", "/signup", { email, password: "Of-The-Attacker-1", data: {} });
-  await letter(keeper, email);
+  await waitForAuthEmail(keeper, email);
   const asked = { email, name: "Solange Atangana", language: "fr", role: "finance_manager" };
   const invited = await as(admin, "POST", "/invite", asked);
   expect(invited.statusCode, invited.body).toBe(200);
   expect(invited.json()).toMatchObject({ role: "finance_manager", state: "unconfirmed" });
   // After the activation, and the notice that the password is another one.
-  const { token, type } = await letter(keeper, email, 3);
+  const { token, type } = await waitForAuthEmail(keeper, email, 3);
   expect(type).toBe("invite");
   const client = await buildClient(site);
   expect((await client.verifyOtp({ token_hash: token, type: "invite" })).error).toBeNull();
@@ -238,7 +238,7 @@ test("whoever has no password here types their address to close the account", as
   const user = await buildGuest(hosted);
   await authCall(site, "POST", "/otp", { email: user.email, create_user: false });
   const client = await buildClient(site);
-  const { token } = await letter(keeper, user.email);
+  const { token } = await waitForAuthEmail(keeper, user.email);
   await client.verifyOtp({ token_hash: token, type: "email" });
   const { headers } = bearer(await tokenOf(client));
   const preview = await site.app.inject({ url: "/api/me/closure", headers });
@@ -265,7 +265,7 @@ test("the operator makes the first super_admin, and promotes who is there", asyn
   // Somebody who has registered at the service and was never seen here.
   const client = await buildClient(site);
   await client.signUp({ email: "promoted@passerelle.test", password: TEST_PASSWORD });
-  const { token } = await letter(keeper, "promoted@passerelle.test");
+  const { token } = await waitForAuthEmail(keeper, "promoted@passerelle.test");
   await client.verifyOtp({ token_hash: token, type: "email" });
   await runCommand(site.ctx, { ...person, email: "promoted@passerelle.test", promote: true });
   expect((await me(site, bearer(await tokenOf(client)))).json()).toMatchObject({ role: "super_admin" });

@@ -79,16 +79,16 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
     resetFactors: async (trx, userId) => {
       const { removed, resetAt } = await removeKnownFactors(trx, userId);
       const again = resetAt !== null && Date.now() - resetAt.getTime() < SAME_RESET_MS;
-      // Passkeys are not told before they are asked for: something may be there when nothing is known.
+      // Passkeys are known only once requested: some may exist when none are known.
       if (removed === 0 && again) return 0;
       await markFactorsReset(trx, userId);
-      await ctx.jobs.enqueue(trx, "auth.follow", { userId, what: "factors" });
+      await ctx.jobs.enqueue(trx, "auth.sync", { userId, what: "factors" });
       return Math.max(1, removed);
     },
-    standingChanged: (trx, userId) => ctx.jobs.enqueue(trx, "auth.follow", { userId, what: "standing" }),
+    accountStatusChanged: (trx, userId) => ctx.jobs.enqueue(trx, "auth.sync", { userId, what: "status" }),
     erase: async (trx, userId) => {
       await eraseUser(trx, userId);
-      await ctx.jobs.enqueue(trx, "auth.follow", { userId, what: "closing" });
+      await ctx.jobs.enqueue(trx, "auth.sync", { userId, what: "closure" });
     },
 
     issueServiceToken: async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { letter } from "../../../test/auth-flows.ts";
+import { waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
 import { uploadDocument } from "../../../test/builders/documents.ts";
@@ -30,7 +30,7 @@ async function register(email: string, data: object) {
   const client = await buildClient(site);
   const { error } = await client.signUp({ email, password: TEST_PASSWORD, options: { data } });
   if (error) throw error;
-  const { token } = await letter(keeper, email);
+  const { token } = await waitForAuthEmail(keeper, email);
   const verified = await client.verifyOtp({ token_hash: token, type: "email" });
   if (verified.error) throw verified.error;
   await client.signOut();

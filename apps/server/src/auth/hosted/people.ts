@@ -39,7 +39,7 @@ export async function createPerson(
   };
   const { email, confirmed } = asked.person;
   const { password, temporary } = chosen(ctx, email, given);
-  await ctx.jobs.enqueue(ctx.db, "auth.made", asked, { after: SETTLED_AFTER });
+  await ctx.jobs.enqueue(ctx.db, "auth.settle", asked, { after: SETTLED_AFTER });
   const { user } = await hosted.done(
     hosted.admin.createUser({
       id: asked.id,
@@ -50,25 +50,25 @@ export async function createPerson(
     }),
   );
   const made = HostedUser.parse(user);
-  await writeMade(ctx, made, asked);
+  await recordCreated(ctx, made, asked);
   return { id: made.id, temporary };
 }
 
-/** What `createPerson` has not come to do; nothing when the service knows no such account. A throw is tried again. */
-export async function settlePerson(
+/** Finishes what `createPerson` did not; nothing if the service has no such account. The job is retried on errors. */
+export async function settleCreatedPerson(
   ctx: Context,
   hosted: HostedClient,
-  asked: JobPayloads["auth.made"],
+  asked: JobPayloads["auth.settle"],
 ): Promise<void> {
   const made = await hosted.find(asked.id);
-  if (made) await writeMade(ctx, made, asked);
+  if (made) await recordCreated(ctx, made, asked);
 }
 
-/** Once, whoever comes first: what an administrator changes afterwards stays. */
-async function writeMade(
+/** Takes effect once, from the job or from the call: what an administrator changes afterwards stays. */
+async function recordCreated(
   ctx: Context,
   made: HostedUser,
-  { by, person, origin }: JobPayloads["auth.made"],
+  { by, person, origin }: JobPayloads["auth.settle"],
 ): Promise<void> {
   const { email, role, confirmed } = person;
   await ctx.db.transaction().execute(async (trx) => {
@@ -77,8 +77,8 @@ async function writeMade(
     await writePerson(trx, made, registrationOf(person));
     const traits = { role, confirmed: String(confirmed) };
     await recordAudit(trx, "user_created", by, origin, traits, { id: made.id, email });
-    // The service writes no letter for an account that an administrator makes.
-    if (!confirmed) await ctx.jobs.enqueue(trx, "auth.follow", { userId: made.id, what: "letter" });
+    // The service sends no confirmation for an account that an administrator creates.
+    if (!confirmed) await ctx.jobs.enqueue(trx, "auth.sync", { userId: made.id, what: "confirmation" });
   });
 }
 
@@ -103,7 +103,7 @@ export async function invitePerson(
   const existing = await hosted.findByEmail(email);
   if (existing?.email_confirmed_at) throw new AppError("email_taken");
   if (existing) {
-    // Whoever registered the address is not known to own it, and the service would let their password in.
+    // The person who registered this address may not own it, and the service would accept their password.
     await hosted.done(hosted.admin.updateUserById(existing.id, { password: temporaryPassword() }));
   }
   const { user } = await hosted.done(

@@ -79,19 +79,19 @@ export type SmsKind = "access" | "phone_change";
  * Limits emails of one kind to one address to one a minute, whether or not it has an account: the refusal must not reveal
  * which. Call it where they are requested and not where they are sent, since they are sent to accounts only.
  */
-export async function limitMailTo(db: Db, kind: MailKind, email: string): Promise<void> {
+export async function limitEmailsTo(db: Db, kind: MailKind, email: string): Promise<void> {
   const wait = await takeContact(db, kind, { kind: "email", value: email });
   if (wait > 0) throw tooSoon("email", wait);
 }
 
-/** As `limitMailTo`, for messages to a number. */
-export async function limitSmsTo(db: Db, kind: SmsKind, phone: string): Promise<void> {
+/** As `limitEmailsTo`, for messages to a number. */
+export async function limitMessagesTo(db: Db, kind: SmsKind, phone: string): Promise<void> {
   const wait = await takeContact(db, kind, { kind: "phone", value: phone });
   if (wait > 0) throw tooSoon("sms", wait);
 }
 
-/** Counts what was sent under rules of its own: the minute of `limitMailTo` and `limitSmsTo` starts. */
-export async function noteWritten(db: Db, what: MailKind | SmsKind, contact: Contact): Promise<void> {
+/** Counts what was sent under rules of its own: the minute of `limitEmailsTo` and `limitMessagesTo` starts. */
+export async function countSent(db: Db, what: MailKind | SmsKind, contact: Contact): Promise<void> {
   await takeContact(db, what, contact);
 }
 
@@ -117,27 +117,27 @@ export function waitSince(last: Date | null): number {
 }
 
 /** Limits all emails of the project. Call it in the transaction that enqueues one, so that only what is sent counts. */
-export async function limitMails({ env }: Context, db: Db): Promise<void> {
+export async function limitEmails({ env }: Context, db: Db): Promise<void> {
   const wait = await takeToken(db, "mails", perHour(env.mailsPerHour));
-  if (wait > 0) throw tooManyMails(wait);
+  if (wait > 0) throw tooManyEmails(wait);
 }
 
-/** As `limitMails`, for an email that a job will send: refuses and takes nothing. */
-export async function checkMails({ env, db }: Context): Promise<void> {
+/** As `limitEmails`, for an email that a job will send: refuses and takes nothing. */
+export async function checkEmailLimit({ env, db }: Context): Promise<void> {
   const wait = await untilToken(db, "mails", perHour(env.mailsPerHour));
-  if (wait > 0) throw tooManyMails(wait);
+  if (wait > 0) throw tooManyEmails(wait);
 }
 
 /** Limits all text messages of the project, and those to one number. Call it in the transaction that enqueues one. */
-export async function limitSms({ env }: Context, db: Db, phone: string): Promise<void> {
+export async function limitMessages({ env }: Context, db: Db, phone: string): Promise<void> {
   refuseSms([
     await takeToken(db, "sms", perHour(env.smsPerHour)),
     await takeToken(db, messagesToNumber.keyOf(digest(phone)), messagesToNumber.bucket),
   ]);
 }
 
-/** As `limitSms`, for a message that a job will send: refuses and takes nothing. */
-export async function checkSms({ env, db }: Context, phone: string): Promise<void> {
+/** As `limitMessages`, for a message that a job will send: refuses and takes nothing. */
+export async function checkSmsLimit({ env, db }: Context, phone: string): Promise<void> {
   refuseSms([
     await untilToken(db, "sms", perHour(env.smsPerHour)),
     await untilToken(db, messagesToNumber.keyOf(digest(phone)), messagesToNumber.bucket),
@@ -149,7 +149,7 @@ function refuseSms(waits: number[]): void {
   if (wait > 0) throw tooMany("over_sms_send_rate_limit", "SMS rate limit exceeded", wait);
 }
 
-function tooManyMails(wait: number): Error {
+function tooManyEmails(wait: number): Error {
   return tooMany("over_email_send_rate_limit", "email rate limit exceeded", wait);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
-import { follow, letter, passTime } from "../../../test/auth-flows.ts";
+import { follow, passTime, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, refresh, signIn } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
@@ -93,7 +93,7 @@ test("an address without an account waits alike, and is written nothing", async 
   await passTime(server, 901);
   await guess(email, 5);
   await guess(nobody, 5);
-  await letter(server, email);
+  await waitForAuthEmail(server, email);
   expect(await sentMails(server, nobody)).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test("a letter ends the waiting, once, and from then on its reader's device is c
     "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36",
   };
   await guess(email, 10);
-  const { path, mail } = await letter(server, email);
+  const { path, mail } = await waitForAuthEmail(server, email);
   expect(path).toMatch(/^\/auth\/v1\/unlock\?token=[0-9a-f]{56}$/);
   expect(mail.subject).toBe("Des mots de passe faux ont été essayés sur votre compte");
   await tryPassword(email, "wrong password");
@@ -133,7 +133,7 @@ test("a letter ends the waiting, once, and from then on its reader's device is c
   // It signs nobody in and is no other kind of link.
   const other = await buildUser(server);
   await guess(other.email, 10);
-  const { token } = await letter(server, other.email);
+  const { token } = await waitForAuthEmail(server, other.email);
   for (const type of ["signup", "recovery", "magiclink", "email", "unlock"]) {
     const { fragment } = await follow(server, `/auth/v1/verify?type=${type}&token=${token}`);
     expect(fragment, type).not.toHaveProperty("access_token");
@@ -146,7 +146,7 @@ test("a letter ends the waiting, once, and from then on its reader's device is c
 test("guessing does not fill a mailbox", async () => {
   const { email } = await buildUser(server);
   await guess(email, 10);
-  await letter(server, email);
+  await waitForAuthEmail(server, email);
   // Within the hour in which the link works: the tries alone.
   await server.ctx.db
     .updateTable("auth.password_delays")
@@ -156,7 +156,7 @@ test("guessing does not fill a mailbox", async () => {
   const { id } = await buildUser(server, { email: "sentinel@passerelle.test" });
   expect(id).toBeTruthy();
   await authCall(server, "POST", "/recover", { email: "sentinel@passerelle.test" });
-  await letter(server, "sentinel@passerelle.test");
+  await waitForAuthEmail(server, "sentinel@passerelle.test");
   expect(await sentMails(server, email)).toEqual(["unlock_account"]);
 });
 
@@ -165,7 +165,7 @@ test("a new password ends the waiting", async () => {
   await guess(email, 6);
   await tryPassword(email, "wrong password");
   await authCall(server, "POST", "/recover", { email });
-  const { path } = await letter(server, email);
+  const { path } = await waitForAuthEmail(server, email);
   const { access_token = "", refresh_token = "" } = (await follow(server, path)).fragment;
   const client = await buildClient(server);
   await client.setSession({ access_token, refresh_token });

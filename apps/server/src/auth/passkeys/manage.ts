@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { checkFriendlyName } from "../friendly-name.ts";
-import { noticeOwner } from "../notice.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import type { Origin } from "../sessions/open-session.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
@@ -39,6 +39,6 @@ export async function deleteOwnPasskey(
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await deletePasskey(trx, id, caller.user.id))) throw passkeyNotFound();
     await recordAudit(trx, "passkey_deleted", caller.user, origin, { passkey_id: id });
-    await noticeOwner(ctx, trx, caller.user.id, "passkey_removed");
+    await notifyOwner(ctx, trx, caller.user.id, "passkey_removed");
   });
 }

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import { isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { hasSecondFactor, isAal2 } from "../factors/rules.ts";
-import { noticeOwner } from "../notice.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import type { Origin } from "../sessions/open-session.ts";
 import { lockUser } from "../users/queries.ts";
 import { registrationOptions, verifyRegistration } from "../webauthn/relying-party.ts";
@@ -80,7 +80,7 @@ export async function finishRegistration(
       const name = defaultName(credential.aaguid, origin.userAgent, taken);
       const passkey = await insertPasskey(trx, user.id, name, credential);
       await recordAudit(trx, "passkey_created", user, origin, { passkey_id: passkey.id });
-      await noticeOwner(ctx, trx, user.id, "passkey_added");
+      await notifyOwner(ctx, trx, user.id, "passkey_added");
       return passkey;
     })
     .catch((error: unknown) => {

@@ -10,7 +10,7 @@ import type { Origin } from "../sessions/open-session.ts";
 import { findUserByEmail, insertUser, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
-import { noticeIdentity } from "./notice.ts";
+import { notifyOfIdentity } from "./notify-owner.ts";
 import type { ExternalPerson } from "./person.ts";
 import {
   findIdentity,
@@ -75,7 +75,7 @@ export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise
   if (user.emailConfirmedAt) {
     await mergeMetadata(db, user, person);
     await recordAudit(db, "identity_linked", user, origin, { provider: person.provider });
-    await noticeIdentity(ctx, db, user.id, "identity_linked", person.provider);
+    await notifyOfIdentity(ctx, db, user.id, "identity_linked", person.provider);
   } else {
     await takeOver(db, user, identityId, arrival);
   }

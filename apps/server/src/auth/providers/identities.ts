@@ -12,7 +12,7 @@ import { lockUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
 import { type Arrival, identityOf, mergeMetadata, needsVerification, takeOver } from "./account.ts";
-import { noticeIdentity } from "./notice.ts";
+import { notifyOfIdentity } from "./notify-owner.ts";
 import type { ExternalPerson } from "./person.ts";
 import {
   deleteIdentity,
@@ -36,7 +36,7 @@ export async function linkIdentity(
   await mergeMetadata(db, user, person);
   await listProvidersInMetadata(db, user.id);
   await recordAudit(db, "identity_linked", user, origin, { provider: person.provider });
-  await noticeIdentity(ctx, db, user.id, "identity_linked", person.provider);
+  await notifyOfIdentity(ctx, db, user.id, "identity_linked", person.provider);
   return user;
 }
 
@@ -127,7 +127,7 @@ export async function unlinkIdentity(
     refuseSsoUser(identities);
     await deleteIdentity(trx, identity.id);
     // To the address that there is: it may go with the identity.
-    await noticeIdentity(ctx, trx, userId, "identity_unlinked", identity.provider);
+    await notifyOfIdentity(ctx, trx, userId, "identity_unlinked", identity.provider);
     if (identity.provider === "phone") await removePhone(trx, userId);
     await moveAddress(
       trx,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
-import { follow, letter, passTime } from "../../../test/auth-flows.ts";
+import { follow, passTime, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
@@ -19,7 +19,7 @@ test("a forgotten password is replaced by the link of the letter; every other se
   const { email, token: elsewhere } = await buildUser(server);
   const client = await buildClient(server);
   expect((await client.resetPasswordForEmail(email)).error).toBeNull();
-  const { path, landing, mail } = await letter(server, email);
+  const { path, landing, mail } = await waitForAuthEmail(server, email);
   expect(landing).toBe("http://localhost:3000/reset-password");
   expect(mail.subject).toBe("Choisissez un nouveau mot de passe pour Passerelle");
   const { page, fragment } = await follow(server, path);
@@ -42,7 +42,7 @@ test("a forgotten password is replaced by the link of the letter; every other se
 test("the link works once, for an hour, and for nothing else than it was sent for", async () => {
   const { email } = await buildUser(server);
   await recover(email);
-  const { token, path } = await letter(server, email);
+  const { token, path } = await waitForAuthEmail(server, email);
   for (const type of ["signup", "invite", "magiclink", "email", "email_change"]) {
     const reply = await authCall(server, "POST", "/verify", { type, token_hash: token });
     expect(reply.json(), type).toMatchObject({ code: "otp_expired" });
@@ -52,7 +52,7 @@ test("the link works once, for an hour, and for nothing else than it was sent fo
 
   await passTime(server, 61);
   await recover(email);
-  const late = await letter(server, email, 2);
+  const late = await waitForAuthEmail(server, email, 2);
   await passTime(server, 3601);
   expect((await follow(server, late.path)).fragment).toMatchObject({
     error: "access_denied",
@@ -76,7 +76,7 @@ test("an address without an account gets the same answer, by the same work, and 
     expect([again.statusCode, again.json().code]).toEqual([429, "over_email_send_rate_limit"]);
     expect(Number(again.headers["retry-after"])).toBeGreaterThan(0);
   }
-  await letter(server, email);
+  await waitForAuthEmail(server, email);
   expect(await sentMails(server, "nobody-here@passerelle.test")).toEqual([]);
 });
 
@@ -95,10 +95,10 @@ test("what cannot be an address is refused by name", async () => {
 test("the link leads to a page of this site only", async () => {
   const { email } = await buildUser(server);
   await recover(email, `?redirect_to=${encodeURIComponent("https://evil.example/")}`);
-  expect((await letter(server, email)).landing).toBe("http://localhost:3000/reset-password");
+  expect((await waitForAuthEmail(server, email)).landing).toBe("http://localhost:3000/reset-password");
   await passTime(server, 61);
   await recover(email, `?redirect_to=${encodeURIComponent("http://localhost:3000/account")}`);
-  const { path, landing } = await letter(server, email, 2);
+  const { path, landing } = await waitForAuthEmail(server, email, 2);
   expect(landing).toBe("http://localhost:3000/account");
   // Whoever changes the address of the letter afterwards gets no session either.
   const bent = path.replace(encodeURIComponent(landing), encodeURIComponent("https://evil.example/"));
@@ -109,7 +109,7 @@ test("a client that exchanges codes gets one, and a letter stripped of its mark 
   const { email } = await buildUser(server);
   const client = await buildClient(server, "pkce");
   expect((await client.resetPasswordForEmail(email)).error).toBeNull();
-  const { path, token } = await letter(server, email);
+  const { path, token } = await waitForAuthEmail(server, email);
   expect(token).toMatch(/^pkce_[0-9a-f]{56}$/);
   expect((await follow(server, path.replace("pkce_", ""))).fragment).toMatchObject({
     error_code: "otp_expired",
@@ -134,7 +134,7 @@ test("a client that exchanges codes gets one, and a letter stripped of its mark 
 test("whoever registered a stranger's address loses the password when its owner recovers the account", async () => {
   const { email } = await buildRegistration(server);
   await recover(email);
-  const { path } = await letter(server, email, 2);
+  const { path } = await waitForAuthEmail(server, email, 2);
   expect((await follow(server, path)).fragment).toHaveProperty("access_token");
   await expect(signIn(server, email)).rejects.toThrow("invalid_credentials");
 });
@@ -144,7 +144,7 @@ test("a link sent before the password was changed opens nothing any more", async
   const client = await buildClient(server);
   await client.signInWithPassword({ email, password: TEST_PASSWORD });
   await recover(email);
-  const { path } = await letter(server, email);
+  const { path } = await waitForAuthEmail(server, email);
   expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
   expect((await follow(server, path)).fragment).toMatchObject({ error_code: "otp_expired" });
 });
@@ -152,7 +152,7 @@ test("a link sent before the password was changed opens nothing any more", async
 test("a suspended account is not opened", async () => {
   const { email, id } = await buildUser(server);
   await recover(email);
-  const { path } = await letter(server, email);
+  const { path } = await waitForAuthEmail(server, email);
   await server.ctx.db
     .updateTable("users")
     .set({ account_status: "suspended" })
@@ -175,7 +175,7 @@ test("thirty askings from one place, then a wait", async () => {
 test("the project's own limit of letters", async () => {
   const own = await startOwnApp({ MAILS_PER_HOUR: "1" });
   const { email } = await buildRegistration(own);
-  await letter(own, email);
+  await waitForAuthEmail(own, email);
   const reply = await authCall(own, "POST", "/recover", { email });
   expect(reply.json()).toEqual({ code: "over_email_send_rate_limit", message: "email rate limit exceeded" });
   await own.close();

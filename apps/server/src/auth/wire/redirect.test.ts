@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
-import { follow, letter } from "../../../test/auth-flows.ts";
+import { follow, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
 
@@ -20,7 +20,7 @@ test("a link comes back to the page of another site, with the session in its fra
   const client = await buildClient(server);
   const options = { emailRedirectTo: ELSEWHERE };
   expect((await client.signUp({ email, password: TEST_PASSWORD, options })).error).toBeNull();
-  const { path, landing } = await letter(server, email);
+  const { path, landing } = await waitForAuthEmail(server, email);
   expect(landing).toBe(ELSEWHERE);
   const followed = await follow(server, path);
   expect(followed).toMatchObject({
@@ -40,7 +40,7 @@ test("an application that exchanges codes gets one by its own scheme", async () 
   const client = await buildClient(server, "pkce");
   const redirectTo = "com.example.app://callback";
   expect((await client.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
-  const reply = await server.app.inject({ url: (await letter(server, email)).path });
+  const reply = await server.app.inject({ url: (await waitForAuthEmail(server, email)).path });
   const url = new URL(reply.headers.location ?? "");
   expect([url.protocol, url.host, url.hash]).toEqual(["com.example.app:", "callback", ""]);
   const { data, error } = await client.exchangeCodeForSession(url.searchParams.get("code") ?? "");
@@ -69,13 +69,13 @@ test.each([
 ])("%s is none of them", async (page) => {
   const email = freshAddress();
   await authCall(server, "POST", `/otp?redirect_to=${encodeURIComponent(page)}`, { email });
-  expect((await letter(server, email)).landing).toBe("http://localhost:3000/login");
+  expect((await waitForAuthEmail(server, email)).landing).toBe("http://localhost:3000/login");
 });
 
 test("the header names a page where the query names none", async () => {
   const email = freshAddress();
   await authCall(server, "POST", "/otp", { email }, { redirect_to: ELSEWHERE });
-  expect((await letter(server, email)).landing).toBe(ELSEWHERE);
+  expect((await waitForAuthEmail(server, email)).landing).toBe(ELSEWHERE);
 });
 
 test("a link that names no page of ours leads to where it was followed from, or to the site", async () => {

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const due = (id: string, due_at: Date) =>
   server.ctx.db.updateTable("service_requests").set({ due_at }).where("id", "=", id).execute();
-const toldOf = async (user: TestUser, id: string) =>
+const countNotices = async (user: TestUser, id: string) =>
   (
     await server.ctx.db
       .selectFrom("notifications")
@@ -29,17 +29,17 @@ test("whoever has what becomes late is told once for each due date, however many
   const { id, owner } = await buildSubmitted(server);
   await assign(server, id, agent);
   await notifyLateRequests(server.ctx);
-  expect(await toldOf(agent, id)).toBe(0);
+  expect(await countNotices(agent, id)).toBe(0);
   await due(id, hours(-1));
   await Promise.all([1, 2, 3].map(() => notifyLateRequests(server.ctx)));
   await notifyLateRequests(server.ctx);
-  expect(await toldOf(agent, id)).toBe(1);
-  expect(await toldOf(owner, id)).toBe(0);
+  expect(await countNotices(agent, id)).toBe(1);
+  expect(await countNotices(owner, id)).toBe(0);
   await due(id, hours(2));
   await notifyLateRequests(server.ctx);
-  expect(await toldOf(agent, id)).toBe(1);
+  expect(await countNotices(agent, id)).toBe(1);
   await notifyLateRequests(server.ctx, hours(3));
-  expect(await toldOf(agent, id)).toBe(2);
+  expect(await countNotices(agent, id)).toBe(2);
 });
 
 test("of what is nobody's the agents in its scope are told; what waits for its customer is not late", async () => {
@@ -54,5 +54,5 @@ test("of what is nobody's the agents in its scope are told; what waits for its c
     .where("id", "=", waiting.id)
     .execute();
   await notifyLateRequests(server.ctx);
-  expect([await toldOf(agent, id), await toldOf(agent, waiting.id)]).toEqual([1, 0]);
+  expect([await countNotices(agent, id), await countNotices(agent, waiting.id)]).toEqual([1, 0]);
 });

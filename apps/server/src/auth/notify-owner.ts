@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 import { formatMoment } from "../platform/format-date.ts";
 import { getProfile } from "../profiles/service.ts";
 
-type Notice =
+type SecurityEmail =
   | "factor_added"
   | "factor_removed"
   | "passkey_added"
@@ -14,12 +14,17 @@ type Notice =
   | "recovery_codes_removed";
 
 /**
- * Tells the owner by mail that what opens the account has changed, in the transaction of the change: who took the
- * account over cannot do it in silence. An account without an address has nowhere to be told.
+ * Emails the owner that the credentials of the account have changed, in the transaction of the change, so that an
+ * attacker cannot do it unnoticed. An account without an address gets no email.
  */
-export async function noticeOwner(ctx: Context, trx: Db, userId: string, template: Notice): Promise<void> {
+export async function notifyOwner(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  template: SecurityEmail,
+): Promise<void> {
   const { email, name, language } = await getProfile(trx, userId);
-  // A new password is the first thing that a thief has to be answered with.
+  // The first step against an attacker is a new password.
   const page = template === "password_changed" ? "/forgot-password" : "/account?tab=security";
   await ctx.mail.enqueue(trx, {
     template,
@@ -33,8 +38,8 @@ export async function noticeOwner(ctx: Context, trx: Db, userId: string, templat
   });
 }
 
-/** Tells the former address that the account has another one. */
-export async function noticeNewAddress(
+/** Emails the former address that the account has another one. */
+export async function notifyFormerAddress(
   ctx: Context,
   trx: Db,
   user: { id: string; email: string },

@@ -10,7 +10,7 @@ const OWN = ["email", "phone"];
  * Tells the owner by mail which site opens their account, or no longer does, in the transaction of the change. An
  * account without an address has nowhere to be told.
  */
-export async function noticeIdentity(
+export async function notifyOfIdentity(
   ctx: Context,
   trx: Db,
   userId: string,

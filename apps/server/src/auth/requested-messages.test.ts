@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { freshPhone, letter, passTime, smsCode } from "../../test/auth-flows.ts";
+import { freshPhone, passTime, smsCode, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall, buildRegistration } from "../../test/builders/auth.ts";
 import { sentMails } from "../../test/database.ts";
@@ -96,12 +96,12 @@ test("what is asked for is written to who it is for, and to nobody else", async 
       expect((await authCall(server, "POST", "/resend", { type, email })).statusCode).toBe(200);
     }
   }
-  expect((await letter(server, waiting, 2)).type).toBe("signup");
-  expect((await letter(server, changing)).type).toBe("email_change");
-  expect((await letter(server, `changed-${changing}`)).type).toBe("email_change");
+  expect((await waitForAuthEmail(server, waiting, 2)).type).toBe("signup");
+  expect((await waitForAuthEmail(server, changing)).type).toBe("email_change");
+  expect((await waitForAuthEmail(server, `changed-${changing}`)).type).toBe("email_change");
   // Letters are written in the order in which they were asked for: what would have come has come.
   expect((await authCall(server, "POST", "/recover", { email: waiting })).statusCode).toBe(200);
-  await letter(server, waiting, 3);
+  await waitForAuthEmail(server, waiting, 3);
   expect(await sentMails(server, unknown)).toEqual([]);
   expect(await sentMails(server, confirmed)).toEqual([]);
 });

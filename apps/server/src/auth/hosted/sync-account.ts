@@ -6,51 +6,51 @@ import type { HostedClient } from "./client.ts";
 import { findDecisions } from "./queries.ts";
 import { instantOf } from "./user.ts";
 
-/** What a ban without an end is said to last: Go's duration knows no years. A hundred of them. */
+/** A ban without an end: a hundred years, since Go's durations have no years. */
 const FOR_EVER = "876000h";
 
 /**
- * Tells a hosted service what was decided here, which has counted here since. It is told what stands now and not what
- * stood when it was asked for, so it may be told twice, late, and in any order. A throw is tried again.
+ * Reports a decision that was made here, and is in effect here, to the hosted service. Sends the state as it is now and not
+ * as it was when the job was enqueued, so it may run twice, late and in any order. The job is retried on errors.
  */
-export async function follow(
+export async function syncHostedAccount(
   ctx: Context,
   hosted: HostedClient,
-  { userId, what }: JobPayloads["auth.follow"],
+  { userId, what }: JobPayloads["auth.sync"],
 ): Promise<void> {
   const decided = await findDecisions(ctx.db, userId);
   if (!decided) return;
   try {
     if (decided.closed) await hosted.done(hosted.admin.deleteUser(userId, true));
-    else if (what === "standing") {
+    else if (what === "status") {
       const ban_duration = decided.suspended ? FOR_EVER : "none";
       await hosted.done(hosted.admin.updateUserById(userId, { ban_duration }));
     } else if (what === "factors" && decided.factorsResetAt) {
       await removeFactors(hosted, userId, decided.factorsResetAt);
-    } else if (what === "letter") {
+    } else if (what === "confirmation") {
       const user = await hosted.find(userId);
       if (user?.email && !user.email_confirmed_at) {
         await hosted.resendConfirmation(user.email, landingOf(ctx, undefined));
       }
     }
   } catch (error) {
-    // Nobody is there to be told about.
+    // The service has no such account.
     if (error instanceof AppError && error.code === "user_not_found") return;
     throw error;
   }
 }
 
 async function removeFactors(hosted: HostedClient, userId: string, before: Date): Promise<void> {
-  const made = ({ created_at }: { created_at: string }) => instantOf(created_at) ?? new Date(0);
+  const createdAt = ({ created_at }: { created_at: string }) => instantOf(created_at) ?? new Date(0);
   const { factors } = await hosted.done(hosted.admin.mfa.listFactors({ userId }));
-  for (const factor of factors.filter((candidate) => made(candidate) <= before)) {
+  for (const factor of factors.filter((candidate) => createdAt(candidate) <= before)) {
     await hosted.done(hosted.admin.mfa.deleteFactor({ userId, id: factor.id }));
   }
   const { data: passkeys, error } = await hosted.admin.passkey.listPasskeys({ userId });
-  // A service that has none, or is older than they are.
+  // The service has no passkeys, or is older than them.
   if (error?.status === 404) return;
   if (error) throw error;
-  for (const passkey of passkeys.filter((candidate) => made(candidate) <= before)) {
+  for (const passkey of passkeys.filter((candidate) => createdAt(candidate) <= before)) {
     await hosted.done(hosted.admin.passkey.deletePasskey({ userId, passkeyId: passkey.id }));
   }
 }

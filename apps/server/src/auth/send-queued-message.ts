@@ -1,0 +1,40 @@
+import type { Context } from "../platform/context.ts";
+import { sendQueuedEmailChange } from "./changes/email.ts";
+import { sendQueuedPhoneChange } from "./changes/phone.ts";
+import { sendQueuedConfirmation } from "./confirmation.ts";
+import { sendQueuedMagicLink, sendQueuedSignInCode } from "./magic-link.ts";
+import { sendQueuedConfirmationCode } from "./phone-codes.ts";
+import type { QueuedAuthMessage } from "./queued-messages.ts";
+import { sendQueuedRecovery, sendQueuedUnlock } from "./recovery.ts";
+import { AuthError } from "./wire/errors.ts";
+
+/** Worker of the job `auth.send`; it may run twice and sends once. */
+export async function sendQueuedMessage(ctx: Context, message: QueuedAuthMessage): Promise<void> {
+  await send(ctx, message).catch((error: unknown) => {
+    // What is refused is not sent, since no caller waits for it. Emails wait until the project's limit allows them; a code
+    // would have expired by then.
+    if (!(error instanceof AuthError) || (error.status === 429 && "email" in message)) throw error;
+    ctx.log.info({ kind: message.kind, code: error.code }, "message not sent");
+  });
+}
+
+function send(ctx: Context, message: QueuedAuthMessage): Promise<void> {
+  switch (message.kind) {
+    case "recovery":
+      return sendQueuedRecovery(ctx, message);
+    case "unlock_account":
+      return sendQueuedUnlock(ctx, message);
+    case "confirmation":
+      return sendQueuedConfirmation(ctx, message);
+    case "email_change":
+      return sendQueuedEmailChange(ctx, message);
+    case "magic_link":
+      return sendQueuedMagicLink(ctx, message);
+    case "sign_in_code":
+      return sendQueuedSignInCode(ctx, message);
+    case "confirmation_code":
+      return sendQueuedConfirmationCode(ctx, message);
+    case "phone_change":
+      return sendQueuedPhoneChange(ctx, message);
+  }
+}
