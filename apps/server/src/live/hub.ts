@@ -105,7 +105,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
       const read = await readSince(db, place);
       place = read.cursor;
       if (read.lost) for (const stream of all()) join(stream);
-      else dispatch(read.told, read.cursor);
+      else dispatch(read.changes, read.cursor);
     }
     if (newcomers.length > 0) await welcome(newcomers, place);
   }

@@ -1,14 +1,14 @@
 import { may, type Permission, REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
 import type { Env } from "./env.ts";
 
-/** Who makes a call, as the database says at this moment: the token only names the session. */
+/** The caller, as read from the database at this moment: the token only names the session. */
 export type Actor = {
   userId: string;
   sessionId: string;
   email: string;
   /** From the `users` row; metadata and tokens never raise it. */
   role: Role;
-  /** Has said and accepted what registration asks (`isRegistered`). */
+  /** Has completed registration (`isRegistered`). */
   registered: boolean;
   /** Accepted former terms, and not those in force (`termsToAccept`). */
   owesTerms: boolean;
@@ -32,7 +32,7 @@ export function lacksSecondFactor(env: Env, actor: Actor, permission: Permission
   return env.mfaRequiredForStaff && actor.aal === "aal1" && isStaffPermission(permission);
 }
 
-/** What nobody has who registers by themselves. */
+/** Whether no registrable role has the permission. */
 function isStaffPermission(permission: Permission): boolean {
   return REGISTRABLE_ROLES.every((role) => !may(role, permission));
 }

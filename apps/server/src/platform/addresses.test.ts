@@ -50,7 +50,7 @@ test("a form of a page arrives whole, with the address of its sender; one too la
   await app.close();
 });
 
-test("a page is asked for by its path alone, whatever host the address names", async () => {
+test("requests a page by its path, whatever host the address names", async () => {
   const { default: Fastify } = await import("fastify");
   const app = Fastify();
   registerCatchAll(app, () => ({

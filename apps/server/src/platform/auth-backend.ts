@@ -5,7 +5,7 @@ import type { Actor } from "./actor.ts";
 import type { Db } from "./db.ts";
 import type { Origin } from "./origin.ts";
 
-/** Who administers, for the audit: an operator or a program is nobody's account. */
+/** The administrator, for the audit. An operator or a program has no account. */
 export type Administrator = { id: string | null; email: string };
 
 export type PersonByAdmin = { email: string; name: string; role: Role; language: Language };
@@ -30,26 +30,26 @@ export type Proof = { password?: string; confirmation?: string };
 /**
  * Where accounts are kept and signed in to: our own authentication service, or a hosted Supabase Auth (decision 0015).
  * Everything that differs between the two is here; what they share (profiles, audit, the rows of `auth.users` that other
- * rows refer to) is read from the database by whoever needs it.
+ * rows refer to) is read from the database where it is needed.
  *
- * What takes a `trx` only writes: it counts here when that transaction commits, and a hosted service is told by a job.
+ * A function that takes a `trx` only writes: it takes effect here at the commit, and in a hosted service by a job.
  */
 export type AuthBackend = {
-  /** Whether accounts are kept elsewhere: then what did not pass through this site is not known here. */
+  /** Whether a hosted service keeps the accounts: what did not pass through this site is then unknown here. */
   hosted: boolean;
-  /** Asked once before the server listens. Throws ConfigurationError when what is configured can never work. */
+  /** Called once before the server listens. Throws ConfigurationError if the configuration can never work. */
   check: () => Promise<void>;
   /** Answers `/auth/v1`; call under that prefix. */
   register: (app: FastifyInstance) => Promise<void>;
   /**
-   * Whose token it is, as the account and its session stand now; undefined when it is nobody's.
-   * Throws `auth_unavailable` when that cannot be told at this moment: nobody is signed out by it.
+   * The owner of a token, from the current account and session; undefined for an invalid one.
+   * Throws `auth_unavailable` when that is unknown at the moment, so that no session ends by mistake.
    */
   identify: (token: string, origin: Origin) => Promise<Identified | undefined>;
 
   /**
-   * Makes an account with a role. Without a password it gets a temporary one, which is answered this once and kept
-   * nowhere. Confirmed, its owner can sign in; else an activation letter goes out.
+   * Creates an account with a role. Without a password it gets a temporary one, which is returned once and never stored.
+   * The owner of a confirmed account can sign in; others get an activation email.
    * Throws `email_taken`, `weak_password`, `too_many_requests` and `auth_unavailable`.
    */
   createPerson: (
@@ -58,34 +58,34 @@ export type AuthBackend = {
     origin: Origin,
   ) => Promise<{ id: string; temporary: string | null }>;
   /**
-   * Makes an account and writes to its owner, who chooses a password by the link; again for an address that nobody has
-   * confirmed, whose password is void. Throws as `createPerson`.
+   * Creates an account and emails its owner a link to choose a password. May be repeated for an unconfirmed address, whose
+   * password becomes void. Throws as `createPerson`.
    */
   invitePerson: (by: Administrator, person: PersonByAdmin, origin: Origin) => Promise<string>;
   /** The account that has an address; undefined when none has. */
   findAccountId: (email: string) => Promise<string | undefined>;
   /** Undefined for an id that no account has. */
   readSignInMeans: (userId: string) => Promise<SignInMeans | undefined>;
-  /** Brings what the database says of an account up to date, before all of it is read. Throws `auth_unavailable`. */
+  /** Updates the account's rows from the hosted service, before they are read. Throws `auth_unavailable`. */
   refresh: (userId: string) => Promise<void>;
 
   /** What `requireProof` will ask of the caller. */
   proofOf: (actor: Actor) => Promise<"password" | "email">;
   /**
-   * That the caller is the owner and not somebody at their open computer. Counted as a sign-in.
+   * Verifies that the caller is the owner and not another person at their unlocked computer. Limited like a sign-in.
    * Throws `password_invalid`, `too_many_requests` and `auth_unavailable`.
    */
   requireProof: (actor: Actor, proof: Proof, origin: Origin) => Promise<void>;
 
-  /** Ends one session of somebody, or all: what they were given opens nothing any more. */
+  /** Ends one session of a person, or all: their tokens become invalid. */
   endSessions: (trx: Db, userId: string, which?: { only?: string }) => Promise<void>;
   /** Removes second factors, recovery codes and passkeys; answers how many there were, 0 when there is nothing to do. */
   resetFactors: (trx: Db, userId: string) => Promise<number>;
   /** Call where `users.account_status` changes: the suspended do not sign in. */
   accountStatusChanged: (trx: Db, userId: string) => Promise<void>;
   /**
-   * Takes the person out of the account: address, number, password, identities, factors, sessions, links. Call in the
-   * transaction that closes it, or somebody without an account could still sign in.
+   * Removes the person from the account: address, number, password, identities, factors, sessions, links. Call in the
+   * transaction that closes it, or a person whose account is closed could still sign in.
    */
   erase: (trx: Db, userId: string) => Promise<void>;
 

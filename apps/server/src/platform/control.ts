@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 /**
  * How the operator's commands reach a running server: a socket in the data folder that only the folder's owner may open.
- * The embedded database cannot be opened twice, so what a command wants done, the process that has it open does. Nothing
- * listens on the network, and no secret is kept for it: who may read the folder has the keys anyway.
+ * The embedded database cannot be opened twice, so the process that has it open runs the command. Nothing listens on the
+ * network, and there is no secret: a person who can read the folder has the keys anyway.
  */
 const NAME = "control.sock";
 /** Bytes. Addresses of sockets are short (108 on Linux, 104 elsewhere). */

@@ -31,7 +31,7 @@ export type Database = {
 // bigint (counts, money) as a number: nothing here comes near 2^53.
 export const INT8 = 20;
 
-/** What a process that is gone without a word held locked is free again after a minute. */
+/** A lock of a process that died without closing its connection is released after a minute. */
 const SETTINGS = [
   "-c TimeZone=UTC",
   "-c idle_in_transaction_session_timeout=60000",
@@ -45,7 +45,7 @@ export function openPostgres(connectionString: string): Database {
   const connection = {
     connectionString,
     options: SETTINGS,
-    // A server that is gone without a word fails the call, instead of holding it until the system gives up.
+    // An unreachable server fails the query, instead of blocking it until the system gives up.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 30_000,

@@ -9,7 +9,7 @@ export type RenderedEmail = { subject: string; text: string; html: string };
 
 export type EmailRenderer = (platform: string, email: Email) => RenderedEmail;
 
-/** Renders emails in their reader's language, as plain text and as HTML that says the same. */
+/** Renders emails in their reader's language, as plain text and as equivalent HTML. */
 export function createEmailRenderer(emails: readonly ContributedEmails[]): EmailRenderer {
   const frame = readTexts(import.meta.url, "emails", frameTexts);
   const words = i18next.createInstance();
@@ -31,7 +31,7 @@ function renderEmail(words: i18n, platform: string, { template, language, values
   const filled: Record<string, string> = { ...readable(values), platform };
   if ("reason" in values) filled.reason = String(translate(`${template}.reasons.${values.reason}` as never));
   const line = (key: string) => String(translate(key as never, filled));
-  // A line that is nothing but a value says nothing without it.
+  // A line that consists of an empty value is omitted.
   const lines = (key: string) =>
     (translate(key as never, filled) as unknown as string[]).filter((text) => text !== "");
 
@@ -40,7 +40,7 @@ function renderEmail(words: i18n, platform: string, { template, language, values
     platform,
     link: "link" in values ? values.link : undefined,
     code: "code" in values ? values.code : undefined,
-    // What somebody typed may hold line breaks; a subject is one line.
+    // User input may contain line breaks; a subject is one line.
     subject: line(`${template}.subject`).replace(/\s+/g, " ").trim(),
     title: line(`${template}.title`),
     before: [
@@ -56,10 +56,10 @@ function renderEmail(words: i18n, platform: string, { template, language, values
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-/** What is ours, or was checked as an address; the rest may be what somebody typed before there was a rule for it. */
+/** Values of our own, or validated as an address; others may be user input from before it was validated. */
 const OURS = ["link", "code", "email"];
 
-/** Values that say nothing but what they read: one line each, and nothing that a mail program makes a link of. */
+/** Values as literal text: one line each, and nothing that a mail program turns into a link. */
 function readable(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).map(([key, value]) => [
     key,

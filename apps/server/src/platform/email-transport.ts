@@ -4,12 +4,12 @@ import { createTransport } from "nodemailer";
 import type { RenderedEmail } from "./email-render.ts";
 import type { Env } from "./env.ts";
 
-/** A letter ready to leave. `id` and `date` are those of its enqueuing, the same each time it is tried. */
+/** A rendered email. `id` and `date` are those of its enqueuing, the same at each attempt. */
 export type OutgoingEmail = RenderedEmail & { id: string; date: Date; to: string; replyTo?: string };
 
 export type EmailTransport = { send: (mail: OutgoingEmail) => Promise<void> };
 
-/** To the server of `SMTP_URL`; without one, into files. Throws when a letter did not leave: try it again. */
+/** Sends to the server of `SMTP_URL`; without one, to files. Throws when an email was not sent: retry it. */
 export function openEmailTransport(env: Env): EmailTransport {
   return env.smtpUrl ? openSmtp(env, env.smtpUrl) : openOutbox(env);
 }
@@ -33,7 +33,7 @@ function openSmtp(env: Env, url: string): EmailTransport {
   };
 }
 
-/** One `.eml` a letter, named so that names sort by time; a letter written twice is one file. */
+/** One `.eml` per email, whose names sort by time; an email sent twice is one file. */
 function openOutbox(env: Env): EmailTransport {
   const folder = outboxFolder(env);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -42,7 +42,7 @@ function openOutbox(env: Env): EmailTransport {
       const { message } = await composer.sendMail(messageOf(env, mail));
       const name = `${mail.date.toISOString().replace(/[-:.]/g, "")}-${mail.id}`;
       await mkdir(folder, { recursive: true });
-      // Renamed when whole: a reader, or a process that dies in the middle, never leaves half a letter.
+      // Renamed when complete, so that a reader or a crash never meets half an email.
       const draft = join(folder, `.${name}.tmp`);
       const file = await open(draft, "w");
       try {

@@ -11,7 +11,7 @@ declare module "./contributions.ts" {
 export type EmailTemplate = keyof Emails;
 export type EmailValues = { [T in EmailTemplate]: Emails[T]["values"] };
 
-/** What an email is to its reader, who may do without some kinds; `team`: to whoever runs the site, who has no account. */
+/** The kind of an email, by which people opt out of some; `team` goes to the site's operators, who have no account. */
 export type EmailKind = NotificationKind | "team";
 
 /** The texts of an email; `before` and `after` are paragraphs around its code and button. */
@@ -57,7 +57,7 @@ export type Email = {
 export type QueuedEmail = Email & { id: string; queuedAt: string };
 
 /**
- * One address and nothing else: no list, no name, no line break, so what stands in a header cannot become another one.
+ * One address only: no list, no name and no line break, so that it cannot inject another header.
  * At most 255 characters.
  */
 export function isEmailAddress(text: string): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 
-describe("what nobody says", () => {
-  test("is a number or a yes or no, as if it had been said", () => {
+describe("an absent variable", () => {
+  test("has a default number or boolean", () => {
     expect(readEnv({})).toMatchObject({
       port: 3000,
       anonymousSignIn: false,
@@ -20,7 +20,7 @@ describe("what nobody says", () => {
   });
 });
 
-describe("what is said", () => {
+describe("a given variable", () => {
   test("asks for sets of characters by name", () => {
     expect(readEnv({ PASSWORD_REQUIRED_CHARACTERS: "lower, digit" }).passwordCharacters).toEqual([
       "abcdefghijklmnopqrstuvwxyz",

@@ -69,7 +69,7 @@ const listOf = (text: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== "");
 
-/** Every variable that the product reads, by name: what it expects stands in the error a reader sees. */
+/** Every variable that the product reads, by name, with the error that states what it expects. */
 const Variables = z.object({
   APP_MODE: z._default(z.enum(["demo", "production"], { error: "demo or production" }), "demo"),
   PORT: z.prefault(integer(0, 65_535), "3000"),
@@ -136,7 +136,7 @@ export type SessionLimits = {
   timeboxHours: number;
   /** After the last refresh of its tokens: an access token lives one hour without. */
   inactivityHours: number;
-  /** After signing in, for who has a second factor and has not shown it. */
+  /** After signing in, for accounts with a second factor that was not verified yet. */
   lowAalHours: number;
   /** A new session ends the former ones of the same person. */
   singlePerUser: boolean;
@@ -148,7 +148,7 @@ export type Env = {
   host: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or of these networks. */
+  /** Whose `X-Forwarded-For` is trusted: none, that of a number of proxies in a row, or of these networks. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   /** Absolute. */
   dataDir: string;
@@ -162,20 +162,20 @@ export type Env = {
   hostedAuth: HostedAuth | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** How long a message waits to be read before a letter says so. */
+  /** How long a message stays unread before an email announces it. */
   messageMailSeconds: number;
-  /** Where answers to letters about messages are received; without it they are not. */
+  /** Where replies to emails about messages are received; without it they are not. */
   inboundMail: { domain: string; secret: string } | undefined;
   /** A provider of short messages; without one they go into the outbox, in a demonstration only. */
   smsUrl: string | undefined;
   smsToken: string | undefined;
   /** How long a code sent by SMS is good for. */
   smsCodeSeconds: number;
-  /** Letters and messages with a code or link, of the whole project; 0 is none. */
+  /** Emails and text messages with a code or link per hour, for the whole project; 0: none. */
   mailsPerHour: number;
   smsPerHour: number;
   anonymousSignIn: boolean;
-  /** In characters; at most 72 bytes, whatever this says. */
+  /** In characters; always at most 72 bytes. */
   passwordMinLength: number;
   /** Sets of characters, of each of which a password needs one. */
   passwordCharacters: string[];
@@ -199,7 +199,7 @@ export type Env = {
 /** The configuration is wrong: `message` names each variable and what it expects, one a line. */
 export class ConfigurationError extends Error {}
 
-/** Where nothing is said: more would render what one process cannot send. */
+/** The default: more threads would render more than one process can send. */
 const MOST_PAGE_THREADS = 4;
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -289,7 +289,7 @@ function trustOf(text: string | undefined): Env["trustProxy"] {
   return (_address, hop) => hop < Number(text);
 }
 
-/** To be called before React is loaded: unless it is told so, it renders for developers, at several times the cost. */
+/** Call before React is loaded: otherwise it renders in development mode, at several times the cost. */
 export function runAsProduction(): void {
   process.env.NODE_ENV ??= "production";
 }

@@ -6,7 +6,7 @@ import { isStorageFailure } from "./storage.ts";
 type Options = {
   /** The fields of the input that were refused. */
   fields?: FieldError[];
-  /** Safe for anybody to read. */
+  /** Safe to send to any client. */
   details?: Record<string, unknown>;
   cause?: unknown;
 };
@@ -57,7 +57,7 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** What is nobody's mistake but ours: the log has it whole. */
+/** An error of our own: the log has all of it. */
 function failureOf(error: unknown, request: FastifyRequest): AppError {
   const storage = isStorageFailure(error);
   request.log.error({ err: error }, storage ? "the storage failed" : "unexpected error");
@@ -77,7 +77,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(known.fields && { errors: known.fields }),
     ...(known.details && { details: known.details }),
   };
-  // Every 429 says when one more is allowed, in the header that clients know.
+  // Every 429 states when one more is allowed, in the standard header.
   const wait = known.details?.retry_after;
   if (typeof wait === "number") reply.header("retry-after", String(wait));
   reply.code(problem.status).type("application/problem+json").serializer(JSON.stringify).send(problem);

@@ -1,6 +1,6 @@
 import type { Event, EventHandler, Events } from "./context.ts";
 
-/** An event that capabilities above subscribe to (`Events`); `name` is for whoever debugs. */
+/** An event that capabilities above subscribe to (`Events`); `name` is for debugging. */
 export function defineEvent<Payload>(name: string): Event<Payload> {
   const subscribed = new WeakMap<Events, EventHandler<Payload>[]>();
   return {

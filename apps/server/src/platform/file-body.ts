@@ -18,7 +18,7 @@ export function tooLarge(limit: number): AppError {
   return new AppError("file_too_large", { details: { max_bytes: limit } });
 }
 
-/** Registers a call whose body is a file, held in memory, whatever type it is called: its content decides. */
+/** Registers a call whose body is a file, held in memory. Its content decides its type, not its header. */
 export function registerFileBody(app: FastifyInstance, actorOf: ActorOf, route: FileRoute): void {
   const { method, url, schema, access, maxBytes, handle } = route;
   app.register(async (files) => {

@@ -13,7 +13,7 @@ export type Link = {
   readerId: string;
 };
 
-/** The address at which one person may read one file for five minutes: whoever holds it needs no session. */
+/** A link by which one person may read one file for five minutes, without a session. */
 export async function signLink(
   keeper: Keeper,
   link: Link,
@@ -36,7 +36,7 @@ const LinkQuery = z.object({
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** The link that an address is; `forged`: we did not make it. Only a link of ours is told that it has expired. */
+/** Parses a link; `forged`: we did not sign it. Only a signed link is reported as expired. */
 export async function checkLink(
   keeper: Keeper,
   { kind, id }: Pick<Link, "kind" | "id">,

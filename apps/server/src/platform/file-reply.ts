@@ -15,7 +15,7 @@ export type OpenFile = {
   file: StoredFile;
   disposition: Disposition;
   range: ByteRange | "whole" | "unsatisfiable";
-  /** Absent where no byte lies in the range asked for. Whoever does not send it destroys it. */
+  /** Absent when no byte is in the requested range. Destroy it if it is not sent. */
   bytes?: Readable;
 };
 
@@ -37,8 +37,8 @@ export async function openFile(
 }
 
 /**
- * Somebody else's file on our own address: it runs nothing and loads nothing. A PDF that is shown stands in a frame of our
- * own pages; browsers' readers refuse to work in a sandbox, and have one of their own.
+ * Policy for an untrusted file on our own origin: it runs nothing and loads nothing. A displayed PDF is in a frame of our
+ * pages; the browsers' PDF readers do not work in a sandbox, and have their own.
  */
 function isolation({ mimeType }: StoredFile, disposition: Disposition): Record<string, string> {
   if (mimeType !== "application/pdf" || disposition !== "inline")
@@ -50,7 +50,7 @@ function isolation({ mimeType }: StoredFile, disposition: Disposition): Record<s
   };
 }
 
-/** Answers with a file that somebody else has sent us: named, and harmless on our own address. */
+/** Replies with an uploaded file: named, and harmless on our own origin. */
 export function sendFile(reply: FastifyReply, { file, disposition, range, bytes }: OpenFile): FastifyReply {
   if (range === "unsatisfiable") {
     return reply.code(416).header("content-range", `bytes */${file.size}`).send();

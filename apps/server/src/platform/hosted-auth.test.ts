@@ -7,7 +7,7 @@ const WHOLE = {
   AUTH_SERVICE_KEY: "sb_secret_1",
 };
 
-test("nothing said is our own service", () => {
+test("uses our own service by default", () => {
   expect(readEnv({}).hostedAuth).toBeUndefined();
 });
 
@@ -19,7 +19,7 @@ test("a hosted service is given whole, its address without a slash at its end", 
   });
 });
 
-test("what is said of our own service and says nothing is no reason to refuse", () => {
+test("accepts empty variables of our own service", () => {
   const nothing = { OIDC_PROVIDERS: "[]", ANONYMOUS_SIGN_IN: "0", REDIRECT_URLS: "" };
   expect(readEnv({ ...WHOLE, ...nothing }).hostedAuth?.anonKey).toBe("sb_publishable_1");
 });

@@ -2,7 +2,7 @@
 export type HostedAuth = {
   /** Such as `https://ref.supabase.co/auth/v1`, without a trailing slash: also the issuer of its tokens. */
   url: string;
-  /** What anybody may know; without it the gateway of a hosted service answers nothing. */
+  /** The public key; without it the gateway of a hosted service answers nothing. */
   anonKey: string;
   /** May do anything to any account there. */
   serviceKey: string;
@@ -18,7 +18,7 @@ type Given = {
 };
 
 /**
- * Undefined when nothing is said of it; `error` names each variable and what it expects, one a line. `variables` are the
+ * Undefined when it is not configured; `error` names each variable and what it expects, one a line. `variables` are the
  * configuration as it was written.
  */
 export function readHostedAuth(

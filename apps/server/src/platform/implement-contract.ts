@@ -10,7 +10,7 @@ import { etagOf, headersOf, type Replies } from "./replies.ts";
 
 /** What every handler knows of the call beside its input. */
 type Caller<C extends Call> = {
-  /** Absent on public calls made by nobody in particular. */
+  /** Absent on anonymous calls. */
   actor: C["access"] extends "public" ? Actor | undefined : Actor;
   /** The reader's language: `Accept-Language`, French unless English is asked for. */
   language: Language;
@@ -21,11 +21,11 @@ type Caller<C extends Call> = {
 type Handlers<C extends Record<CallKey, Call>> = {
   [K in keyof C & CallKey]:
     | ((input: CallInput<C[K]> & Caller<C[K]>) => CallReply<C[K]> | Promise<CallReply<C[K]>>)
-    // What nobody in particular asks for.
+    // Anonymous.
     | (C[K]["access"] extends "public" ? FromKept<KeptInput<C[K]>, CallReply<C[K]>> : never);
 };
 
-/** What a reply from memory may depend on: what the address says, and the language. */
+/** What a reply from memory may depend on: the address and the language. */
 type KeptInput<C extends Call> = Pick<CallInput<C>, "params" | "query"> & { language: Language };
 type FromKept<Input, Reply> = {
   kept: Kept<object>;
@@ -34,7 +34,7 @@ type FromKept<Input, Reply> = {
 
 /**
  * In place of a handler: a reply that depends on something kept in memory, on the address and on the language, and on
- * nothing else. Its bytes are kept too, for as long as that stands, and answered before anything of the call is looked at.
+ * nothing else. Its bytes are kept too, as long as that is valid, and sent before anything else of the call is read.
  * What `reply` reads of the database must be covered by the announcements that `kept` listens to: when one arrives while
  * the reply is made, the reply is sent and not kept.
  */
@@ -107,7 +107,7 @@ type Answering = Pick<RouteShorthandOptions, "preValidation" | "onSend"> & {
 
 function asking(actorOf: ActorOf, call: Call, handle: (input: unknown) => unknown): Answering {
   return {
-    // Before validation: who may not call learns nothing of what the call accepts.
+    // Before validation: an unauthorized caller learns nothing about the accepted input.
     preValidation: async (request) => {
       request.actor = await actorOf(request, call.access);
     },
@@ -138,7 +138,7 @@ function answeringFromKept(replies: Replies, { kept, reply: make }: FromKept<unk
       if (value === undefined || reply.statusCode !== 200 || typeof payload !== "string") return payload;
       const headers = {
         "content-type": String(reply.getHeader("content-type")),
-        // To be kept by whoever likes, and asked for again each time: answered by 304.
+        // Caches may keep it and must revalidate it each time, which is answered by 304.
         "cache-control": "no-cache",
         vary: "accept-language, accept-encoding",
         etag: etagOf(payload),

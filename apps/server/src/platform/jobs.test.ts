@@ -10,7 +10,7 @@ const NAMES = ["payments.check"];
 test("one that is slow or fails holds up no other", async () => {
   const database = await openEmbedded({});
   const first = createJobs(database, silentLog, NAMES);
-  // Makes the queues, with nobody to work on them yet.
+  // Creates the queues, without a worker yet.
   await first.start();
   const names = ["a", "b", "bad", "c"];
   for (const transactionId of names) await first.enqueue(database.db, "payments.check", { transactionId });
@@ -25,7 +25,7 @@ test("one that is slow or fails holds up no other", async () => {
   jobs.handle("payments.check", async ({ transactionId }: { transactionId: string }) => {
     begun.push(transactionId);
     if (begun.length === names.length) allBegun();
-    // Nobody ends before all have begun: one after the other they would wait for ever.
+    // None ends before all have begun: one after another they would wait forever.
     await together;
     if (transactionId === "bad") throw new Error("bad");
   });

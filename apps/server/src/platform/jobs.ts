@@ -6,7 +6,7 @@ import type { Database, Db } from "./db.ts";
 type EnqueueOptions = {
   /** Seconds from now before which it is not done. */
   after?: number;
-  /** What it is about. Of several that wait each is done: whoever does one looks whether there is still something to do. */
+  /** The subject of the job. Each of several waiting jobs runs: a worker checks whether there is still something to do. */
   key?: string;
 };
 
@@ -84,7 +84,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, names: re
           }
         };
         const options = {
-          // What was put off or failed comes due without a word from anybody: it is looked for.
+          // Delayed and failed jobs become due without a notification, so poll for them.
           pollingIntervalSeconds: 1,
           notifyPollingIntervalSeconds: 1,
           batchSize: AT_ONCE,

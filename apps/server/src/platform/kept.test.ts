@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keep } from "./kept.ts";
 import type { Listener, Notifications } from "./notifications.ts";
 
-/** Notifications that say what the test says, and loads that end when it lets them. */
+/** Notifications that the test sends, and loads that end when it lets them. */
 function setting({ live = true } = {}) {
   const listeners: Listener[] = [];
   const state = { live };
@@ -40,7 +40,7 @@ function setting({ live = true } = {}) {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("readers who come together share one load, those who come later none", async () => {
+test("concurrent readers share one load, and later readers need none", async () => {
   const { read, loads, kept } = setting();
   const first = [read(), read(), read()];
   expect(loads).toHaveLength(1);
@@ -68,7 +68,7 @@ test("a change is loaded by the next reader, and is another version", async () =
   expect(loads).toHaveLength(2);
 });
 
-test("a load during which something changed is not kept, and nobody who came after the change gets it", async () => {
+test("does not keep a load during which something changed, nor return it to later readers", async () => {
   const { read, loads, change, kept } = setting();
   const before = read();
   change();
@@ -79,13 +79,13 @@ test("a load during which something changed is not kept, and nobody who came aft
   expect(kept.version).toBeUndefined();
   loads[1]?.end("new");
   expect(await Promise.all(after)).toEqual(["new", "new"]);
-  // Whoever asked before the change may be answered either.
+  // A reader from before the change may get either.
   expect(["old", "new"]).toContain(await before);
   expect(await read()).toBe("new");
   expect(loads).toHaveLength(2);
 });
 
-test("a load that fails is told to those who waited for it, and tried again by the next", async () => {
+test("a failed load rejects for its readers, and the next reader retries it", async () => {
   const { read, loads } = setting();
   const first = [read(), read()];
   loads[0]?.fail();

@@ -2,11 +2,11 @@ import type { Channel, Notifications } from "./notifications.ts";
 
 /** Something made of the database that a process keeps in memory until a commit announces that it changed. */
 export type Kept<T extends object> = {
-  /** As it stands: everything that was committed and announced before the call is in it. Never within a transaction. */
+  /** The current value, with everything that was committed and announced before. Do not call it in a transaction. */
   get: () => Promise<T>;
-  /** Stands for what `get` would answer without the database; undefined when it has to load. */
+  /** Identifies the value that `get` would return without the database; undefined when it has to load. */
   readonly version: number | undefined;
-  /** The same for what a `get` answered; undefined when it no longer stands. */
+  /** The version of a value that `get` returned; undefined when it is outdated. */
   versionOf: (value: object) => number | undefined;
 };
 
@@ -45,7 +45,7 @@ export function keep<T extends object>(
     return done;
   }
 
-  /** From a load that begins after the call: one at a time, so that whoever waits for the next waits together. */
+  /** From a load that begins after the call: one at a time, so that waiting readers share the next. */
   function anew(): Promise<T> {
     if (!running && !next) return begin();
     const before = running?.done;

@@ -16,7 +16,7 @@ export async function readPlace(db: Db): Promise<string> {
 export async function readSince(
   db: Db,
   cursor: string,
-): Promise<{ cursor: string; lost: boolean; told: LoggedChange[] }> {
+): Promise<{ cursor: string; lost: boolean; changes: LoggedChange[] }> {
   const { rows } = await sql<{
     cursor: string;
     lost: boolean;
@@ -31,10 +31,10 @@ export async function readSince(
       AND event.xid < pg_snapshot_xmax(log.snapshot) AND NOT pg_visible_in_snapshot(event.xid, ${cursor}::pg_snapshot)
     ORDER BY event.xid`.execute(db);
   const [first] = rows as [(typeof rows)[number]];
-  const told = rows.flatMap(({ user_id, about, id }) =>
+  const changes = rows.flatMap(({ user_id, about, id }) =>
     user_id === null ? [] : [{ userId: user_id, about: about as LoggedChange["about"], id }],
   );
-  return { cursor: first.cursor, lost: first.lost, told };
+  return { cursor: first.cursor, lost: first.lost, changes };
 }
 
 /** A client that asks for missed changes: since `cursor`, or since an instant without one. */

@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Commits what `write` says, and answers what was told by it: whom, about what. */
-async function told(write: (trx: Db) => Promise<unknown>): Promise<string[]> {
+/** Commits `write` and returns what it published: for whom, about what. */
+async function publishedBy(write: (trx: Db) => Promise<unknown>): Promise<string[]> {
   await server.ctx.db.deleteFrom("live_events").execute();
   await server.ctx.db.transaction().execute(write);
   const rows = await server.ctx.db.selectFrom("live_events").selectAll().execute();
   return rows.map(({ user_id, about, subject }) => `${user_id} ${about} ${subject}`.trim()).sort();
 }
 
-test("what is told in one transaction is told once to each, and to nobody it is no error", async () => {
+test("publishes the same change once per person and transaction, and accepts no recipients", async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()].sort() as [string, string];
-  const written = await told(async (trx) => {
+  const written = await publishedBy(async (trx) => {
     await publishLive(trx, { users: [one, other, one] }, { about: "request", id: "7" });
     await publishLive(trx, { users: [other] }, { about: "request", id: "7" });
     await publishLive(trx, { users: [other] }, { about: "queue" });
@@ -30,8 +30,8 @@ test("what is told in one transaction is told once to each, and to nobody it is 
   expect(written).toEqual([`${one} request 7`, `${other} queue`, `${other} request 7`]);
 });
 
-test("what is rolled back was never said", async () => {
-  const abandoned = told(async (trx) => {
+test("publishes nothing of a transaction that is rolled back", async () => {
+  const abandoned = publishedBy(async (trx) => {
     await publishLive(trx, { users: [crypto.randomUUID()] }, { about: "queue" });
     throw new Error("abandoned");
   });
@@ -39,20 +39,20 @@ test("what is rolled back was never said", async () => {
   expect(await server.ctx.db.selectFrom("live_events").selectAll().execute()).toEqual([]);
 });
 
-test("a notification is written and told once for its source, and read with it", async () => {
+test("a notification is stored and published once per source, and read with it", async () => {
   const reader = await buildUser(server);
   const other = await buildUser(server);
   const source = crypto.randomUUID();
   const notice = { type: "message", values: {}, path: "/account?tab=messages", source } as const;
   const write = (trx: Db) => notify(server.ctx, trx, { userId: reader.id, ...notice });
-  expect(await told(write)).toEqual([`${reader.id} notifications`]);
-  expect(await told(write)).toEqual([]);
+  expect(await publishedBy(write)).toEqual([`${reader.id} notifications`]);
+  expect(await publishedBy(write)).toEqual([]);
   await notify(server.ctx, server.ctx.db, { userId: other.id, ...notice, source: crypto.randomUUID() });
 
   const read = (trx: Db) => readAtSource(trx, "message", [source, crypto.randomUUID()]);
-  expect(await told(read)).toEqual([`${reader.id} notifications`]);
-  expect(await told(read)).toEqual([]);
-  expect(await told((trx) => readAtSource(trx, "message", []))).toEqual([]);
+  expect(await publishedBy(read)).toEqual([`${reader.id} notifications`]);
+  expect(await publishedBy(read)).toEqual([]);
+  expect(await publishedBy((trx) => readAtSource(trx, "message", []))).toEqual([]);
   const rows = await server.ctx.db.selectFrom("notifications").selectAll().execute();
   expect(Object.fromEntries(rows.map((row) => [row.user_id, row.read_at !== null]))).toEqual({
     [reader.id]: true,

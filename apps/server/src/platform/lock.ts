@@ -17,7 +17,7 @@ export async function lockDataDir(dataDir: string): Promise<void> {
   const name = `data-dir-${createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 24)}`;
   if (process.platform === "linux") return hold(`\0${name}`, dataDir);
   if (process.platform === "win32") return hold(`\\\\.\\pipe\\${name}`, dataDir);
-  // Elsewhere a socket is a file that outlives its process: when nobody answers behind it, it is stale.
+  // Elsewhere a socket is a file that outlives its process: if no process answers, it is stale.
   const path = join(tmpdir(), `${name}.sock`);
   if (!(await answers(path))) await unlink(path).catch(() => {});
   return hold(path, dataDir);

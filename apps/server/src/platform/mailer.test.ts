@@ -63,7 +63,7 @@ const confirmation = {
   values: { name: "Awa", link: "http://localhost:3000/auth/v1/verify?token=abc&type=signup" },
 };
 
-test("a letter reaches a real mail server, which refuses it the first time, once", async () => {
+test("an email that a real mail server refuses at first arrives once", async () => {
   await server.ctx.mail.enqueue(server.ctx.db, confirmation);
   await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: patience(18_000), interval: 50 });
   expect(refusals).toBe(0);
@@ -77,7 +77,7 @@ test("a letter reaches a real mail server, which refuses it the first time, once
   expect(await outboxFiles(server)).toEqual([]);
 });
 
-test("a letter leaves only when what it speaks of is committed", async () => {
+test("sends an email only when its transaction commits", async () => {
   const before = received.length;
   await expect(
     server.ctx.db.transaction().execute(async (trx) => {
@@ -93,14 +93,14 @@ test("a letter leaves only when what it speaks of is committed", async () => {
   expect(received.at(-1)?.to).toEqual(["after@passerelle.test"]);
 });
 
-test("a letter that is tried again is one file of the outbox", async () => {
+test("an email that is retried is one file of the outbox", async () => {
   const { env } = server.ctx;
   const outbox = openEmailTransport({ ...env, smtpUrl: undefined });
-  const letter = { ...renderEmail("Passerelle", confirmation), to: "awa@passerelle.test" };
+  const email = { ...renderEmail("Passerelle", confirmation), to: "awa@passerelle.test" };
   const id = crypto.randomUUID();
   const date = new Date("2026-02-03T04:05:06.789Z");
-  await outbox.send({ ...letter, id, date });
-  await outbox.send({ ...letter, id, date });
+  await outbox.send({ ...email, id, date });
+  await outbox.send({ ...email, id, date });
   expect(await outboxFiles(server)).toEqual([`20260203T040506789Z-${id}.eml`]);
 });
 
@@ -134,7 +134,7 @@ test("nothing but one address is written to", async () => {
 });
 
 test.each(["fr", "en"] as const)(
-  "every letter is complete in %s: no brace and no key is left",
+  "every email is complete in %s: no placeholder and no key is left",
   (language) => {
     for (const template of Object.keys(EMAIL_VALUES) as EmailTemplate[]) {
       const mail = {
@@ -146,7 +146,7 @@ test.each(["fr", "en"] as const)(
       const { subject, text, html } = renderEmail("Autre nom", mail);
       for (const written of [subject, text, html])
         expect(written, template).not.toMatch(new RegExp(`\\{\\{|\\}\\}|${template}\\.[a-z]+|undefined`));
-      // A code is not shown: the words of the letter say what it means.
+      // A code is not shown: the text of the email explains it.
       for (const [name, value] of Object.entries(EMAIL_VALUES[template]).filter(
         ([name]) => name !== "reason",
       ))
@@ -158,17 +158,14 @@ test.each(["fr", "en"] as const)(
   },
 );
 
-test.each(REJECTION_REASONS)(
-  "the reason %s is said in words, and a note only where there is one",
-  (reason) => {
-    const userId = crypto.randomUUID();
-    const mail = { template: "review_rejected", to: "awa@passerelle.test", userId, language: "fr" } as const;
-    const write = (note: string) =>
-      renderEmail("Passerelle", { ...mail, values: { ...EMAIL_VALUES.review_rejected, reason, note } }).text;
-    expect(write("")).not.toMatch(/review_rejected|_|\n\n\n/);
-    expect(write("Sans nommer l’agent.")).toContain("\n\nSans nommer l’agent.\n\n");
-  },
-);
+test.each(REJECTION_REASONS)("states the reason %s in words, and a note only if there is one", (reason) => {
+  const userId = crypto.randomUUID();
+  const mail = { template: "review_rejected", to: "awa@passerelle.test", userId, language: "fr" } as const;
+  const write = (note: string) =>
+    renderEmail("Passerelle", { ...mail, values: { ...EMAIL_VALUES.review_rejected, reason, note } }).text;
+  expect(write("")).not.toMatch(/review_rejected|_|\n\n\n/);
+  expect(write("Sans nommer l’agent.")).toContain("\n\nSans nommer l’agent.\n\n");
+});
 
 test.each([
   "",
@@ -178,7 +175,7 @@ test.each([
   "Awa,\r\n\nYour account is blocked\u2028call us",
   "\u202eawA",
   "<b>Awa</b>",
-])("%j is no name to greet somebody by", (name) => {
+])("does not greet a person as %j", (name) => {
   const { html, text } = renderEmail("Passerelle", {
     ...confirmation,
     values: { ...confirmation.values, name },
@@ -187,7 +184,7 @@ test.each([
   expect(html).toContain(">Hello,</p>");
 });
 
-test("what somebody typed is text, never markup, words of ours, another line or a link", () => {
+test("user input stays text: no markup, no words of ours, no other line and no link", () => {
   const { html, text, subject } = renderEmail("Passerelle", {
     template: "request_submitted",
     userId: crypto.randomUUID(),
@@ -204,8 +201,8 @@ test("what somebody typed is text, never markup, words of ours, another line or 
   expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   expect(text).toContain('$t(signature) {{link}} "quoted"');
   expect(subject).toContain('$t(signature) {{link}} "quoted"');
-  const told = "reference: R-1 Win at http:// evil. test/ a, www. evil. test  or  eve@ evil. test.";
-  expect(text).toContain(told);
-  expect(html).toContain(told);
+  const expected = "reference: R-1 Win at http:// evil. test/ a, www. evil. test  or  eve@ evil. test.";
+  expect(text).toContain(expected);
+  expect(html).toContain(expected);
   expect(html).toContain('href="https://a.test/?a=1&amp;b=2"');
 });

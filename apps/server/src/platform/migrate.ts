@@ -18,7 +18,7 @@ const PRE_RELEASE = "0001_foundation.sql";
  */
 export async function migrate(database: Database): Promise<string[]> {
   const { db, execScript } = database;
-  // Two that create the same table at once fail, whatever they say about its existence.
+  // Two concurrent CREATE TABLE fail, even with IF NOT EXISTS.
   await execScript(`BEGIN;
 ${ONE_AT_A_TIME}
 CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());

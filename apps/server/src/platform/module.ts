@@ -52,7 +52,7 @@ export type Module = {
   subscriptions?: readonly Subscription[];
   /** By type. */
   notifications?: Record<string, NotificationSource>;
-  /** What becomes of a person's data here. */
+  /** How it exports and erases personal data. */
   privacy?: PrivacyHooks;
   /** Each rejects, saying why, when a part of the outside world that the capability needs cannot be used. */
   healthProbes?: Record<string, (ctx: Context) => Promise<void>>;

@@ -2,8 +2,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 
 /**
- * What a commit may announce (`NOTIFY`): each is a channel of the database, heard in every process. What it says is the id
- * of its transaction, so that whoever hears it on several connections knows it for the same.
+ * What a commit may announce (`NOTIFY`): each is a channel of the database, received by every process. The payload is the id
+ * of the transaction, so that a process that receives it on several connections recognises it.
  */
 const CHANNELS = ["catalogue", "features", "live"] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -17,8 +17,8 @@ export type Listener = {
 
 export type Notifications = {
   /**
-   * Calls the listener until `close`. What a statement of this process announced is heard before that statement answers,
-   * what others announced as soon as the database tells.
+   * Calls the listener until `close`. What a statement of this process announced is received before that statement returns,
+   * what others announced as soon as the database delivers it.
    */
   listen: (channel: Channel, listener: Listener) => void;
   /** Whether everything that others announce is heard: not while the listening connection is being made. */
@@ -54,8 +54,8 @@ const LAST_RETRY_MS = 5_000;
 
 /**
  * Of a PostgreSQL server, by a connection that does nothing else, is made with the first listener and made again whenever
- * it is lost. `join` is for each connection of the pool: PostgreSQL tells a connection of its own announcements before it
- * answers the statement, so that no reader of this process comes between a commit and the word of it.
+ * it is lost. `join` is for each connection of the pool: PostgreSQL delivers a connection's own announcements before it
+ * answers the statement, so that no reader of this process sees a commit before its announcement.
  */
 export function postgresNotifications(
   config: pg.ClientConfig,

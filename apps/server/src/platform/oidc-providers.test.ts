@@ -14,7 +14,7 @@ test("the usual providers bring their own settings", () => {
   expect(linkedin).toMatchObject({ pkce: false, nonce: false });
 });
 
-test("what is malformed stops the start and says why", () => {
+test("a malformed value stops the start with a reason", () => {
   const wrong: [unknown, string][] = [
     ["not a list", "JSON array"],
     [[{ id: "google" }], "client_id"],

@@ -56,7 +56,7 @@ const PRESETS: Record<string, Preset> = {
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** https, or http to this very machine: what a provider says there decides who somebody is. */
+/** https, or http to this machine: what a provider answers there decides who signs in. */
 export function isTrustworthyUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -88,7 +88,7 @@ const Entry = z.strictObject({
   emails_verified: z.optional(z.boolean()),
 });
 
-/** Reads `OIDC_PROVIDERS`; the error is a sentence that says what is wrong with which entry. */
+/** Reads `OIDC_PROVIDERS`; the error is a sentence that states what is wrong with which entry. */
 export function parseOidcProviders(variable: string): { providers: OidcProvider[] } | { error: string } {
   let value: unknown;
   try {

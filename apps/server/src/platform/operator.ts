@@ -15,7 +15,7 @@ const said = z._default(
   null,
 );
 
-// Strict: a misspelt name would be a detail that nobody reads.
+// Strict: a misspelt name would be ignored.
 const Operator = z.strictObject({
   name: said,
   /** Legal form and capital. */
@@ -39,7 +39,7 @@ const Operator = z.strictObject({
 /** Who runs the site (`OPERATOR`), for the pages that the law asks for: null is what was not given. */
 export type Operator = z.output<typeof Operator>;
 
-/** Of the JSON of the configuration; `error` says what was expected. */
+/** Parses the JSON of the configuration; `error` states what was expected. */
 export function parseOperator(text: string): { operator: Operator } | { error: string } {
   let given: unknown;
   try {

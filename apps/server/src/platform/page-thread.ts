@@ -13,7 +13,7 @@ export type WebApp = {
   ) => (request: Request, visit: Visit) => Promise<Answer>;
 };
 
-/** `apps/web/app/reader.ts`, built: the headers that say all that a page may depend on beside its address. */
+/** `apps/web/app/reader.ts`, built: the headers that a page may depend on besides its address. */
 export type WebReader = {
   readerOf: (headers: {
     cookie?: string | undefined;
@@ -33,7 +33,7 @@ export type SentRequest = {
 };
 export type SentAnswer = { status: number; headers: [string, string][]; body: Uint8Array };
 
-/** A call of the API by a loader. `known`: the etag of what this thread was told last, which need not be sent again. */
+/** A call of the API by a loader. `known`: the etag of the reply that this thread has, which need not be sent again. */
 export type ApiCall = {
   url: string;
   method: string | undefined;
@@ -71,7 +71,7 @@ async function serve(): Promise<void> {
       // A page changes hands: to copy it would cost as much as to send it.
       post: (message: { r?: Partial<SentAnswer> }) => port.postMessage(message, transferOf(message.r?.body)),
       on: (hear) => port.on("message", hear),
-      // Whoever asked waits as long as the call takes, as it would in one thread.
+      // The loader waits as long as the call takes, as it would in one thread.
       timeout: -1,
     },
   );
@@ -105,11 +105,11 @@ async function serve(): Promise<void> {
   port.postMessage(READY);
 }
 
-/** Its memory, where it is nobody else's: small ones share theirs. */
+/** Its memory, if it is not shared: small buffers share theirs. */
 const transferOf = (body: Uint8Array | undefined) =>
   body && body.byteLength === body.buffer.byteLength ? [body.buffer as ArrayBuffer] : [];
 
-/** What a thread says once it can render. */
+/** The message of a thread that is ready to render. */
 export const READY = "ready";
 
 if (parentPort) await serve();

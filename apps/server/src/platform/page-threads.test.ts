@@ -4,7 +4,7 @@ import { patience } from "../../../../scripts/test/patience.ts";
 import type { ApiCall } from "./page-thread.ts";
 import { openPageThreads, type PageThreads } from "./page-threads.ts";
 
-/** A build whose pages say what the API answers to the calls in their address; `/die` ends its thread. */
+/** A build whose pages contain the API's replies to the calls in their address; `/die` ends its thread. */
 const BUILD = `data:text/javascript,${encodeURIComponent(`
   export const createPages = (transport) => async (request, visit) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -14,12 +14,12 @@ const BUILD = `data:text/javascript,${encodeURIComponent(`
       const reply = await transport(call, { headers: { "accept-language": "fr" } }, visit);
       answers.push([reply.status, await reply.json()]);
     }
-    const told = JSON.stringify({ method: request.method, body: await request.text(), answers });
-    if (pathname === "/streamed") return { response: new Response(told, { status: 202 }) };
+    const body = JSON.stringify({ method: request.method, body: await request.text(), answers });
+    if (pathname === "/streamed") return { response: new Response(body, { status: 202 }) };
     const headers = new Headers({ "content-language": "fr" });
     headers.append("set-cookie", "a=1");
     headers.append("set-cookie", "b=2");
-    return { response: new Response(null, { status: 200, headers }), html: Buffer.from(told) };
+    return { response: new Response(null, { status: 200, headers }), html: Buffer.from(body) };
   };
 `)}`;
 
@@ -28,7 +28,7 @@ type Visit = { who: string; calls: ApiCall[] };
 let threads: PageThreads<Visit> | undefined;
 afterEach(() => threads?.close());
 
-/** Opens threads; `said` is what the API answers, of which threads are told no more than they do not know. */
+/** Opens threads; `said` is the API's reply, of which threads are sent only what they do not have. */
 async function open(said: () => { etag?: string; value: unknown }): Promise<PageThreads<Visit>> {
   threads = await openPageThreads<Visit>(
     BUILD,

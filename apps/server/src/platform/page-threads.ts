@@ -11,8 +11,8 @@ import {
 } from "./page-thread.ts";
 
 /**
- * Megabytes. A page is made of objects that nobody needs a moment later: a larger young generation is memory that is never
- * given back. A thread that needs more than its old generation dies and is replaced.
+ * Megabytes. A page consists of objects that are garbage a moment later: a larger young generation is memory that is never
+ * returned. A thread that needs more than its old generation dies and is replaced.
  */
 const HEAP = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 };
 
@@ -29,9 +29,8 @@ export type PageThreads<Visit> = {
 };
 
 /**
- * Renders pages in threads of their own (decision 0053), `count` of them: a page costs milliseconds, in which
- * nobody else would be answered. `call` is how a loader reaches the API. A thread that dies is replaced; the pages it
- * was rendering fail.
+ * Renders pages in `count` threads (decision 0053): a page takes milliseconds, which would block every other call. `call`
+ * is how a loader reaches the API. A thread that dies is replaced; the pages that it was rendering fail.
  */
 export async function openPageThreads<Visit>(
   build: string,

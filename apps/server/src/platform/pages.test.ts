@@ -10,7 +10,7 @@ let app: App;
 /** What was rendered: by whom it was asked for, and where. */
 let rendered: string[];
 
-/** A page that says what it is asked for and what the API answers to the address in its `call`. */
+/** A page that contains its request and the API's reply to the address in its `call`. */
 async function render(request: Request, visit: Visit) {
   const url = new URL(request.url);
   const reader = [request.headers.get("accept-language"), request.headers.get("cookie")].join("|");
@@ -72,7 +72,7 @@ test("a page made of replies from memory is rendered once, and again when one of
   expect(rendered).toHaveLength(2);
 });
 
-test("who has the page is told so, whether or not it is kept; a HEAD has no body", async () => {
+test("answers 304 to a browser that has the page, kept or not; a HEAD has no body", async () => {
   for (const url of [LIST, "/resources?call=/api/resources"]) {
     const { headers, body } = await get(url);
     const again = await get(url, { "if-none-match": String(headers.etag) });
@@ -83,7 +83,7 @@ test("who has the page is told so, whether or not it is kept; a HEAD has no body
   }
 });
 
-test("readers who are shown different things have pages of their own, and say nothing else to the renderer", async () => {
+test("keeps a page for each variant, and sends nothing else of the request to the renderer", async () => {
   const url = `${LIST}&readers`;
   const readers: Record<string, string>[] = [
     { "accept-language": "fr-CM,fr;q=0.9", cookie: "other=1", "user-agent": "a", authorization: "Bearer x" },
@@ -122,7 +122,7 @@ test("what a page is handed from memory cannot be changed for the next", async (
   expect(visit.sources).toHaveLength(2);
 });
 
-test("a reply from memory has the headers of security, and asks nobody who calls", async () => {
+test("a reply from memory has the security headers and does not identify the caller", async () => {
   const { headers } = await buildUser(server);
   await get("/api/countries");
   const reply = await get("/api/countries", headers);

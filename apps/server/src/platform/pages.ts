@@ -89,7 +89,7 @@ export function registerCatchAll(app: FastifyInstance, pages: () => Pages | Prom
   });
 }
 
-/** Under which a page is kept: all that it may depend on. The foot of every page says the year. */
+/** The key of a kept page: all that it may depend on. The footer of every page contains the year. */
 export const keyOf = ({ url }: FastifyRequest, reader: Record<string, string>) =>
   `${new Date().getFullYear()} ${reader["accept-language"]} ${reader.cookie} ${url}`;
 
@@ -98,7 +98,7 @@ async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply):
   const { render, readerOf, replies } = pages;
   const reader = readerOf(request.headers);
   const visit: Visit = { address: request.ip, sources: [] };
-  // The renderer is told nothing of the request that is not in the key.
+  // The renderer gets nothing of the request that is not in the key.
   const answered = await render(new Request(addressOf(request), { headers: reader }), visit);
   const { response, html } = answered;
   if (response.status !== 200) return answer(reply, answered);
@@ -143,8 +143,8 @@ function answer(reply: FastifyReply, { response, html }: Answer): FastifyReply {
 }
 
 /**
- * Loaders and actions call the API without a socket, through the same routes as everybody, and from the address of whoever
- * asked for the page: the limits of each address hold here too. A reply from memory is taken where it lies.
+ * Loaders and actions call the API without a socket, through the same routes and from the address of the page's reader, so
+ * that limits per address apply. A reply from memory is used directly.
  */
 async function ask(
   app: FastifyInstance,

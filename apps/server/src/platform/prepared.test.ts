@@ -96,7 +96,7 @@ test("one that the connection meets first in a transaction that is given up is k
   expect(counts.flat().map((row) => row.count)).toEqual([expect.any(Number), expect.any(Number), 0]);
 });
 
-test("calls at once wait for nobody's transaction to be theirs", async () => {
+test("concurrent calls do not wait for each other's transactions", async () => {
   const { db } = server.ctx;
   const ids = Array.from({ length: 20 }, (_, index) => 100 + index);
   await Promise.all([
@@ -138,7 +138,7 @@ test("the plan is kept, and only of what asks for it", async () => {
   expect(mine).toBeDefined();
 });
 
-test("one that answers whatever columns there are is refused when it is written", () => {
+test("refuses a statement that selects all columns", () => {
   for (const text of [
     "SELECT * FROM drawer",
     'SELECT "drawer".* FROM drawer',

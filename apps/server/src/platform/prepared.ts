@@ -20,7 +20,7 @@ const compiler: Db = new Kysely<DB>({
   },
 });
 
-/** Stands where a value will. */
+/** The placeholder of a value. */
 class Slot {
   readonly name: string;
 
@@ -39,7 +39,7 @@ export function planOf(text: string): string | undefined {
 /**
  * A statement that is built once and whose plan every connection keeps (`PREPARE`): for what each call or each sign-in
  * runs, where writing and planning it anew costs several times its execution. `build` gets a placeholder for each value
- * of the input: it may only put them where values stand, and not look at them.
+ * of the input: it may only use them as values of the query, and must not read them.
  *
  * It has to name the columns that it answers: a migration of a newer process that adds one would break every kept `*`.
  */

@@ -64,7 +64,7 @@ export type RateLimit = {
   readonly take: (db: Db, key: string) => Promise<void>;
 };
 
-/** Buckets that nobody used for so long are deleted: they must be full again by then. */
+/** Buckets that were unused for so long are deleted: they must be full again by then. */
 const FORGOTTEN_AFTER_SECONDS = 24 * 3600;
 
 /** A rate limit of the API, one bucket per key. `name` is unique in the product: see `Module.rateLimits`. */

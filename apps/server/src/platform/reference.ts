@@ -4,8 +4,8 @@ import { randomInt } from "node:crypto";
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * A new reference of something that people speak of, `R-7K3M-9QTX`; `letter` says of what. 39 bits, so the database
- * refuses a second one rather than nobody checking.
+ * A new reference that people quote, such as `R-7K3M-9QTX`; `letter` is its kind. 39 bits may collide, so the column is
+ * unique.
  */
 export function makeReference(letter: "R" | "M" | "S"): string {
   const four = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join("");

@@ -25,12 +25,12 @@ export type Reply = {
   body: Buffer;
   sources: readonly Source[];
   encoded: { [encoding in Encoding]?: Buffer };
-  /** What the body says, once a page was made of it. */
+  /** The parsed body, once a page was rendered from it. */
   value?: unknown;
 };
 
 export type Replies = {
-  /** The reply that was kept under this key, if all that it was made of still stands. */
+  /** The reply that was kept under this key, if everything that it was made of is still valid. */
   find: (key: string) => Reply | undefined;
   /** Keeps it until something that it was made of changes, or until others need the room. */
   keep: (key: string, reply: Reply) => void;
@@ -44,7 +44,7 @@ const isFresh = ({ kept, version }: Source) => kept.version === version;
 // With what compressing adds, and what the entry itself costs.
 const sizeOf = (key: string, { body }: Reply) => 2 * key.length + 1.5 * body.length + 1024;
 
-/** Replies in memory, at most about `limit` bytes of them: whatever was not asked for the longest goes first. */
+/** Replies in memory, at most about `limit` bytes: the least recently used is evicted first. */
 export function createReplies(limit: number): Replies {
   const replies = new Map<string, Reply>();
   let size = 0;
@@ -83,8 +83,8 @@ export function createReplies(limit: number): Replies {
 export const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string>;
 
 /**
- * Answers what is kept before anything else of the call is looked at: a hook of the whole application, to stand before all
- * others. `keyOf`: under which the reply to a request would be kept, if it is.
+ * Sends a kept reply before anything else of the call is read: a hook of the whole application, before all others.
+ * `keyOf`: the key of the reply to a request, if it may be kept.
  */
 export const answerKept =
   (replies: Replies, keyOf: (request: FastifyRequest) => string | undefined): onRequestHookHandler =>
@@ -96,8 +96,8 @@ export const answerKept =
   };
 
 /**
- * Sends it, in the smallest form that the browser takes, which is then kept with it; 304 to whoever has it already. Straight
- * to the connection: everything that Fastify would still ask of a reply was settled when it was made.
+ * Sends a reply in the smallest encoding that the browser accepts, which is then kept with it; 304 if the browser has it.
+ * Writes to the connection directly: what Fastify would do with a reply was done when it was made.
  */
 export async function sendReply(request: FastifyRequest, reply: FastifyReply, kept: Reply): Promise<void> {
   reply.hijack();

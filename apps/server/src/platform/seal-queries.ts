@@ -9,8 +9,8 @@ const BATCH = 500;
 const CHECK = "encryption.check";
 
 /**
- * Seals whatever is not sealed with the key in use: what was stored before there was one, or with another key. Several
- * processes may do it at once. What cannot be opened stays as it is and is told to the log.
+ * Seals every value that is not sealed with the current key: stored before there was one, or with another key. Several
+ * processes may do it at once. What cannot be opened stays as it is and is logged.
  * Throws ConfigurationError when the database was written with a key that is not known.
  */
 export async function sealRows(db: Db, vault: Vault, log: FastifyBaseLogger): Promise<void> {

@@ -8,7 +8,7 @@ export const SEALED = [
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];
 
-/** Where a value lies, as the vault is told. */
+/** The place of a value, which the vault binds it to. */
 export function placeOf(table: SealedColumn["table"], column: SealedColumn["column"], id: string): string {
   return `${table}.${column}/${id}`;
 }

@@ -19,9 +19,9 @@ export type ContributedSms<Template extends string = string> = {
   texts: Record<Language, SmsTexts<Template>>;
 };
 
-/** `code` is to be typed, and the message says for how long; in a notification it is the reference, and `link` leads there. */
+/** `code` is to be typed, and the message states for how long; in a notification it is the reference, and `link` leads there. */
 export type Sms = {
-  /** A fresh one where nobody was told it before. */
+  /** The id that the caller was given before; by default a new one. */
   id?: string;
   template: SmsTemplate;
   /** Digits with the country's code, without a plus. */
@@ -33,7 +33,7 @@ export type Sms = {
   expiresAt: Date;
 };
 
-/** As it waits in the queue: the id is the message's for ever, so one that is tried again is not another one. */
+/** A queued message: its id stays the same, so that a retried message is not another one. */
 export type QueuedSms = Omit<Sms, "id" | "expiresAt"> & { id: string; queuedAt: string; expiresAt: string };
 
 /** A number as the wire has it (E.164 without its plus): 7 to 15 digits, the first of them not 0. */

@@ -99,7 +99,7 @@ test("nothing but a number is written to", async () => {
   }
 });
 
-test("every message is complete in both languages, short, and says how long it is good for", () => {
+test("every message is complete in both languages, short, and states how long its code is valid", () => {
   const queuedAt = new Date().toISOString();
   for (const template of ["sign_in", "phone_change", "reauthentication", "second_factor"] as const) {
     for (const [language, seconds, lasts] of [
@@ -124,7 +124,7 @@ test("every message is complete in both languages, short, and says how long it i
   }
 });
 
-test("the service says that a provider is there", async () => {
+test("the settings report that a provider is configured", async () => {
   const settings = (await authCall(server, "GET", "/settings")).json();
   expect([settings.external.phone, settings.sms_provider]).toEqual([true, "http"]);
 });

@@ -11,8 +11,8 @@ export type SmsSender = {
   /** Whether there is a way to send any. */
   enabled: boolean;
   /**
-   * Enqueues in the caller's transaction: a message leaves if and only if what it speaks of is committed. Answers its
-   * id. Throws for what is no number.
+   * Enqueues in the caller's transaction: a message is sent if and only if that commits. Returns its id. Throws for an
+   * invalid number.
    */
   enqueue: (db: Db, sms: Sms) => Promise<string>;
   /** Sends what was enqueued, if it is still worth something. */

@@ -6,7 +6,7 @@ import { S3Driver } from "flydrive/drivers/s3";
 import type { ByteRange, FileDriver } from "./storage-driver.ts";
 import type { BucketAddress } from "./storage-url.ts";
 
-/** Read in slices: whoever reads slowly holds no connection to the store, and a slice that broke is asked for again. */
+/** Read in slices: a slow reader holds no connection to the store, and a failed slice is requested again. */
 const SLICE_BYTES = 1024 * 1024;
 /** Written in parts that are kept in memory until the store has them: the smallest that S3 takes. */
 const PART_BYTES = 5 * 1024 * 1024;

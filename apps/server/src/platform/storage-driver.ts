@@ -6,6 +6,6 @@ export type ByteRange = { first: number; last: number };
 
 export interface FileDriver extends DriverContract {
   getRange(key: string, range: ByteRange): Promise<Readable>;
-  /** Whether somebody without credentials can read the file. */
+  /** Whether the file can be read without credentials. */
   isPublic(key: string): Promise<boolean>;
 }

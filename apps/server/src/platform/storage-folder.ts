@@ -75,7 +75,7 @@ export class FolderDriver extends FSDriver implements FileDriver {
       await write(temporary);
       await rename(temporary, target);
       await sync(folder);
-      // A new folder's own entry stands in the one above it.
+      // A new folder's own entry is in its parent.
       for (let above = folder; made && above.length >= made.length; ) {
         above = dirname(above);
         await sync(above);

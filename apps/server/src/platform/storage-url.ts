@@ -5,7 +5,7 @@ export type BucketAddress = {
   prefix: string;
   /** Without one it is AWS's own, of the region. */
   endpoint: string | undefined;
-  /** Without one, and without an endpoint, what AWS's variables and profiles say. */
+  /** By default, and without an endpoint, from AWS's variables and profiles. */
   region: string | undefined;
   /** `https://host/bucket/key` in place of `https://bucket.host/key`. */
   pathStyle: boolean;
@@ -22,8 +22,8 @@ const FORM = "s3://bucket/prefix?region=…&endpoint=https://…";
 const PARAMETERS = ["endpoint", "region", "path_style", "encryption", "kms_key"];
 
 /**
- * Reads `s3://[key:secret@]bucket[/prefix][?endpoint&region&path_style&encryption&kms_key]`, or says what is expected.
- * What it says never holds any of the value: secrets may stand in it.
+ * Parses `s3://[key:secret@]bucket[/prefix][?endpoint&region&path_style&encryption&kms_key]`, or states what is expected.
+ * The error contains no part of the value, which may hold secrets.
  */
 export function parseStorageUrl(text: string): BucketAddress | { error: string } {
   if (!URL.canParse(text)) return { error: FORM };

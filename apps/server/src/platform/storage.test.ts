@@ -145,7 +145,7 @@ describe("a bucket", () => {
     expect(await storage.exists("a")).toBe(true);
   });
 
-  test("that cannot be used, or that anybody may read, stops the start and says why", async () => {
+  test("that cannot be used, or that is public, stops the start with a reason", async () => {
     const reason = async (url: string) => {
       const opened = await open({ STORAGE_URL: url });
       return ((await failureOf(() => opened.check())) as Error | undefined)?.message;

@@ -16,7 +16,7 @@ export type FileStorage = Pick<
 > & {
   /** The bytes of a range that lies in the file. */
   getRange: (key: string, range: ByteRange) => Promise<Readable>;
-  /** Writes, reads and deletes a file. Throws ConfigurationError where that fails, or where anybody could read it. */
+  /** Writes, reads and deletes a file. Throws ConfigurationError if that fails, or if the file is public. */
   check: () => Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@passerelle/domain/languages";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** What a query of the search looks for: words that hold letters and digits alone (domain/search/words.ts). */
+/** The terms of a search: words of letters and digits only (domain/search/words.ts). */
 export type Sought = { words: readonly string[]; limit: number };
 
 /** The columns that a searched table has: `search_vector(…)`, and `searchable(…)` of its names. */
@@ -22,7 +22,7 @@ export function isSought({ words }: Sought): RawBuilder<SqlBool> {
   return typed.length < ALIKE_FROM ? found : sql<SqlBool>`(${found} OR searchable(${typed}) <% ${NAMES})`;
 }
 
-/** How likely it is that somebody means this row, from 0 to 3: of every kind by the same measure. */
+/** How well a row matches, from 0 to 3, on the same scale for every kind. */
 export function likeness({ words }: Sought): RawBuilder<number> {
   return sql<number>`(
     (${VECTOR} @@ ${queryOf(words)})::int
@@ -36,19 +36,19 @@ export type Hit = { id: string; title: string; detail: string | null; likeness: 
 /** How much of a text the line below a title may take. */
 export const DETAIL_LENGTH = 160;
 
-/** The words that somebody typed into a search, as they stand. */
+/** The words of a search as they were typed. */
 export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
-/** A pattern of LIKE for what begins with a text, which is taken to the letter. */
+/** A pattern of LIKE for what begins with a literal text. */
 export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The same for what holds it. */
 export const containing = (text: string): string => `%${startingWith(text)}`;
 
-/** What is left of a reference as people type it: its letters and digits. */
+/** The letters and digits of a reference, however it was typed. */
 export const referenceCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Whether every word stands in a column (`message.body`), accents and case ignored: as a trigram index of it has them. */
+/** Whether every word is in a column (`message.body`), ignoring accents and case, as its trigram index does. */
 export function holdsWords(column: string, words: readonly string[]): RawBuilder<SqlBool> {
   const holds = words.map((word) => sql`searchable(${sql.ref(column)}) LIKE searchable(${containing(word)})`);
   return sql<SqlBool>`(${sql.join(holds, sql` AND `)})`;

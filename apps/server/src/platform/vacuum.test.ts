@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openEmbedded } from "./embedded.ts";
 import { vacuum } from "./vacuum.ts";
 
-test("after it an index alone answers for the rows, and what was deleted is gone", async () => {
+test("allows index-only scans afterwards and removes deleted rows", async () => {
   const { db, close } = await openEmbedded({});
   await sql`CREATE TABLE kept AS SELECT number FROM generate_series(1, 2000) AS number`.execute(db);
   await sql`DELETE FROM kept WHERE number > 1000`.execute(db);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
 /**
- * Gives back the room of deleted rows and marks which pages an index alone can answer. Outside of any transaction, and table
- * by table: whoever else asks something meanwhile waits for one of them.
+ * Frees the space of deleted rows and marks pages for index-only scans. Call outside of any transaction. It goes table by
+ * table, so that a concurrent query waits for one of them only.
  */
 export async function vacuum(db: Db): Promise<void> {
   const { rows } = await sql<{ schema: string; name: string }>`

@@ -9,7 +9,7 @@ const FIRST = "the first secret, of more than thirty-two characters";
 const SECOND = "the second secret, of more than thirty-two characters";
 
 describe("a vault", () => {
-  test("opens what it sealed, each time another text that tells nothing of the first", () => {
+  test("opens what it sealed, each time to a different text that reveals nothing", () => {
     const vault = createVault([FIRST]);
     for (const plain of ["JBSWY3DPEHPK3PXP", "", "é 𞤀 \n", "x".repeat(5000)]) {
       const [one, two] = [vault.seal(plain, "here"), vault.seal(plain, "here")];
@@ -22,7 +22,7 @@ describe("a vault", () => {
     }
   });
 
-  test("opens nothing that was moved, changed, cut, sealed by somebody else or not at all", () => {
+  test("does not open what was moved, changed, truncated, sealed with another key or not sealed", () => {
     const vault = createVault([FIRST]);
     const sealed = vault.seal("JBSWY3DPEHPK3PXP", "factors/1");
     const [head, payload = ""] = [sealed.slice(0, sealed.lastIndexOf(".") + 1), sealed.split(".").at(-1)];
@@ -56,7 +56,7 @@ describe("a vault", () => {
     expect(createVault([SECOND]).open(latter, "here")).toBe("kept");
     expect(() => createVault([FIRST]).open(latter, "here")).toThrow(SealError);
     expect([former, latter, "plain"].map(both.isStale)).toEqual([true, false, true]);
-    // What nobody here can open is nobody's here to seal.
+    // What cannot be opened here is not sealed here.
     expect(createVault([SECOND]).isStale(former)).toBe(false);
   });
 });

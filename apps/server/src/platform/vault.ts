@@ -69,7 +69,7 @@ function unseal({ id, bytes }: Key, sealed: Buffer, place: string): string {
   }
 }
 
-/** A secret may be any long text; what ciphers take is derived from it, and so is a name that tells nothing of it. */
+/** A secret may be any long text: the cipher's key is derived from it, and a name that reveals nothing of it. */
 function keyOf(secret: string): Key {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
@@ -90,13 +90,13 @@ async function keptKey(dataDir: string): Promise<string> {
   const kept = await readFile(path, "utf8").catch(ifMissing);
   if (kept === undefined) await makeKey(dataDir, path);
   const key = (kept ?? (await readFile(path, "utf8"))).trim();
-  // Another one in its place would leave every secret closed for ever.
+  // Another key in its place would leave every secret unreadable.
   if (key === "")
     throw new ConfigurationError(`${KEY_FILE} of ${dataDir}: expected the key that was made there`);
   return key;
 }
 
-/** Written whole under another name first: whoever finds the file finds all of it, and of two processes one's stands. */
+/** Written under another name first, so that a reader never finds part of it, and one of two processes wins. */
 async function makeKey(dataDir: string, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;

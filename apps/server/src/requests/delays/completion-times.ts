@@ -10,7 +10,7 @@ import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
 import { countDelays, findDelays, findMoves, type Offered, updateCompleted } from "./queries.ts";
 
-/** Says of requests that are under way what their delay is; nothing of those that are not, or of which too little is known. */
+/** Delay estimates of open requests; none for closed ones, or where too little is known. */
 export async function describeDelays(
   db: Db,
   requests: readonly StoredRequest[],
@@ -26,13 +26,13 @@ export async function describeDelays(
   );
   return new Map(
     measured.flatMap((request) => {
-      const told = tell(request, delays.get(offeredKey(request)), moves.get(request.id), now);
-      return told ? [[request.id, told] as const] : [];
+      const estimate = estimateOf(request, delays.get(offeredKey(request)), moves.get(request.id), now);
+      return estimate ? [[request.id, estimate] as const] : [];
     }),
   );
 }
 
-function tell(
+function estimateOf(
   { status }: StoredRequest,
   delays: Delays | undefined,
   moves: readonly TimedMove[] = [],

@@ -64,7 +64,7 @@ async function completed(offer: BuiltOffer, days: readonly number[], ago = 0): P
 
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 30];
 
-test("of ten that were completed a median and a ninth tenth are told; of nine, and of other places, nothing", async () => {
+test("shows the median and the 90th percentile of ten completed requests, and nothing for nine or for other places", async () => {
   const offer = await buildOffer(server, { price: 0 });
   await completed(offer, TEN.slice(1));
   const { id, owner } = await submitted(offer);

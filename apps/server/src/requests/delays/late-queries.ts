@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** What is late and nobody was told of yet, longest first. */
+/** Late requests without a notification yet, the most overdue first. */
 export async function findUnnotifiedLate(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("service_requests")
@@ -16,7 +16,7 @@ export async function findUnnotifiedLate(db: Db, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** False when it was told of this due date before. */
+/** False when staff were notified of this due date before. */
 export async function updateLateNotified(trx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("service_requests")

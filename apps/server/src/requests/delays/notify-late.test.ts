@@ -24,7 +24,7 @@ const countNotices = async (user: TestUser, id: string) =>
       .execute()
   ).filter(({ details }) => (details as { event: string }).event === "late").length;
 
-test("whoever has what becomes late is told once for each due date, however many processes look", async () => {
+test("notifies the assignee of a late request once per due date, however many processes run", async () => {
   const agent = await buildUser(server, { role: "mandataire" });
   const { id, owner } = await buildSubmitted(server);
   await assign(server, id, agent);
@@ -42,7 +42,7 @@ test("whoever has what becomes late is told once for each due date, however many
   expect(await countNotices(agent, id)).toBe(2);
 });
 
-test("of what is nobody's the agents in its scope are told; what waits for its customer is not late", async () => {
+test("notifies the agents in scope of an unassigned late request; one that waits for its customer is not late", async () => {
   const { id } = await buildSubmitted(server, { country_code: "NE" });
   const waiting = await buildSubmitted(server, { country_code: "NE" });
   const agent = await buildUser(server, { role: "agent_administration" });

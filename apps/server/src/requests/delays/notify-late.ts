@@ -7,12 +7,12 @@ import { publishRequestChange } from "../lifecycle/publish-change.ts";
 import { lockRequest } from "../queries.ts";
 import { findUnnotifiedLate, updateLateNotified } from "./late-queries.ts";
 
-/** At a time: what is left is another job. */
+/** Requests per job; the rest is left to another job. */
 const AT_ONCE = 100;
 
 /**
- * Tells whoever is to answer for it that a request has become late, once for each due date, and has open queues read again.
- * Each in a transaction of its own, so it may die anywhere and be done by several processes at once.
+ * Notifies the staff of a request that has become late, once per due date, and updates open queues. Each request has its own
+ * transaction, so that it may crash anywhere and run in several processes at once.
  */
 export async function notifyLateRequests(ctx: Context, now = new Date()): Promise<void> {
   const found = await findUnnotifiedLate(ctx.db, now, AT_ONCE);
@@ -22,7 +22,7 @@ export async function notifyLateRequests(ctx: Context, now = new Date()): Promis
 
 async function notifyLateRequest(ctx: Context, trx: Db, id: string, now: Date): Promise<void> {
   const request = await lockRequest(trx, id);
-  // Moved since it was looked for.
+  // It has changed since it was found.
   if (!request || !isLate({ status: request.status, dueAt: request.due_at }, now)) return;
   if (!(await updateLateNotified(trx, id))) return;
   const { reference, service_id } = request;

@@ -52,7 +52,7 @@ export async function updateCompleted(
     .execute();
 }
 
-/** Counts anew, of one service in one country or of all; what nothing was completed of any more is gone. */
+/** Recomputes the delays of one service in one country, or of all, and deletes those without recent completions. */
 export async function countDelays(trx: Db, offered?: Offered): Promise<void> {
   const these = offered
     ? sql<SqlBool>`service_id = ${offered.service_id} AND country_code = ${offered.country_code}`
