@@ -125,7 +125,7 @@ test("claims are checked in the order of the reference", async () => {
     [{ session_id: crypto.randomUUID() }, 403, "session_not_found"],
     [{ session_id: "17" }, 403, "session_not_found"],
     [{ session_id: undefined }, 403, "session_not_found"],
-    // Somebody else's session does not become mine.
+    // Another person's session does not become mine.
     [{ session_id: claimsOf(another.token).session_id }, 403, "session_not_found"],
   ];
   for (const [change, status, code] of cases) {
@@ -210,7 +210,7 @@ test("signing out twice, and with a scope that does not exist", async () => {
   expect((await out("global")).json()).toMatchObject({ code: "session_not_found" });
 });
 
-test("what nobody may change of themselves is refused", async () => {
+test("refuses changes of fields that the server decides", async () => {
   const { headers } = await buildUser(server);
   const put = (payload: Record<string, unknown>) =>
     authCall(server, "PUT", "/user", payload, { ...headers, "x-supabase-api-version": "2024-01-01" });

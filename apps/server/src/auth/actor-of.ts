@@ -9,16 +9,16 @@ import { findUser } from "./users/queries.ts";
 import { bearerToken } from "./wire/bearer.ts";
 
 /**
- * Says who makes a call, as they stand at this moment (`AuthBackend.identify`).
+ * Identifies the caller by their current account and session (`AuthBackend.identify`).
  * Throws `not_signed_in` (`account_suspended` to whom the account is), `not_allowed` when the role lacks the permission,
  * or `second_factor_required` when the account has one that this session has not shown, or is staff that must have one
- * (`MFA_REQUIRED_FOR_STAFF`); a public call by nobody is undefined.
+ * (`MFA_REQUIRED_FOR_STAFF`); an anonymous public call is undefined.
  */
 export function createActorOf(ctx: Context): ActorOf {
   return async (request, access) => {
     const named = await identify(ctx, request, access);
     const found = named?.caller;
-    // Whoever has a second factor and has not shown it yet is nobody: a stolen password alone opens nothing.
+    // An account with a second factor is not signed in until it is verified: a stolen password alone gives no access.
     if (access === "public") return found?.owesSecondFactor ? undefined : found?.actor;
     if (!found) throw await refusalOf(ctx, named?.userId);
     if (found.owesSecondFactor) throw new AppError("second_factor_required");
@@ -36,14 +36,14 @@ async function identify(ctx: Context, request: FastifyRequest, access: string) {
   try {
     return await ctx.auth.identify(token, originOf(request));
   } catch (error) {
-    // What anybody may read stays readable while nobody can be told apart.
+    // Public calls keep working while callers cannot be identified.
     if (access === "public" && error instanceof AppError && error.code === "auth_unavailable")
       return undefined;
     throw error;
   }
 }
 
-/** Why a session does not stand: its page says so, instead of asking to sign in to an account that will refuse. */
+/** Why a session is invalid: the page states it, instead of asking to sign in to an account that will refuse. */
 async function refusalOf({ db }: Context, userId: string | undefined): Promise<AppError> {
   const user = userId === undefined ? undefined : await findUser(db, userId);
   return new AppError(user?.blocked ? "account_suspended" : "not_signed_in");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("somebody without a name becomes somebody by confirming an address, and stays the same account", async () => {
+test("an anonymous account becomes a named one by confirming an address, and keeps its id", async () => {
   const client = await buildClient(server);
   const anonymous = await client.signInAnonymously({ options: { data: { language: "en" } } });
   expect(anonymous.error).toBeNull();
@@ -48,7 +48,7 @@ test("an address and a password may come together", async () => {
   await signIn(server, email, password);
 });
 
-test("nobody is asked who they are who has said nothing yet", async () => {
+test("an anonymous account is not asked to reauthenticate", async () => {
   const client = await buildClient(server);
   await client.signInAnonymously();
   expect((await client.reauthenticate()).error).toMatchObject({ status: 400, code: "validation_failed" });

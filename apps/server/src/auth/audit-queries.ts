@@ -107,7 +107,7 @@ const entry = prepared(
 );
 
 /**
- * Who did what on whose account, from where; in the transaction of what it tells, except for failures, which have none.
+ * Records who did what on whose account, from where; in the transaction of the operation, except for failures.
  * `subject` is the account when it is not the actor's own.
  */
 export async function recordAudit(
@@ -118,7 +118,7 @@ export async function recordAudit(
   traits: Record<string, string> = {},
   subject: Person = actor,
 ): Promise<void> {
-  // Whose account it was, as GoTrue writes it when somebody else acts on it.
+  // The account that another person acted on, as GoTrue writes it.
   const whose: Record<string, string> =
     subject === actor ? {} : { user_id: subject.id ?? "", user_email: subject.email ?? "" };
   await entry(db, {

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("what one transaction tells of an account is read in its order, newest first", async () => {
+test("lists the entries of one transaction in order, newest first", async () => {
   const { id, email } = await buildUser(server);
-  const told = Array.from({ length: 12 }, (_, at) => String(at));
+  const steps = Array.from({ length: 12 }, (_, at) => String(at));
   await server.ctx.db.transaction().execute(async (trx) => {
-    for (const step of told) await recordAudit(trx, "user_modified", { id, email }, NOWHERE, { step });
+    for (const step of steps) await recordAudit(trx, "user_modified", { id, email }, NOWHERE, { step });
   });
-  const newest = told.toReversed();
+  const newest = steps.toReversed();
   const { rows } = await findHistory(server.ctx.db, id, { limit: 12, offset: 0 });
   expect(rows.map(({ traits }) => traits.step)).toEqual(newest);
   const { entries } = await findAudit(server.ctx.db, undefined, { page: 1, perPage: 12 });

@@ -172,7 +172,7 @@ describe("POST /resend", () => {
     expect(fragmentOf((await follow(latter.path)).headers.location)).toHaveProperty("access_token");
   });
 
-  test("tells nothing of an address that is unknown or confirmed", async () => {
+  test("reveals nothing about an address that is unknown or confirmed", async () => {
     const { email } = await buildUser(server);
     for (const address of [email, "nobody-at-all@passerelle.test"]) {
       const reply = await resend({ type: "signup", email: address });

@@ -13,15 +13,15 @@ import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 /** Where a link leads in the end, and how its client takes the session. */
 export type Landing = { landing: string; pkce?: Pkce | undefined };
 
-/** Where a link leads when nobody asked for a page: the one that shows what became of it. */
+/** The default page of a link, which shows its result. */
 export function landingOf(ctx: Context, asked: string | undefined): string {
   return asked ?? `${ctx.env.publicUrl}/login`;
 }
 
 /**
- * Writes a fresh activation link to somebody, in the transaction of what makes it due; older links stop working.
- * `voidsPassword` when it was asked for as a way to sign in without one: whoever reads it proves to own the address, and
- * a password that somebody set before it was confirmed may be a stranger's (account takeover).
+ * Emails a new activation link, in the transaction of its cause; older links stop working.
+ * `voidsPassword` when it was requested to sign in without a password: its reader proves to own the address, and a password
+ * that was set before may be a stranger's (account takeover).
  */
 export async function sendConfirmation(
   ctx: Context,

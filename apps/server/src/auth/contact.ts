@@ -6,7 +6,7 @@ import type { Whose } from "./limits/password-try-queries.ts";
 import { findUserByEmail, findUserByPhone } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
 
-/** What somebody signs up and in with: an address in lower case, or a number in digits. */
+/** The name to sign up and in with: an address in lower case, or a number in digits. */
 export type Contact = { kind: "email" | "phone"; value: string };
 
 /** Of the member that is given; throws `validation_failed` for one that is malformed. */
@@ -16,7 +16,7 @@ export function readContact(email: string | undefined, phone: string | undefined
     : { kind: "email", value: checkEmail(email ?? "") };
 }
 
-/** As `readContact`, for trying: what cannot be an address or a number is one that nobody has. */
+/** As `readContact`, for attempts: an invalid address or number is treated as unknown. */
 export function looseContact(email: string | undefined, phone: string | undefined): Contact {
   return phone && !email
     ? { kind: "phone", value: digitsOf(phone) }

@@ -12,7 +12,7 @@ type NewAccount = {
   phone?: string;
   /** Of `hashPassword`: made before the transaction. Null for who signs in without a password. */
   passwordHash: string | null;
-  /** When the address (and the number) was confirmed; null while nobody has. */
+  /** When the address (and the number) was confirmed; null before. */
   confirmedAt: Date | null;
   userMetadata: Record<string, unknown>;
   profile: Omit<Parameters<typeof createProfile>[1], "id">;

@@ -82,7 +82,7 @@ const passwordGrant: Handler = async (ctx, request, reply) => {
   if (!email && !phone) throw validationFailed("missing email or phone");
   const contact = looseContact(email, phone);
   const granted = await signIn(ctx, contact, password ?? "", originOf(request));
-  // A password that would not be taken any more still signs in; its owner is told to choose another.
+  // A password that is too weak by now still signs in; its owner is asked to choose another.
   const weakness = weaknessOf(ctx.env, password ?? "", wordsOf(granted.user.email));
   return { ...answerSession(reply, granted), ...(weakness && { weak_password: weakness }) };
 };

@@ -22,7 +22,7 @@ test.each(cases)("$method $url: $message", async ({ method, url, message }) => {
   const version = { "x-supabase-api-version": "2024-01-01" };
   const reply = await authCall(server, method, path, undefined, { ...version, ...bearer });
   expect([reply.statusCode, reply.json()]).toEqual([404, { code: "feature_disabled", message }]);
-  // Who would not come in is told that first, as where the feature is on.
+  // An unauthorized caller is refused first, as where the feature is on.
   const nobody = await authCall(server, method, path);
   const theirs = url.startsWith("/admin/") || url.startsWith("/user/");
   expect(nobody.statusCode).toBe(theirs ? 401 : 404);

@@ -34,7 +34,7 @@ export const FEATURES_OFF = [
   ["DELETE", "/admin/custom-providers/:id", CUSTOM_PROVIDERS],
 ] as const;
 
-/** Throws `feature_disabled`; first, where the feature is somebody's, what who does not come in is told. */
+/** Throws `feature_disabled`; before that, for a feature of signed-in people, the refusal of an unauthorized caller. */
 export async function refuseFeature(ctx: Context, request: FastifyRequest, message: string): Promise<never> {
   const { url = "" } = request.routeOptions;
   if (url.includes("/admin/")) await authenticateAdmin(ctx, request);

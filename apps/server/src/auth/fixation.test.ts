@@ -4,7 +4,7 @@ import { waitForAuthEmail } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../test/builders/auth.ts";
 
-/** Session fixation: whatever a caller brings along, signing in begins a session that nobody else has the key of. */
+/** Session fixation: whatever a caller sends, signing in begins a session whose tokens only they have. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();

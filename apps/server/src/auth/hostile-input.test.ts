@@ -4,7 +4,7 @@ import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { addTotp, buildOwner, forgetLimits, stopClock, tokenOf } from "../../test/second-factors.ts";
 
-/** Whatever is written where a text belongs, the answer is a refusal or an answer, never a failure of the service. */
+/** Arbitrary input instead of a text is answered or refused, and never an internal error. */
 let server: TestApp;
 let bearer: { user: string; admin: string; factor: string };
 beforeAll(async () => {

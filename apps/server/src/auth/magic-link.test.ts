@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const verify = (payload: Record<string, unknown>) => authCall(server, "POST", "/verify", payload);
 
-test("signs in by the link or by the code of the letter, whichever comes first", async () => {
+test("signs in by the link or by the code of the email, whichever is used first", async () => {
   const { email } = await buildUser(server, { language: "en" });
   const client = await buildClient(server);
   expect((await client.signInWithOtp({ email })).error).toBeNull();
@@ -70,7 +70,7 @@ test("ten wrong codes for an address, then even the right one waits; the link do
   await passTime(server, 600);
 });
 
-test("who has no account gets one that waits for its letter, or none when that was not wanted", async () => {
+test("creates an unconfirmed account for an unknown address, unless the client forbids it", async () => {
   const client = await buildClient(server);
   const email = "brand-new@passerelle.test";
   const refused = await client.signInWithOtp({ email, options: { shouldCreateUser: false } });
@@ -105,7 +105,7 @@ test("a password set by who registered the address before its owner is void once
   expect((await client.signInWithOtp({ email })).error).toBeNull();
   const { code } = await waitForAuthEmail(server, email, 2);
   await passTime(server, 61);
-  // Asking for the first letter again makes no other link of it.
+  // Requesting the first email again does not change its link.
   expect((await authCall(server, "POST", "/resend", { type: "signup", email })).json()).toEqual({});
   const latest = await waitForAuthEmail(server, email, 3);
   expect((await client.verifyOtp({ email, token: code, type: "email" })).error).not.toBeNull();
@@ -117,7 +117,7 @@ test("what was sent to an address that is its owner's no more opens nothing", as
   const { id, email } = await buildUser(server);
   await authCall(server, "POST", "/otp", { email });
   const { token } = await waitForAuthEmail(server, email);
-  // As whoever wrote to the database would, or a change that forgot the codes.
+  // As an attacker with the database would, or a change that forgot the codes.
   await updateUser(server.ctx.db, id, { email: `moved-${email}` });
   const shown = { type: "magiclink", token_hash: token };
   const refused = await authCall(server, "POST", "/verify", shown);
@@ -126,7 +126,7 @@ test("what was sent to an address that is its owner's no more opens nothing", as
   expect((await authCall(server, "POST", "/verify", shown)).statusCode).toBe(200);
 });
 
-test("one letter a minute, to one address", async () => {
+test("sends one email a minute to one address", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server);
   const both = await Promise.all([client.signInWithOtp({ email }), client.signInWithOtp({ email })]);
@@ -139,7 +139,7 @@ test("one letter a minute, to one address", async () => {
   expect(await sentMails(server, email)).toEqual(["magic_link"]);
 });
 
-test("a client that exchanges codes gets one by the link, and a session by the code of the letter", async () => {
+test("a PKCE client gets a code by the link, and a session by the code of the email", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server, "pkce");
   await client.signInWithOtp({ email });

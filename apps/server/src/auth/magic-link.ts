@@ -143,7 +143,7 @@ async function register(
   return id;
 }
 
-/** Somebody else registered it in this moment, and was written to. */
+/** A concurrent call registered it, and that person was emailed. */
 function ignoreTaken(error: unknown): undefined {
   if (!isUniqueViolation(error, "users_email_key") && !isUniqueViolation(error, "users_phone_key"))
     throw error;

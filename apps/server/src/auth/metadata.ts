@@ -14,11 +14,11 @@ type NewProfile = Omit<Parameters<typeof createProfile>[1], "id">;
 /** Bytes of JSON: metadata travels in every token, and a header has its limits. */
 const MAX_SIZE = 4096;
 const MAX_DEPTH = 5;
-/** What the server decides; said by a client it is not even kept, so that nobody is misled by reading it. */
+/** Fields that the server decides: a client's values are discarded, so that no reader takes them for real. */
 const DECIDED_HERE = ["role", "kyc_status", "account_status", "subscription_status"];
 
 /**
- * What somebody who registers says of themselves (spec 1 §3 *Registration metadata*): the product's row and the
+ * The details of a person who registers (spec 1 §3 *Registration metadata*): the product's row and the
  * metadata to keep. Everything is optional; what is given and malformed is refused by name. A role is a wish.
  */
 export function readRegistration(
@@ -29,7 +29,7 @@ export function readRegistration(
   checkStorable(data);
   const role = roleFromMetadata(data.role);
   return {
-    // Who does not speak of a role reads none: the one that counts is the product's.
+    // Without a role in the input there is none in the metadata: the product's row has the role.
     metadata: merge(withoutDecided(data), (data.role ?? null) === null ? {} : { role }),
     profile: {
       role,
@@ -111,7 +111,7 @@ function textOf(field: string, value: unknown, min = 0, max = 120): string | nul
 function nameOf(value: unknown): string | null {
   const { min, max } = REGISTRATION_LIMITS.full_name;
   if (value === undefined || value === null || value === "") return null;
-  // Before anybody has shown to own the address, this is written to it.
+  // This is sent to an address that is not confirmed yet.
   if (typeof value !== "string" || !isPersonName(value)) {
     throw refused("full_name", `the name of a person, of ${min} to ${max} characters`);
   }

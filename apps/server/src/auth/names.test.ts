@@ -25,7 +25,7 @@ const LURES = [
 let made = 0;
 const fresh = () => `named-${++made}@passerelle.test`;
 
-describe.each(LURES)("%j is nobody's name", (full_name) => {
+describe.each(LURES)("%j is not a name", (full_name) => {
   test("at sign-up, by link or password", async () => {
     for (const path of ["/signup", "/otp", "/magiclink"]) {
       const email = fresh();
@@ -111,7 +111,7 @@ test.each(["city_of_residence", "company_name", "job_title"])(
   },
 );
 
-test("what somebody calls a factor is one line that a database can keep", async () => {
+test("the name of a factor is one line that a database accepts", async () => {
   const user = await buildUser(server);
   for (const friendly_name of ["a\0b", "a\nb", "\ud800", "\u202ea"]) {
     const payload = { factor_type: "totp", friendly_name };
@@ -120,7 +120,7 @@ test("what somebody calls a factor is one line that a database can keep", async 
   }
 });
 
-describe("an address that nobody has shown to own is written nothing that a stranger chose", () => {
+describe("an email to an unconfirmed address contains no text of a stranger", () => {
   const name = "Gagnez un million en appelant le deux deux un";
   const data = { full_name: name };
 

@@ -13,7 +13,7 @@ import { InvalidTokenError, verifyAccessToken } from "./tokens/access-token.ts";
 import { findUserByEmail, lockUser } from "./users/queries.ts";
 import { isUuid } from "./wire/bearer.ts";
 
-/** Accounts kept here, in the schema `auth`: what is written counts at once, and nobody else has to be told. */
+/** Accounts in our own schema `auth`: changes take effect at once, and no other service needs to know. */
 export function createOwnAuth(ctx: Context): AuthBackend {
   return {
     hosted: false,
@@ -33,7 +33,7 @@ export function createOwnAuth(ctx: Context): AuthBackend {
       await lockUser(trx, userId);
       return deleteAllFactors(trx, userId);
     },
-    // Asked of `users` itself wherever somebody signs in or calls.
+    // `users` itself is read at every sign-in and call.
     accountStatusChanged: async () => {},
     erase: eraseUser,
     issueServiceToken: (minutes) => issueServiceToken(ctx, minutes),
@@ -42,7 +42,7 @@ export function createOwnAuth(ctx: Context): AuthBackend {
 }
 
 /**
- * The token proves the session's name; whether that session still stands, and what the person may do, is asked of the
+ * The token proves the session's id; whether that session is live, and what the person may do, is read from the
  * database on every call, so a sign-out or a change of role counts from the very next one.
  */
 async function identify(ctx: Context, token: string): ReturnType<AuthBackend["identify"]> {

@@ -16,7 +16,7 @@ const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.pa
 export const workOf = ({ memoryCost, timeCost }: HashCost) => memoryCost * timeCost;
 export const FULL_WORK = workOf(COST);
 
-/** Tells of each argon2 hash that is computed (`HashCost`). */
+/** Called for each argon2 hash that is computed (`HashCost`). */
 export const hashesComputed = channel("passerelle:argon2");
 
 // More at once than there are cores are no faster and take 64 MiB each; of the four threads that Node has for such work
@@ -54,7 +54,7 @@ const NOBODYS = `${OURS}${random(16)}$${random(32)}`;
 /**
  * Whether the password is the account's. Without an account (or without a password) it does the same work and says no,
  * and so it does for a hash of argon2 that costs less than ours; what costs more is hidden by `hideForeignHash`. The time
- * of an answer does not tell which addresses have an account.
+ * of a reply does not reveal which addresses have an account.
  */
 export function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const compared = stored ?? NOBODYS;

@@ -24,7 +24,7 @@ type Asked = {
   /** When the last of its kind was sent. */
   last: Date | null;
   voidsPassword?: boolean;
-  /** What the asker was told; a fresh one otherwise. */
+  /** The id that the caller was given; by default a new one. */
   messageId?: string;
 };
 

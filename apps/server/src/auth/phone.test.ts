@@ -90,7 +90,7 @@ test("a code lasts as long as the setting says, is one number's, and has no link
     .select("token_hash")
     .where("relates_to", "=", phone.slice(1))
     .executeTakeFirstOrThrow();
-  // Whoever knows the number can compute the hash of a million codes.
+  // A person who knows the number can compute the hashes of a million codes.
   for (const type of ["sms", "signup", "email", "recovery"]) {
     expect((await verify({ type, token_hash })).statusCode, type).not.toBe(200);
     const link = await server.app.inject({ url: `/auth/v1/verify?type=${type}&token=${token_hash}` });
@@ -100,7 +100,7 @@ test("a code lasts as long as the setting says, is one number's, and has no link
   expect((await verify({ type: "sms", phone, token: code })).json().code).toBe("otp_expired");
 });
 
-test("whoever registered a stranger's number loses the password when its owner signs in", async () => {
+test("the password of a person who registered a stranger's number is void once its owner signs in", async () => {
   const phone = freshPhone();
   await authCall(server, "POST", "/signup", { phone, password: TEST_PASSWORD });
   await passTime(server, 61);

@@ -11,8 +11,8 @@ import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
 /**
- * Takes note that somebody wants a new password for an address. Whether it has an account is looked up by a job, so
- * neither the answer nor its time tells. Throws 429, which does not tell either.
+ * Queues an email to reset the password of an address. Whether it has an account is looked up by a job, so neither the
+ * reply nor its duration reveals it. Throws 429, which does not reveal it either.
  */
 export async function requestRecovery(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function requestRecovery(
   await queueEmail(ctx, "recovery", { kind: "recovery", email, landing, ...(pkce && { pkce }), origin });
 }
 
-/** As `requestRecovery`: who has an account gets the way out of the waiting, nobody is told who has. */
+/** As `requestRecovery`, for an email that ends the delay of an account. */
 export async function offerUnlock(ctx: Context, email: string, origin: Origin): Promise<void> {
   const landing = `${ctx.env.publicUrl}/login`;
   await ctx.jobs.enqueue(ctx.db, "auth.send", { kind: "unlock_account", email, landing, origin });
@@ -41,7 +41,7 @@ export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Prom
     await limitEmails(ctx, trx);
     const profile = await getProfile(trx, user.id);
     const { language } = profile;
-    // Who registered an address that nobody has confirmed may not own it, and may have written more than a name.
+    // The person who registered an unconfirmed address may not own it, and may have entered more than a name.
     const name = user.emailConfirmedAt ? profile.name : "";
     const { token } = await issueCode(trx, {
       userId: user.id,
@@ -63,7 +63,7 @@ export async function sendQueuedUnlock(ctx: Context, message: LinkEmail): Promis
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
     if (!user || user.email !== message.email) return;
-    // Guessing must not become a way to fill somebody's mailbox: one letter as long as its link works.
+    // Wrong attempts must not flood a mailbox: one email while its link is valid.
     const former = await findCode(trx, user.id, "unlock_token");
     if (former && isLive(ctx, former)) return;
     await limitEmails(ctx, trx);

@@ -39,7 +39,7 @@ test("each refresh gives the next token; the session stays the same", async () =
   expect(sessionOf(third.access_token)).toBe(sessionOf(first.access_token));
 });
 
-test("the parent of the live token gets the live one, however late: a lost answer logs nobody out", async () => {
+test("the parent of the live token returns the live one, however late, so that a lost reply ends no session", async () => {
   const first = await buildSession();
   const second = await next(first.refresh_token);
   await age(first.refresh_token, 3600);
@@ -56,7 +56,7 @@ test("an older token is forgiven for ten seconds", async () => {
   await next(forgiven.refresh_token);
 });
 
-test("an older token shown later is a theft: it is refused, the live one is revoked, and that stands", async () => {
+test("treats an older token as stolen: refuses it and revokes the live one", async () => {
   const first = await buildSession();
   const second = await next(first.refresh_token);
   const third = await next(second.refresh_token);
@@ -82,13 +82,13 @@ test("an older token shown later is a theft: it is refused, the live one is revo
   for (const token of [third, second, first]) {
     expect((await refresh(server, token.refresh_token)).json().code).toBe("refresh_token_already_used");
   }
-  const told = await server.ctx.db
+  const entries = await server.ctx.db
     .selectFrom("auth.audit_log_entries")
     .select("action")
     .where("actor_id", "=", first.id)
     .where("action", "=", "token_reused")
     .execute();
-  expect(told.length).toBeGreaterThan(0);
+  expect(entries.length).toBeGreaterThan(0);
 });
 
 test("twenty refreshes of one token at once all succeed and leave one usable session", async () => {
@@ -113,7 +113,7 @@ test("twenty refreshes of one token at once all succeed and leave one usable ses
   expect(sessions).toHaveLength(2);
 });
 
-test("a token of another form, one never given, and one of a session that ended are told apart", async () => {
+test("distinguishes a malformed token, an unknown one and one of an ended session", async () => {
   for (const token of ["", "short", "UPPERCASE234", "aaaaaaaaaaa1", "a'; DROP TABLE users; --"]) {
     expect((await refresh(server, token)).json()).toEqual({
       code: "validation_failed",

@@ -128,7 +128,7 @@ describe("tokens", () => {
   test.each([
     [{}, "id_token required"],
     [{ id_token: "x" }, "provider or client_id and issuer required"],
-  ])("an id_token grant with %j speaks as OAuth does", async (body, description) => {
+  ])("an id_token grant with %j gets an OAuth error", async (body, description) => {
     const reply = await authCall(server, "POST", "/token?grant_type=id_token", body);
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
@@ -147,7 +147,7 @@ describe("links and codes", () => {
     ["/otp", { email, phone }, 400, bad, both],
     ["/otp", { email, channel: "sms" }, 400, bad, "Channel should only be specified with Phone OTP"],
     ["/otp", { email: "nonsense" }, 400, bad, "Unable to validate email address: invalid format"],
-    // Whoever may not be made known is not told what is wrong with the address either.
+    // A caller who may not learn of accounts does not learn what is wrong with the address either.
     ["/otp", { email: "nonsense", create_user: false }, 422, "otp_disabled", "Signups not allowed for otp"],
     ["/otp", { phone, create_user: false }, 422, "otp_disabled", "Signups not allowed for otp"],
     ["/magiclink", {}, 400, bad, "An email address is required"],

@@ -5,7 +5,7 @@ import { Authenticator } from "../../test/authenticator.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { callFromElsewhere, fromElsewhere, trail } from "../../test/trail.ts";
 
-/** Who does not get in is written down, by whatever way they came. */
+/** Refused sign-ins are recorded, for every way to sign in. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();

@@ -5,7 +5,7 @@ import { AuthError } from "./wire/errors.ts";
 
 type Person = { id: string; email: string };
 
-/** Somebody who has proven who they are and does not get in. */
+/** A person who has authenticated and is refused. */
 class RefusedError extends AuthError {
   readonly person: Person;
   readonly provider: string;

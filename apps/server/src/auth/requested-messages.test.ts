@@ -47,48 +47,54 @@ test.each([
   ["POST /magiclink", "/magiclink", {}],
   ["POST /resend of a link of signing up", "/resend", { type: "signup" }],
   ["POST /resend of the links of a change", "/resend", { type: "email_change" }],
-])("%s is one answer by one work for every address, and so is asking twice", async (_what, path, asked) => {
-  const ask = (email: string) => watch(server, () => authCall(server, "POST", path, { ...asked, email }));
-  const addresses = await buildAddresses();
-  const first = await ask(NOBODY);
-  expect(first).toMatchObject({ status: 200, body: {} });
-  expect(first.work.statements.length).toBeGreaterThan(2);
-  const second = await ask(NOBODY);
-  expect(second).toMatchObject({ status: 429, body: { code: "over_email_send_rate_limit" } });
-  for (const address of addresses) {
-    expect(await ask(address), address).toEqual(first);
-    const { status, work } = await ask(address);
-    expect({ status, work }, address).toEqual({ status: second.status, work: second.work });
-  }
-  await passTime(server, 61);
-});
+])(
+  "%s gives the same reply with the same work for every address, also when repeated",
+  async (_what, path, asked) => {
+    const ask = (email: string) => watch(server, () => authCall(server, "POST", path, { ...asked, email }));
+    const addresses = await buildAddresses();
+    const first = await ask(NOBODY);
+    expect(first).toMatchObject({ status: 200, body: {} });
+    expect(first.work.statements.length).toBeGreaterThan(2);
+    const second = await ask(NOBODY);
+    expect(second).toMatchObject({ status: 429, body: { code: "over_email_send_rate_limit" } });
+    for (const address of addresses) {
+      expect(await ask(address), address).toEqual(first);
+      const { status, work } = await ask(address);
+      expect({ status, work }, address).toEqual({ status: second.status, work: second.work });
+    }
+    await passTime(server, 61);
+  },
+);
 
 test.each([
   ["POST /otp", "/otp", {}],
   ["POST /resend of a code of signing up", "/resend", { type: "sms" }],
   ["POST /resend of the code of a change", "/resend", { type: "phone_change" }],
-])("%s is one answer by one work for every number, and so is asking twice", async (_what, path, asked) => {
-  const ask = (phone: string) => watch(server, () => authCall(server, "POST", path, { ...asked, phone }));
-  const numbers = await buildNumbers();
-  const nobodys = freshPhone();
-  const first = await ask(nobodys);
-  expect(first).toMatchObject({
-    status: 200,
-    body: { message_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-  });
-  const second = await ask(nobodys);
-  expect(second).toMatchObject({ status: 429, body: { code: "over_sms_send_rate_limit" } });
-  for (const number of numbers) {
-    const { body, ...answer } = await ask(number);
-    expect(answer, number).toEqual({ status: 200, work: first.work });
-    expect(Object.keys(body as object)).toEqual(["message_id"]);
-    const { status, work } = await ask(number);
-    expect({ status, work }, number).toEqual({ status: second.status, work: second.work });
-  }
-  await passTime(server, 61);
-});
+])(
+  "%s gives the same reply with the same work for every number, also when repeated",
+  async (_what, path, asked) => {
+    const ask = (phone: string) => watch(server, () => authCall(server, "POST", path, { ...asked, phone }));
+    const numbers = await buildNumbers();
+    const unknownPhone = freshPhone();
+    const first = await ask(unknownPhone);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { message_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    });
+    const second = await ask(unknownPhone);
+    expect(second).toMatchObject({ status: 429, body: { code: "over_sms_send_rate_limit" } });
+    for (const number of numbers) {
+      const { body, ...answer } = await ask(number);
+      expect(answer, number).toEqual({ status: 200, work: first.work });
+      expect(Object.keys(body as object)).toEqual(["message_id"]);
+      const { status, work } = await ask(number);
+      expect({ status, work }, number).toEqual({ status: second.status, work: second.work });
+    }
+    await passTime(server, 61);
+  },
+);
 
-test("what is asked for is written to who it is for, and to nobody else", async () => {
+test("sends a requested message to its owner only", async () => {
   const [confirmed = "", changing = "", waiting = ""] = await buildAddresses();
   const unknown = "written-to-nobody@passerelle.test";
   for (const email of [unknown, confirmed, changing, waiting]) {
@@ -99,14 +105,14 @@ test("what is asked for is written to who it is for, and to nobody else", async 
   expect((await waitForAuthEmail(server, waiting, 2)).type).toBe("signup");
   expect((await waitForAuthEmail(server, changing)).type).toBe("email_change");
   expect((await waitForAuthEmail(server, `changed-${changing}`)).type).toBe("email_change");
-  // Letters are written in the order in which they were asked for: what would have come has come.
+  // Emails are sent in the order of their requests: an unexpected one would have arrived.
   expect((await authCall(server, "POST", "/recover", { email: waiting })).statusCode).toBe(200);
   await waitForAuthEmail(server, waiting, 3);
   expect(await sentMails(server, unknown)).toEqual([]);
   expect(await sentMails(server, confirmed)).toEqual([]);
 });
 
-test("the account that a link is to make is looked at before anybody is looked up", async () => {
+test("validates the account that a link would create before looking up the address", async () => {
   const { email } = await buildUser(server);
   for (const address of [email, "unnamed@passerelle.test"]) {
     const reply = await authCall(server, "POST", "/otp", { email: address, data: { full_name: "a\u0000b" } });

@@ -61,7 +61,7 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
       schema: { hide: true },
       handlerTimeout: TIMEOUT_MS,
       handler: async (request, reply) => {
-        // A parameter stands for something: `/admin/users/` is no account's address.
+        // A parameter is not empty: `/admin/users/` is not the path of an account.
         const parameters = Object.values(request.params as Record<string, string>);
         return parameters.includes("") ? unrouted(request, reply) : handler(ctx, request, reply);
       },

@@ -53,7 +53,7 @@ test("without the setting the password is enough", async () => {
   expect(await ask(usual, "/api/admin/users", token)).toEqual([200, undefined]);
 });
 
-test("who has a second factor is nobody until this session has shown it, with or without the setting", async () => {
+test("a session without the account's second factor is refused, with or without the setting", async () => {
   const { client, email } = await buildOwner(usual);
   const { id, secret } = await addTotp(client);
   const other = await signInClient(usual, email);

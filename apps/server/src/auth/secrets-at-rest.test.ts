@@ -46,7 +46,7 @@ async function makeSecrets() {
   };
 }
 
-/** Whether somebody's app still opens their session. */
+/** Whether a person's app still verifies their session. */
 async function appWorks({ email, totp }: Awaited<ReturnType<typeof makeSecrets>>) {
   const client = await buildClient(server);
   await client.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -129,7 +129,7 @@ test("with another key nothing starts, and nothing is written with it", async ()
   await restartWith({ ENCRYPTION_KEY: FIRST });
 });
 
-test("who can write to the database cannot give somebody's app to another account", async () => {
+test("an attacker with the database cannot move an authenticator app to another account", async () => {
   const [thief, victim] = [await makeSecrets(), await makeSecrets()];
   const secretOf = async ({ totp }: typeof thief) =>
     (

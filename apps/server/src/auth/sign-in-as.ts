@@ -4,7 +4,7 @@ import { issueAccessToken } from "./tokens/access-token.ts";
 import { findUserByEmail } from "./users/queries.ts";
 
 /**
- * Signs somebody in without asking for a password, as the product itself: for commands and tests, never behind a call.
+ * Signs a person in without a password, as the product itself: for commands and tests, never behind a call.
  * Throws when there is no such account.
  */
 export async function signInAs(ctx: Context, email: string): Promise<{ id: string; token: string }> {

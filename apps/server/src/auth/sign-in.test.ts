@@ -33,7 +33,7 @@ async function buildWithHash(cost: Parameters<typeof hash>[1]) {
 
 const storedHash = async (id: string) => (await findUser(server.ctx.db, id))?.passwordHash ?? "";
 
-test("a wrong password is the same answer by the same work, whoever's it is and if it is nobody's", async () => {
+test("a wrong password gets the same reply with the same work for every address, known or unknown", async () => {
   const { email } = await buildUser(server);
   const withoutPassword = await buildUser(server);
   await updateUser(server.ctx.db, withoutPassword.id, { passwordHash: null });

@@ -16,7 +16,7 @@ import type { GrantedSession } from "./wire/json.ts";
 
 /**
  * Signs in by address or number and password. An unknown one and a wrong password are one answer, in the same time; that
- * it is not confirmed, or its account suspended, is told only to who has the password.
+ * it is not confirmed, or its account suspended, is revealed only to a caller with the password.
  */
 export async function signIn(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function signIn(
   return grant(ctx, opened);
 }
 
-/** Somebody with the right password who does not get in: outside of a transaction, or it would be rolled back. */
+/** Records a refused sign-in with the right password: outside of a transaction, or it would be rolled back. */
 function recordRefusal(
   ctx: Context,
   user: Candidate,

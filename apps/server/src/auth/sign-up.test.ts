@@ -59,7 +59,7 @@ describe("what is refused", () => {
 });
 
 describe("metadata is a wish", () => {
-  test("whoever claims to be staff is diaspora, and what the server decides is not even kept", async () => {
+  test("ignores a staff role, and does not store fields that the server decides", async () => {
     const { id } = await buildRegistration(server, {
       role: "super_admin",
       kyc_status: "verified",
@@ -85,7 +85,7 @@ describe("metadata is a wish", () => {
     expect(user.raw_user_meta_data).not.toHaveProperty("kyc_status");
   });
 
-  test("who says nothing of a role reads none in what was said", async () => {
+  test("without a role in the input there is none in the metadata", async () => {
     const { id } = await buildRegistration(server, { full_name: "Awa", favourite: "blue" });
     expect(await rowOf(id)).toMatchObject({ role: "diaspora" });
     const { raw_user_meta_data: kept } = await server.ctx.db
@@ -109,7 +109,7 @@ describe("metadata is a wish", () => {
     expect(await rowOf(reply.json().id)).toMatchObject({ role: "diaspora", name: "Awa" });
   });
 
-  test("nothing said of oneself is needed: the address is the name", async () => {
+  test("needs no metadata: the address becomes the name", async () => {
     const { id, email } = await buildRegistration(server);
     expect(await rowOf(id)).toMatchObject({
       name: email,
@@ -134,7 +134,7 @@ describe("metadata is a wish", () => {
 });
 
 describe("an address that has an account", () => {
-  test("is refused when it is confirmed, in whatever case it is written", async () => {
+  test("is refused when it is confirmed, in upper or lower case", async () => {
     const { email } = await buildUser(server);
     const reply = await signUp({ email: email.toUpperCase(), password: "another password" });
     expect(reply.statusCode).toBe(422);

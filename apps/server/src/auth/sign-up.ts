@@ -51,7 +51,7 @@ export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   throw new AuthError(409, "conflict", "Too many concurrent requests on the same address, please retry.");
 }
 
-/** Undefined when somebody else registered the address or number meanwhile. */
+/** Undefined when a concurrent call registered the address or number. */
 async function register(ctx: Context, { registration, ...asked }: Checked): Promise<string | undefined> {
   const passwordHash = await hashPassword(asked.password);
   const { kind, value } = asked.contact;
@@ -119,7 +119,7 @@ function refuseConfirmed(user: AuthUser, contact: Contact): void {
   }
 }
 
-/** An account of nobody in particular, where the setting allows it; it becomes somebody's by `PUT /user`. */
+/** Creates an anonymous account, where the setting allows it; `PUT /user` makes it a named one. */
 export async function signInAnonymously(ctx: Context, asked: Person): Promise<GrantedSession> {
   const guest = WORDS[asked.language].guest;
   const { metadata, profile } = readRegistration(asked.data, guest, asked.language);

@@ -16,7 +16,7 @@ import {
 } from "../../test/second-factors.ts";
 import { callFromElsewhere, fromElsewhere, trail } from "../../test/trail.ts";
 
-/** What happens to an account is written down with address and device, and what opens it is told to its owner. */
+/** Changes of an account are recorded with address and device, and changes of its credentials are emailed to its owner. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();
@@ -38,8 +38,8 @@ const call = (
 ) => callFromElsewhere(server, token, method, url, payload);
 const actions = async (userId: string) => (await trail(server, userId)).map(({ action }) => action);
 
-/** The letters about the account's security: not those with a link or code that were asked for. */
-const told = async (email: string) =>
+/** The emails about the account's security, without those with a requested link or code. */
+const securityEmails = async (email: string) =>
   (await sentMails(server, email)).filter((one) => /_(added|removed|changed|made)$/.test(one)).sort();
 
 const PNG = Buffer.from(
@@ -47,7 +47,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-describe("what somebody says of themselves", () => {
+describe("the profile", () => {
   test("is written down by field, once, and what does not change is no event", async () => {
     const { id, token } = await buildUser(server);
     const patch = { name: "Awa Sow", city_of_residence: "Dakar", language: "fr" };
@@ -85,7 +85,7 @@ describe("what opens the account", () => {
     await call(token, "PUT", "/auth/v1/user", { ...change, current_password: "wrong" });
     await call(token, "PUT", "/auth/v1/user", { ...change, current_password: TEST_PASSWORD });
     expect(await actions(id)).toEqual(["password_refused", "user_updated_password"]);
-    expect(await told(email)).toEqual(["password_changed"]);
+    expect(await securityEmails(email)).toEqual(["password_changed"]);
     const { mail } = await waitForAuthEmail(server, email);
     expect(mail.text).toContain("It was not me\nhttp://localhost:3000/forgot-password");
   });
@@ -104,7 +104,7 @@ describe("what opens the account", () => {
       "user_email_changed",
       "login",
     ]);
-    expect(await told(email)).toEqual(["email_changed"]);
+    expect(await securityEmails(email)).toEqual(["email_changed"]);
     expect((await waitForAuthEmail(server, email, 2)).mail.text).toContain("écrivez à notre équipe");
   });
 
@@ -115,14 +115,14 @@ describe("what opens the account", () => {
     const code = await smsCode(server, phone);
     await call(token, "POST", "/auth/v1/verify", { type: "phone_change", phone, token: code });
     expect((await actions(id)).slice(0, 2)).toEqual(["user_phone_change_requested", "user_phone_changed"]);
-    expect(await told(email)).toEqual(["phone_changed"]);
+    expect(await securityEmails(email)).toEqual(["phone_changed"]);
     const { mail } = await waitForAuthEmail(server, email);
     expect(mail.subject).toBe("The number of your Passerelle account has been changed");
     expect(mail.text).toContain("If not, change your password and write to our team at once.");
     expect(mail.text).toContain("http://localhost:3000/account?tab=security");
   });
 
-  test("factors and the codes that stand for them", async () => {
+  test("factors and recovery codes", async () => {
     const { id, email, client } = await buildOwner(server);
     const begun = await call(await tokenOf(client), "POST", "/auth/v1/factors", { factor_type: "totp" });
     const { id: factorId, totp } = begun.json();
@@ -146,7 +146,7 @@ describe("what opens the account", () => {
       "recovery_codes_deleted",
       "factor_unenrolled",
     ]);
-    expect(await told(email)).toEqual([
+    expect(await securityEmails(email)).toEqual([
       "factor_added",
       "factor_removed",
       "recovery_codes_made",
@@ -166,12 +166,12 @@ describe("what opens the account", () => {
     });
     const path = `/auth/v1/passkeys/${made.json().id}`;
     await call(token, "PATCH", path, { friendly_name: "Phone" });
-    // Letters lie in the order of their times.
+    // Emails are in the order of their times.
     passTime(1);
     expect((await call(token, "DELETE", path)).statusCode).toBe(204);
     expect((await call(token, "DELETE", path)).statusCode).toBe(404);
     expect(await actions(id)).toEqual(["passkey_created", "passkey_updated", "passkey_deleted"]);
-    expect(await told(email)).toEqual(["passkey_added", "passkey_removed"]);
+    expect(await securityEmails(email)).toEqual(["passkey_added", "passkey_removed"]);
     const { mail } = await waitForAuthEmail(server, email, 2);
     expect(mail.subject).toBe("A passkey was removed from your Passerelle account");
     expect(mail.text).toContain("If not, change your password and write to our team at once.");
@@ -193,13 +193,13 @@ describe("what opens the account", () => {
     const to = `given-${id}@passerelle.test`;
     const change = { email: to, phone: freshPhone(), password: "un autre mot de passe" };
     expect((await call(token, "PUT", path, change)).statusCode).toBe(200);
-    // To the address that there was: the new one may be somebody else's.
-    expect(await told(email)).toEqual(
+    // To the former address: the new one may be another person's.
+    expect(await securityEmails(email)).toEqual(
       ["factor_added", "passkey_added", "passkey_removed", "factor_removed"]
         .concat("password_changed", "email_changed", "phone_changed")
         .sort(),
     );
-    expect(await told(to)).toEqual([]);
+    expect(await securityEmails(to)).toEqual([]);
     expect((await trail(server, id)).slice(1)).toMatchObject([
       { action: "passkey_deleted" },
       { action: "factor_deleted" },

@@ -14,7 +14,7 @@ import { queryValue } from "./wire/body.ts";
 import { AuthError } from "./wire/errors.ts";
 import { errorValues, withFragment } from "./wire/redirect.ts";
 
-/** The link of the letter `unlock_account`; not of the reference, whose clients never see it. It signs nobody in. */
+/** The link of the email `unlock_account`; not in the reference, since clients never see it. It does not sign in. */
 export async function getUnlock(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   const values = await unlock(ctx, queryValue(request, "token"), originOf(request)).then(
     () => ({ type: "unlock", message: "Sign-in unlocked" }),

@@ -20,7 +20,7 @@ export type AdminAction = Extract<
   "role_changed" | "user_suspended" | "user_reinstated" | "factors_reset" | "session_revoked"
 >;
 
-/** What an administrator did to somebody's account, in the transaction that does it. */
+/** Records an administrator's operation on an account, in its transaction. */
 export function recordAdminAction(
   trx: Db,
   action: AdminAction,
@@ -54,7 +54,7 @@ export function listHistory(
   return findHistory(db, userId, window);
 }
 
-/** Tells somebody that their second factors are gone: whoever took them may not be who they asked. */
+/** Emails a person that their second factors were removed, since the request may not have been theirs. */
 export async function notifyOfFactorsReset(ctx: Context, trx: Db, userId: string): Promise<void> {
   const { email, name, language } = await getProfile(trx, userId);
   if (email === "") return;

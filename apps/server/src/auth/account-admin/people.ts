@@ -12,13 +12,13 @@ import { temporaryPassword } from "../passwords/temporary.ts";
 import { hashPassword } from "../passwords.ts";
 import { asAppError } from "../wire/app-error.ts";
 
-/** What an administrator says of somebody, as their registration: the role is given, and no wish. */
+/** An administrator's description of a person as their registration, with the role that is assigned. */
 export function registrationOf({ email, name, role, language }: PersonByAdmin) {
   const { metadata, profile } = readRegistration({ full_name: name }, email, language);
   return { metadata: { ...metadata, role }, profile: { ...profile, role } };
 }
 
-/** The password of an account made for somebody: a temporary one unless it is given. Throws AuthError `weak_password`. */
+/** The password of an account that is created for a person: a temporary one by default. Throws AuthError `weak_password`. */
 export function choosePassword(
   { env }: Context,
   email: string,

@@ -106,7 +106,7 @@ export type HistoryRow = {
   id: string;
   at: Date;
   action: string;
-  /** Who did it, when it was somebody else's account. */
+  /** Who did it, if it was not the owner. */
   by: { id: string; name: string } | null;
   ip: string | null;
   userAgent: string | null;

@@ -34,7 +34,7 @@ describe("who may", () => {
     const person = await buildUser(server, { role: "super_admin" });
     const nobody = await call(method, path, {}, {});
     expect([nobody.statusCode, nobody.json().code]).toEqual([401, "no_authorization"]);
-    // A person is no program, whatever their role here.
+    // A person's token is not a service token, whatever their role.
     const asPerson = await call(method, path, {}, person.headers);
     expect([asPerson.statusCode, asPerson.json()]).toEqual([
       403,
@@ -44,7 +44,7 @@ describe("who may", () => {
     expect([forged.statusCode, forged.json().code]).toEqual([403, "bad_jwt"]);
   });
 
-  test("a service token is nobody's: neither the person's calls nor the product's take it", async () => {
+  test("a service token is refused by the calls for people and by the product's calls", async () => {
     expect((await call("GET", "/user")).json()).toMatchObject({ code: "bad_jwt" });
     expect((await server.app.inject({ url: "/api/me", headers: bearer })).statusCode).toBe(401);
     expect((await server.app.inject({ url: "/api/admin/users", headers: bearer })).statusCode).toBe(401);

@@ -30,7 +30,7 @@ export type NewUserByAdmin = {
 };
 
 /**
- * Makes an account as an administrator says, without a letter and without asking how strong the password is. Without a
+ * Creates an account for an administrator, without an email and without a check of the password's strength. Without a
  * password it has none: its owner signs in by a link, or sets one. Throws `email_exists`, `phone_exists` and
  * `validation_failed`.
  */

@@ -50,7 +50,7 @@ export type GeneratedLink = {
 };
 
 /**
- * Makes the link that a letter would carry, for a program that sends its own letters; nothing is sent. Whoever holds it
+ * Creates the link of an email, for a program that sends its own emails; nothing is sent. A person who has it
  * is who it is for. Throws `user_not_found`, `email_exists`, `weak_password` and `validation_failed`.
  */
 export async function generateLink(
@@ -65,7 +65,7 @@ export async function generateLink(
     .transaction()
     .execute(async (trx) => {
       const existing = await findUserByEmail(trx, email);
-      // A link to an address that has no account makes one, or there would be nobody to sign in.
+      // A link for an address without an account creates one to sign in to.
       const type = asked.type === "magiclink" && !existing ? "signup" : asked.type;
       const checked = { ...asked, type, email };
       const userId = await prepare(trx, checked, existing, passwordHash);

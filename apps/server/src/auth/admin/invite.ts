@@ -21,8 +21,8 @@ export function invitationLanding(ctx: Context): string {
 }
 
 /**
- * Makes an account without a password and writes to its owner; again for an address that nobody has confirmed, which is
- * then registered anew. A password that was set for it before is void: whoever set it is not known to own the address.
+ * Creates an account without a password and emails its owner. May be repeated for an unconfirmed address, which is then
+ * registered anew. A password that was set before is void: the person who set it may not own the address.
  * Throws `email_exists` for a confirmed one and the limits of mails.
  */
 export async function inviteUser(

@@ -104,13 +104,13 @@ describe("links", () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, "validation_failed"]);
   });
 
-  test("an invitation is a letter; a confirmed address is not invited", async () => {
+  test("an invitation is emailed; a confirmed address is not invited", async () => {
     const email = freshEmail();
     const { data, error } = await admin.inviteUserByEmail(email, { data: { full_name: "Ibrahim Njoya" } });
     expect(error).toBeNull();
     expect(data.user?.invited_at).toBeDefined();
-    const letter = await waitForMail(server, email);
-    const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(letter.text)?.[0] ?? "";
+    const mail = await waitForMail(server, email);
+    const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(mail.text)?.[0] ?? "";
     const target = await follow(link);
     expect(target.pathname).toBe("/reset-password");
     expect(sessionOf(target)).not.toBeNull();

@@ -114,14 +114,14 @@ async function changeContact(trx: Db, user: AuthUser, asked: UserChangeByAdmin):
     const number = phone ?? user.phone;
     if (number) await putIdentity(trx, phoneIdentity(user.id, number, confirmed));
   }
-  // Somebody without a name gets one by what is known to be theirs.
+  // A person without a name is named by a confirmed address or number.
   const named = (email && asked.emailConfirmed) || (phone && asked.phoneConfirmed);
   if (user.isAnonymous && named) await updateUser(trx, user.id, { isAnonymous: false });
   if (email || phone) await listProvidersInMetadata(trx, user.id);
 }
 
 /**
- * What an administrator changes is told as if its owner had: the administrator's key may be in other hands. At the
+ * Emails the owner about an administrator's change as about their own: the administrator's key may be stolen. At the
  * address that there was, so before it is changed.
  */
 async function notifyOfChange(

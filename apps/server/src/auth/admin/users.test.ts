@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("accounts", () => {
-  test("one is made as said, found, changed and gone", async () => {
+  test("creates, finds, changes and deletes a user", async () => {
     const email = freshEmail();
     const id = crypto.randomUUID();
     const user = await made({
@@ -147,7 +147,7 @@ describe("accounts", () => {
     expect(oldest[0].created_at <= oldest[1].created_at).toBe(true);
   });
 
-  test("the filter looks in address and name, and its wildcards are letters", async () => {
+  test("the filter searches address and name, and takes wildcards literally", async () => {
     const email = freshEmail();
     await made({ email, user_metadata: { full_name: "Solange Àtangana" } });
     for (const filter of [email, "atangana", "SOLANGE"]) {
@@ -174,7 +174,7 @@ describe("accounts", () => {
     ]);
   });
 
-  test("somebody without a name gets one from an administrator", async () => {
+  test("an administrator names a person without a name", async () => {
     const own = await startOwnApp({ ANONYMOUS_SIGN_IN: "1" });
     const { id } = (await authCall(own, "POST", "/signup", {})).json().user;
     const program = (await buildAdministration(own)).admin;
@@ -189,7 +189,7 @@ describe("accounts", () => {
     await own.close();
   });
 
-  test("no id, or nobody's, is 404", async () => {
+  test("an invalid or unknown id is 404", async () => {
     expect((await call("GET", "/admin/users/me")).json()).toMatchObject({ code: "validation_failed" });
     const reply = await call("GET", `/admin/users/${crypto.randomUUID()}`);
     expect([reply.statusCode, reply.json().code]).toEqual([404, "user_not_found"]);

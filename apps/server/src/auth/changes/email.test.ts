@@ -33,7 +33,7 @@ async function begin(to = freshAddress()) {
 }
 
 test.each(["current first", "new first"])(
-  "both mailboxes agree, %s, and the former is told",
+  "both mailboxes confirm, %s, and the former one is notified",
   async (order) => {
     const { id, email, to, client, current, next } = await begin();
     expect(current.mail.text).toContain(to);
@@ -93,7 +93,7 @@ test("links to the former address die with the change", async () => {
   expect((await follow(server, recovery.path)).fragment).toMatchObject({ error_code: "otp_expired" });
 });
 
-test("an address that somebody has is refused; one that was taken meanwhile too", async () => {
+test("refuses an address that is taken, also if it was taken meanwhile", async () => {
   const { email: taken } = await buildUser(server);
   const { client, to, current, next } = await begin();
   const refused = await client.updateUser({ email: taken });
@@ -143,7 +143,7 @@ test("nothing but an address is one, and the page is ours", async () => {
   expect((await waitForAuthEmail(server, to)).landing).toBe("http://localhost:3000/login");
 });
 
-test("a client that exchanges codes is told the first half in the query, and gets a code by the second", async () => {
+test("a PKCE client gets the first confirmation's message in the query, and a code by the second", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server, "pkce");
   await client.signInWithPassword({ email, password: TEST_PASSWORD });

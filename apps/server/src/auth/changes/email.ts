@@ -32,7 +32,7 @@ export async function startEmailChange(
   const wait = waitSince(user.emailChangeSentAt);
   if (wait > 0) throw tooSoon("email", wait);
   const { name, language } = await getProfile(trx, user.id);
-  // The new row of codes begins here: whatever was agreed to was another address.
+  // A new change starts here: earlier confirmations were for another address.
   await deleteCodes(trx, user.id, ["email_change_token_current", "email_change_token_new"]);
   await updateUser(trx, user.id, {
     newEmail: email,
@@ -48,7 +48,7 @@ export async function startEmailChange(
     await limitEmails(ctx, trx);
     const { token } = await issueCode(trx, { userId: user.id, kind, to, pkce });
     const link = linkOf(ctx, "email_change", token, landing);
-    // Nobody has shown to own the new address: what stands in a letter to it is all ours.
+    // The new address is unconfirmed: an email to it contains no text of the caller.
     const values = { name: to === user.email ? name : "", email, link };
     await ctx.mail.enqueue(trx, { template, to, language, values });
   }
@@ -68,7 +68,7 @@ export async function sendQueuedEmailChange(ctx: Context, message: LinkEmail): P
 
 /**
  * One mailbox agrees; true when that makes the change. Then every code sent before is void (a recovery link in the former
- * mailbox would open the account for ever) and the former address is told. Throws the database's unique violation when
+ * mailbox would open the account forever) and the former address is notified. Throws the database's unique violation when
  * the address was taken meanwhile.
  */
 export async function confirmEmailChange(

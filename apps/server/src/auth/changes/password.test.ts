@@ -22,7 +22,7 @@ async function oldSession() {
   return { email, id, client };
 }
 
-test("a session older than a day needs the nonce of a letter", async () => {
+test("a session older than a day needs the nonce of an email", async () => {
   const { email, client } = await oldSession();
   expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject({
     status: 400,
@@ -46,7 +46,7 @@ test("a session older than a day needs the nonce of a letter", async () => {
   });
 });
 
-test("the nonce is worthless after five wrong tries, after a quarter of an hour, and to anybody else", async () => {
+test("the nonce is void after five wrong attempts, after 15 minutes, and for other accounts", async () => {
   const { email, client } = await oldSession();
   await client.reauthenticate();
   const { code } = await waitForAuthEmail(server, email);
@@ -83,7 +83,7 @@ test("the current password does as well, and is checked whenever it is sent", as
   expect(await sentMails(server, email)).toContain("password_changed");
 });
 
-test("tries at the current password are made to wait, and nobody who signs in with them", async () => {
+test("limits attempts at the current password, without delaying sign-ins", async () => {
   const { email, client } = await oldSession();
   const codes: unknown[] = [];
   for (let time = 0; time < 6; time += 1) {

@@ -49,7 +49,7 @@ async function checkCurrentPassword(
   password: string,
   origin: Origin,
 ): Promise<void> {
-  // Counted as a sign-in, or a stolen token could try passwords here for ever; by itself, so that it makes nobody wait
+  // Limited like a sign-in, or a stolen token could try passwords here forever; separately, so that it delays no person
   // who signs in.
   const whose = { by: "id", who: user.id, name: `current:${user.id}` } as const;
   const tried = await enterPasswordTry(ctx, whose, origin);
@@ -68,7 +68,7 @@ async function keepOwnIdentity(trx: Db, user: AuthUser): Promise<void> {
 }
 
 /**
- * Writes the password down and tells its owner. Whoever else was signed in, had a link to, or had been told to wait at
+ * Stores the password and notifies its owner. Every other person who was signed in, had a link to, or had to wait at
  * the account because of the former one is no longer.
  */
 export async function setPassword(

@@ -8,7 +8,7 @@ import { type CodeKind, replaceCode, type StoredCode } from "./queries.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Milliseconds. A day where somebody else's inbox may have to be waited for; an hour where the link alone is the key to
+ * Milliseconds. A day where another person's mailbox may be involved; an hour where the link alone gives access to
  * an existing account; less for what is typed at once.
  */
 const LIFETIMES: Record<CodeKind, number | "sms"> = {
@@ -50,7 +50,7 @@ type NewCode = {
   /** The address or number that it is sent to. */
   to: string;
   pkce?: Pkce | undefined;
-  /** Whoever shows it proves to own an address never confirmed: a password set before may be somebody else's. */
+  /** It confirms an address for the first time: a password that was set before may be another person's. */
   voidsPassword?: boolean;
 };
 

@@ -75,7 +75,7 @@ export async function findCodeByHash(
   kinds: readonly CodeKind[],
   hash: string,
 ): Promise<StoredCode | undefined> {
-  // Of a link it is whatever somebody wrote there, and not every text is one to a database.
+  // A link's token is arbitrary text, and a database does not accept every text.
   if (!/^[0-9a-f]{56}$/.test(hash)) return undefined;
   const row = await db
     .selectFrom("auth.one_time_tokens")

@@ -19,7 +19,7 @@ const EDGE =
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
-test("a new device is told by mail, the first is not, nor an update or the next address of its network", async () => {
+test("emails about a new device, but not about the first, an update or another address of its network", async () => {
   const { email } = await buildUser(server, { language: "en" });
   const signIn = (userAgent: string, ip: string) =>
     authCall(
@@ -36,9 +36,9 @@ test("a new device is told by mail, the first is not, nor an update or the next 
     [FIREFOX, "203.0.113.10", 1],
     [IPHONE, "203.0.113.9", 2],
   ];
-  for (const [userAgent, ip, told] of devices) {
+  for (const [userAgent, ip, expected] of devices) {
     expect((await signIn(userAgent, ip)).statusCode).toBe(200);
-    expect((await sentMails(server, email)).length, `${userAgent} ${ip}`).toBe(told);
+    expect((await sentMails(server, email)).length, `${userAgent} ${ip}`).toBe(expected);
   }
   const { mail } = await waitForAuthEmail(server, email, 2);
   expect(mail.subject).toBe("New sign-in to your Passerelle account");

@@ -15,8 +15,8 @@ export async function noteDevice(ctx: Context, trx: Db, userId: string, origin: 
 }
 
 /**
- * Remembers a device (`deviceOf`) that somebody signs in from for the first time, and writes to them: it is the first
- * sign of a stolen password. The very first device is nobody's surprise.
+ * Remembers a device (`deviceOf`) that a person signs in from for the first time, and emails them: it is the first sign of
+ * a stolen password. The very first device is expected.
  */
 export async function noteNewDevice(
   ctx: Context,

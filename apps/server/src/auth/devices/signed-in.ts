@@ -5,7 +5,7 @@ import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { findDevices, type SignedIn } from "./session-queries.ts";
 
-/** Where somebody is signed in at this moment, the last used first. */
+/** Where a person is signed in at this moment, the last used first. */
 export function listDevices(db: Db, userId: string): Promise<SignedIn[]> {
   return findDevices(db, userId);
 }

@@ -23,7 +23,7 @@ standStill(() => server);
 const { call, challenge } = factorCalls(() => server);
 
 describe("codes guessed", () => {
-  test("five wrong ones make wait, longer each time, whatever the address", async () => {
+  test("five wrong codes cause a delay, longer each time, from any address", async () => {
     const { client, email } = await buildOwner(server);
     const { id, secret } = await addTotp(client);
     let addresses = 0;

@@ -21,7 +21,7 @@ import {
 import { refuseForeignFactor } from "./rules.ts";
 
 export const CHALLENGE_MS = 300_000;
-/** Expired ones are kept a while, to be told from ones that never were. */
+/** Expired ones are kept a while, to be distinguished from unknown ones. */
 const FORGET_AFTER_MS = 24 * 3600 * 1000;
 
 type WebauthnOptions =
@@ -40,7 +40,7 @@ export function challengeCodeHash(challengeId: string, code: string): string {
   return createHash("sha256").update(challengeId).update(code).digest("hex");
 }
 
-/** The factor of the caller; throws `mfa_factor_not_found`, also for somebody else's. */
+/** The factor of the caller; throws `mfa_factor_not_found`, also for another person's. */
 export async function getFactor(db: Db, id: string, userId: string): Promise<FactorSecrets> {
   const factor = await findFactor(db, id, userId);
   if (!factor) throw factorNotFound();

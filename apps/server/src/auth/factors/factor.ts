@@ -35,7 +35,7 @@ export type FactorJson = Omit<FactorRow, "last_challenged_at" | "created_at" | "
   updated_at: string;
 };
 
-/** What anybody but verifying reads. */
+/** The public fields; only verification reads the others. */
 export const FACTOR_COLUMNS = [
   "id",
   "user_id",

@@ -71,7 +71,7 @@ export async function findFactor(db: Db, id: string, userId: string): Promise<Fa
   return row && toSecrets(row);
 }
 
-/** The authenticators that somebody's factors have already. */
+/** The authenticators of a person's factors. */
 export async function listCredentials(db: Db, userId: string): Promise<StoredCredential[]> {
   const rows = await db
     .selectFrom("auth.mfa_factors")
@@ -169,7 +169,7 @@ export async function deleteUnverifiedFactors(db: Db, userId: string, type: Fact
     .execute();
 }
 
-/** Begun before `since` by somebody, and not challenged after it. */
+/** Begun by a person before `since`, and not challenged after it. */
 export async function deleteAbandonedFactors(db: Db, userId: string, since: Date): Promise<void> {
   await db
     .deleteFrom("auth.mfa_factors")

@@ -110,7 +110,7 @@ test("of one code shown at once by two, one counts", async () => {
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 422, 422, 422]);
 });
 
-test("somebody else's code opens nothing, and is not used up", async () => {
+test("another person's code is refused and stays unused", async () => {
   const [one, other] = [await withCodes(), await withCodes()];
   const thief = await signedIn(other.email);
   const [code = ""] = one.codes;

@@ -29,7 +29,7 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type RecoveryCodes = { id: string; friendlyName: string; codes: string[] };
 
-/** 80 random bits, in letters and digits that are not taken for one another. */
+/** 80 random bits, in letters and digits that are not confused with one another. */
 function newCode(): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte & 31]).join("");
 }

@@ -9,7 +9,7 @@ export function isAal2(session: Pick<Session, "aal">): boolean {
   return session.aal === "aal2";
 }
 
-/** Whether there is a verified factor other than the codes on paper, which never stand alone. */
+/** Whether there is a verified factor other than recovery codes, which cannot be the only one. */
 export function hasMainFactor(factors: Factor[], except?: string): boolean {
   return factors.some((factor) => factor.verified && factor.type !== "recovery_code" && factor.id !== except);
 }
@@ -47,7 +47,7 @@ export function refuseEnrolment(factors: Factor[], name: string, session: Sessio
 }
 
 /**
- * An unverified factor cannot raise the session of somebody who has a verified one. Who knows the password may have
+ * An unverified factor cannot raise the session of a person who has a verified one. An attacker with the password may have
  * begun it before its owner had a factor at all, and would answer with their own ever after.
  */
 export function refuseForeignFactor(factors: Factor[], factor: Factor, session: Session): void {

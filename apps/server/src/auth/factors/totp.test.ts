@@ -74,21 +74,21 @@ test("an app is enrolled, verified, and raises the session", async () => {
   });
   expect((await client.mfa.listFactors()).data?.totp).toMatchObject([{ id }]);
 
-  // The token from before is the parent of the live one: a lost answer logs nobody out.
+  // The earlier token is the parent of the live one: a lost reply ends no session.
   const again = await refresh(server, before?.refresh_token ?? "");
   expect(again.json()).toMatchObject({ refresh_token: verified.data?.refresh_token });
   expect(claimsOf(again.json().access_token)).toMatchObject({ aal: "aal2" });
   // Who knew only the password is out.
   expect((await elsewhere.getUser()).error?.name).toBe("AuthSessionMissingError");
   expect(await sentMails(server, email)).toContain("factor_added");
-  const told = await server.ctx.db
+  const entries = await server.ctx.db
     .selectFrom("auth.audit_log_entries")
     .select("action")
     .where("actor_id", "=", userId)
     .where("action", "in", ["factor_in_progress", "challenge_created", "mfa_code_login"])
     .orderBy("action")
     .execute();
-  expect(told.map(({ action }) => action)).toEqual([
+  expect(entries.map(({ action }) => action)).toEqual([
     "challenge_created",
     "factor_in_progress",
     "mfa_code_login",
@@ -169,7 +169,7 @@ test("an answer comes from where its challenge was asked, in time, for its own f
   expect(refused(await verify(asked.id, ""))).toEqual([400, "validation_failed"]);
 });
 
-test("somebody else's factor is none", async () => {
+test("another person's factor is not found", async () => {
   const owner = await buildOwner(server);
   const { id, secret } = await addTotp(owner.client);
   const asked = await challenge(await tokenOf(owner.client), id);

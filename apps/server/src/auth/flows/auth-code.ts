@@ -49,7 +49,7 @@ type Proven = {
 };
 
 /**
- * A code for somebody who has just proven who they are, to be exchanged within five minutes by the client whose
+ * A code for a person who has just authenticated, to be exchanged within five minutes by the client whose
  * challenge it is (`POST /token?grant_type=pkce`). Call in the transaction of the proof; only its hash is kept.
  */
 export async function issueAuthCode({ vault }: Context, db: Db, proven: Proven): Promise<string> {

@@ -154,7 +154,7 @@ export async function deleteFlow(db: Db, id: string): Promise<void> {
 export async function deleteOldFlows(db: Db): Promise<void> {
   const ended = new Date(Date.now() - 3_600_000);
   await db.deleteFrom("auth.flow_state").where("expires_at", "<", ended).execute();
-  // The tokens of somebody else's service are not kept a moment longer than they are of use.
+  // Tokens of another service are not kept longer than necessary.
   await db
     .updateTable("auth.flow_state")
     .set({ provider_access_token: null, provider_refresh_token: null })

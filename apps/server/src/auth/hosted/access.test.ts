@@ -30,7 +30,7 @@ async function sign(claims: object) {
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: "ES256", kid: key.kid }).sign(key.privateKey);
 }
 
-describe("a token that the service did not sign for somebody here is nobody's", () => {
+describe("refuses a token", () => {
   const secret = new TextEncoder().encode("anon-key".padEnd(32, "-"));
   const cases: [string, (claims: Record<string, unknown>) => Promise<string> | string][] = [
     ["no token at all", () => "nonsense"],
@@ -45,7 +45,7 @@ describe("a token that the service did not sign for somebody here is nobody's", 
       },
     ],
     [
-      "of our own service, which signs nobody in now",
+      "of our own service, which is not in use",
       async (claims) => {
         const { privateKey } = await generateKeyPair("ES256");
         return new SignJWT({ ...claims, iss: "http://localhost:3000/auth/v1" })
@@ -60,9 +60,12 @@ describe("a token that the service did not sign for somebody here is nobody's", 
     ["without an end", ({ exp: _exp, ...claims }) => sign(claims)],
     ["without a session", ({ session_id: _id, ...claims }) => sign(claims)],
     ["without a proof of who it is", ({ amr: _amr, ...claims }) => sign(claims)],
-    ["of another application, which somebody let in", (claims) => sign({ ...claims, client_id: "app" })],
+    [
+      "of another application, which the person authorized",
+      (claims) => sign({ ...claims, client_id: "app" }),
+    ],
     ["of a session that never was", (claims) => sign({ ...claims, session_id: crypto.randomUUID() })],
-    ["of somebody else's session", (claims) => sign({ ...claims, sub: crypto.randomUUID() })],
+    ["of another person's session", (claims) => sign({ ...claims, sub: crypto.randomUUID() })],
     ["of a program", () => hosted.variables.AUTH_SERVICE_KEY],
   ];
   test.each(cases)("%s", async (_name, forge) => {
@@ -134,7 +137,7 @@ describe("while the service does not do its part", () => {
       },
     ],
   ];
-  test.each(broken)("%s: a clear answer, and nobody is signed out", async (name, breakIt) => {
+  test.each(broken)("%s: replies with an error, and ends no session", async (name, breakIt) => {
     stopClock();
     const { site, gateway } = hosted;
     const user = await buildGuest(hosted);
@@ -154,7 +157,7 @@ describe("while the service does not do its part", () => {
     expect((await me(site, user)).statusCode).toBe(200);
   });
 
-  test("its keys are not to be had: nobody can be told apart, and later they can", async () => {
+  test("while its keys are unavailable nobody is identified, and later they are", async () => {
     const { site, gateway } = hosted;
     const user = await buildGuest(hosted);
     // A process that has just begun has no keys yet.

@@ -62,7 +62,7 @@ test("a suspension counts at once and reaches the service, and so does its end",
   await expect.poll(() => tried(user.email), { timeout: patience(15_000) }).toBeUndefined();
 });
 
-test("suspended while the service is down: it counts here, and is told when the service is back", async () => {
+test("a suspension while the service is down takes effect here, and there when it is back", async () => {
   const user = await buildGuest(hosted);
   const { version } = await detail(user.id);
   await hosted.gateway.stop();
@@ -87,7 +87,7 @@ test("sessions ended here stay ended, however long they live on at the service",
     const renewed = (await refresh(keeper, session.refresh_token)).json<{ access_token: string }>();
     expect((await me(site, bearer(renewed.access_token))).statusCode).toBe(401);
   }
-  // As if it had been a while ago: whoever proves anew who they are comes in again.
+  // As if it had been a while ago: a person who authenticates again gets in.
   const ago = new Date(Date.now() - 5_000);
   await site.ctx.db
     .updateTable("auth.users")
@@ -117,7 +117,7 @@ test("one device of one's own is signed out here, and cannot come back by a new 
   expect((await me(site, user)).statusCode).toBe(200);
 });
 
-test("second factors are reset: here at once, at the service by the job, and the owner is told", async () => {
+test("resets second factors here at once and there by the job, and notifies the owner", async () => {
   stopClock();
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted);
@@ -172,7 +172,7 @@ test("an account is made with a role and a temporary password", async () => {
   expect([weak.statusCode, weak.json().code]).toEqual([400, "weak_password"]);
 });
 
-test("an account whose address nobody vouches for gets the service's activation letter", async () => {
+test("an account with an unconfirmed address gets the service's activation email", async () => {
   const asked = { email: "later@passerelle.test", name: "Plus Tard", language: "fr", role: "resident" };
   const made = await as(admin, "POST", "", {
     ...asked,
@@ -233,7 +233,7 @@ test("the owner's data are whole, and the account is closed on both sides", asyn
   expect(kept).toEqual({ email: null, raw_user_meta_data: {} });
 });
 
-test("whoever has no password here types their address to close the account", async () => {
+test("a person without a password here types their address to close the account", async () => {
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted);
   await authCall(site, "POST", "/otp", { email: user.email, create_user: false });
@@ -262,7 +262,7 @@ test("the operator makes the first super_admin, and promotes who is there", asyn
   expect(made).toContain("is a super_admin");
   const session = await signIn(keeper, email, "Kilimandjaro-5895");
   expect((await me(site, bearer(session.access_token))).json()).toMatchObject({ role: "super_admin" });
-  // Somebody who has registered at the service and was never seen here.
+  // A person who registered at the service and was never seen here.
   const client = await buildClient(site);
   await client.signUp({ email: "promoted@passerelle.test", password: TEST_PASSWORD });
   const { token } = await waitForAuthEmail(keeper, "promoted@passerelle.test");

@@ -30,7 +30,7 @@ const SAME_RESET_MS = 60_000;
 /**
  * Accounts kept by a hosted Supabase Auth (decision 0015). What it says of a person and a session is written into the
  * rows of our own schema `auth` whenever it is asked, so everybody else reads those as ever. What it decides counts here
- * within a minute; what is decided here counts here at once, and it is told by a job.
+ * within a minute; what is decided here takes effect here at once, and is reported by a job.
  */
 export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
   const hosted = createHostedClient(ctx, where);
@@ -100,7 +100,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
   };
 }
 
-/** Writes down what the service has just said of a token; whether its session lives. */
+/** Stores the service's reply about a token; whether its session is live. */
 async function look(
   ctx: Context,
   claims: SessionClaims,

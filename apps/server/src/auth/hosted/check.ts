@@ -6,7 +6,7 @@ import type { HostedClient } from "./client.ts";
 import { ALGORITHMS } from "./tokens.ts";
 
 /**
- * Whether a hosted service can do its part, as far as that can be told before anybody signs in. One that does not answer
+ * Whether a hosted service works, as far as that is known before a sign-in. One that does not answer
  * stops nothing: it may be back in a minute. Throws ConfigurationError for what waiting does not mend.
  */
 export async function checkHosted(

@@ -52,17 +52,17 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
         redirect: "error",
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      const told: unknown = await response.json().catch(() => undefined);
-      const { code, error_code } = (told ?? {}) as { code?: unknown; error_code?: unknown };
+      const reply: unknown = await response.json().catch(() => undefined);
+      const { code, error_code } = (reply ?? {}) as { code?: unknown; error_code?: unknown };
       const name = [error_code, code].find((value) => typeof value === "string");
-      return { status: response.status, ok: response.ok, code: String(name ?? ""), body: told };
+      return { status: response.status, ok: response.ok, code: String(name ?? ""), body: reply };
     } catch (error) {
       throw unavailable(`${method} ${path.split("?")[0]} was not answered`, error);
     }
   }
 
-  function read(told: unknown): HostedUser {
-    const parsed = HostedUser.safeParse(told);
+  function read(user: unknown): HostedUser {
+    const parsed = HostedUser.safeParse(user);
     if (!parsed.success) throw unavailable("an account in a shape that is not known", parsed.error);
     return parsed.data;
   }
@@ -136,7 +136,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       if (answer.ok) {
         const { access_token: token } = answer.body as { access_token?: unknown };
         const bearer = { authorization: `Bearer ${String(token)}` };
-        // One session more at the service, which nobody has the token of, is no reason to refuse.
+        // Another session at the service, whose token was discarded, is no reason to refuse.
         await call(anonKey, "POST", "/logout?scope=local", bearer).catch(() => {});
         return true;
       }
@@ -145,7 +145,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       throw unavailable(`POST /token answered ${answer.status} ${answer.code}`);
     },
 
-    /** Has the letter of a registration sent once more. */
+    /** Has the registration's email sent again. */
     resendConfirmation: async (email: string, landing: string): Promise<void> => {
       const path = `/resend?${new URLSearchParams({ redirect_to: landing })}`;
       const answer = await call(anonKey, "POST", path, {}, { type: "signup", email });
@@ -163,14 +163,14 @@ export async function withHosted(ctx: Context, use: (hosted: HostedClient) => Pr
   if (ctx.env.hostedAuth) await use(createHostedClient(ctx, ctx.env.hostedAuth));
 }
 
-/** Signed in by an organisation: may have somebody's address without being theirs. */
+/** Signed in by an organisation: may have the address of another account. */
 export function isOfOrganisation({ app_metadata }: HostedUser): boolean {
   return String(app_metadata?.provider ?? "").startsWith("sso:");
 }
 
 /**
  * The address of the person, for the limits of a service that believes us: the one that we believe ourselves, in place
- * of whatever the caller wrote there. `Sb-Forwarded-For` is what Supabase Auth reads where it is told to.
+ * of whatever the caller wrote there. `Sb-Forwarded-For` is what Supabase Auth reads if it is configured to.
  */
 export function forwardedFor(ip: string): Record<string, string> {
   return { "x-forwarded-for": ip, "sb-forwarded-for": ip };

@@ -24,7 +24,7 @@ const ABOUT = {
   terms_accepted: true,
 };
 
-/** Registers through the product with the official client, and follows the letter of the service. */
+/** Registers through the product with the official client, and follows the link of the service's email. */
 async function register(email: string, data: object) {
   const { site, keeper } = hosted;
   const client = await buildClient(site);
@@ -37,7 +37,7 @@ async function register(email: string, data: object) {
   return client;
 }
 
-test("who registers, follows the letter and signs in is the person they said, and nothing more", async () => {
+test("a person who registers, confirms and signs in has their profile and no more permissions", async () => {
   const email = "fatou@passerelle.test";
   const client = await register(email, { ...ABOUT, role: "super_admin", kyc_status: "verified" });
   const wrong = await client.signInWithPassword({ email, password: "not this one" });
@@ -117,7 +117,7 @@ test("first calls that arrive together make one person, and ask the service once
   expect(rows).toHaveLength(1);
   const sessions = site.ctx.db.selectFrom("auth.sessions").select("id").where("user_id", "=", id);
   expect(await sessions.execute()).toHaveLength(3);
-  // The site keeps no password and signs nobody in itself.
+  // The site keeps no password and cannot sign in itself.
   const kept = await site.ctx.db
     .selectFrom("auth.users")
     .select("encrypted_password")
@@ -127,7 +127,7 @@ test("first calls that arrive together make one person, and ask the service once
   expect(await keeper.ctx.db.selectFrom("users").select("id").where("id", "=", id).execute()).toHaveLength(1);
 });
 
-test("a request is made, documented and paid like anybody's", async () => {
+test("a request is created, documented and paid as with our own service", async () => {
   const { site } = hosted;
   const owner = await buildGuest(hosted);
   const offer = await buildOffer(site, { required_documents: [PASSPORT] });

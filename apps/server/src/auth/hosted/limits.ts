@@ -15,7 +15,7 @@ const CALLS = {
 } as const;
 
 /**
- * Our own limits by place, in front of a service that may see a single address for everybody: one guesser there would
+ * Our own limits by place, in front of a service that may see a single address for everyone: one attacker there would
  * use up what all others may try. Answers what gives a try back that was right. Throws AuthError 429.
  */
 export async function limitPlace(

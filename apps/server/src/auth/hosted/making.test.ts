@@ -27,11 +27,11 @@ const rename = (from: string, to: string) =>
 /** What would come due in a minute comes due now. */
 async function comeBy(): Promise<void> {
   const { db } = hosted.site.ctx;
-  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'auth.made'`.execute(db);
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'auth.settle'`.execute(db);
   await expect
     .poll(
       async () => {
-        const waiting = sql`SELECT 1 FROM pgboss.job WHERE name = 'auth.made' AND state < 'completed'`;
+        const waiting = sql`SELECT 1 FROM pgboss.job WHERE name = 'auth.settle' AND state < 'completed'`;
         return (await waiting.execute(db)).rows.length;
       },
       { timeout: patience(15_000) },

@@ -17,7 +17,7 @@ import { HostedUser } from "./user.ts";
 
 type Registration = ReturnType<typeof registrationOf>;
 
-/** Seconds after which whoever makes an account has written it here, or never will. */
+/** Seconds after which the creation of an account has been recorded here, or never will be. */
 const SETTLED_AFTER = 60;
 
 /**
@@ -120,7 +120,7 @@ export async function invitePerson(
   return invited.id;
 }
 
-/** The account as the service made it, and the product's row as the administrator said: with the role, above all. */
+/** Stores the account as the service created it, and the product's row as the administrator asked, with the role. */
 async function writePerson(trx: Db, user: HostedUser, { profile }: Registration): Promise<void> {
   const { role } = await holdAccount(trx, user.id);
   if (role === null) await createProfile(trx, { ...profile, id: user.id });

@@ -130,7 +130,7 @@ test("one guesser is stopped here, before the service takes everybody for them",
   }
 });
 
-test("the service is down: the client is told to try again, in the service's own shape", async () => {
+test("while the service is down, clients are asked to retry, in its own format", async () => {
   const { site, gateway } = hosted;
   await gateway.stop();
   try {

@@ -26,7 +26,7 @@ const REQUEST_HEADERS = [
 ];
 /** With a body, and then as the library counted it: what a GET promises is never sent. */
 const BODY_HEADERS = ["content-length", "content-type"];
-/** What of an answer comes back: nothing that speaks for our own host, such as `set-cookie`, `alt-svc` or a policy. */
+/** The headers of a reply that are passed on: none that applies to our own host, such as `set-cookie`, `alt-svc` or a policy. */
 const ANSWER_HEADERS = [
   "access-control-allow-headers",
   "access-control-allow-methods",
@@ -79,7 +79,7 @@ export async function registerProxy(
   });
   app.addHook("onSend", async (request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-    // Before the caller has the answer: whoever signed out is signed out when they hear of it.
+    // Before the caller gets the reply: a sign-out must be in effect by then.
     await journal.note(request, pathOf(request), reply.statusCode);
   });
   // Without the query, as the service knows it.

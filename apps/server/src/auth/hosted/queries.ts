@@ -4,7 +4,7 @@ import type { FactorType } from "../factors/factor.ts";
 
 type Metadata = Record<string, unknown>;
 
-/** The row of `auth.users` as a hosted service tells it. */
+/** The row of `auth.users` according to a hosted service. */
 export type ReflectedAccount = {
   email: string | null;
   /** Digits only. */
@@ -21,7 +21,7 @@ export type ReflectedAccount = {
   userMetadata: Metadata;
 };
 
-/** What stands here of an account, held until the transaction ends. */
+/** Our rows of an account, locked until the transaction ends. */
 export type HeldAccount = {
   email: string | null;
   userMetadata: Metadata;
@@ -190,7 +190,7 @@ export async function endForGood(trx: Db, userId: string, { only }: { only?: str
     .execute();
 }
 
-/** Whether what an administrator said of an account they made is written down. Call with the account held. */
+/** Whether the data of an account that an administrator created is stored. Call with the account locked. */
 export async function wasMadeByAdministrator(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("auth.audit_log_entries")

@@ -22,13 +22,13 @@ import {
 import type { SessionClaims } from "./tokens.ts";
 import { type HostedUser, instantOf } from "./user.ts";
 
-/** Of what anybody may write into their metadata there, as much as we keep of it. */
+/** The part of the metadata, which people may edit there, that we keep. */
 const MAX_METADATA = 4096;
 
 /**
  * Writes what a hosted service says of an account into the rows that our own service would write, and makes the
  * product's row on first sight, from the metadata of the registration: a role stays a wish. Afterwards the product's
- * row is the product's; only what somebody changes there of name, number and picture follows.
+ * row is the product's; only changes of name, number and picture there are copied.
  *
  * Call in a transaction. Undefined for an account that was closed here: nothing of the person is written again.
  */
@@ -77,7 +77,7 @@ export async function reflectUser(trx: Db, user: HostedUser): Promise<HeldAccoun
 }
 
 /**
- * The session of a token that the service has just called alive. On first sight it is a sign-in: written down, and told
+ * The session of a token that the service has just confirmed. On first sight it is a sign-in: recorded, and reported
  * to its owner when the device is new. One that was ended here stays ended, however long it lives on there.
  */
 export async function reflectSession(
@@ -144,7 +144,7 @@ const REGISTERED = [
   "terms_accepted",
 ];
 
-/** As `readRegistration`, passing over what it refuses: the account is made already, and its owner stands at the door. */
+/** As `readRegistration`, ignoring what it refuses: the account exists already, and its owner is signing in. */
 function registrationOf(data: Metadata, email: string) {
   const accepted = REGISTERED.filter((name) => {
     try {
@@ -159,7 +159,7 @@ function registrationOf(data: Metadata, email: string) {
   return readRegistration(read, email, DEFAULT_LANGUAGE).profile;
 }
 
-/** What somebody has changed since it was last seen of what the product's row says too. */
+/** The changes since the last sight of fields that the product's row has too. */
 function changeOf(before: Metadata, data: Metadata, email: string) {
   const changed = ["full_name", "phone", "avatar_url"].filter(
     (name) => name in data && JSON.stringify(data[name]) !== JSON.stringify(before[name]),

@@ -9,7 +9,7 @@ type Sighting = { userId: string; at: number; alive: Promise<boolean> };
 
 /**
  * Remembers what was heard of each token, for a minute. Calls that arrive together wait for one answer; a question that
- * failed is not remembered. By a hash: a memory dump holds nobody's token.
+ * failed is not remembered. Keyed by a hash, so that a memory dump contains no token.
  */
 export function createSightings() {
   const seen = new Map<string, Sighting>();

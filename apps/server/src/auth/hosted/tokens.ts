@@ -27,7 +27,7 @@ const Claims = z.object({
   amr: z
     .array(z.object({ method: z.string(), timestamp: z.number() }))
     .check(z.minLength(1), z.maxLength(50)),
-  /** Given to another application that somebody allowed in: that is no sign-in here. */
+  /** Issued to another application that the person authorized: that is no sign-in here. */
   client_id: z.optional(z.never()),
 });
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const text = z.nullish(z.string());
 const Metadata = z.nullish(z.record(z.string(), z.unknown()));
 
-/** An account as a hosted service tells it (wire reference §0 *Shapes*): only what is read here. */
+/** An account as a hosted service sends it (wire reference §0 *Shapes*): only the fields that are read here. */
 export const HostedUser = z.object({
   id: z.guid(),
   email: text,
@@ -45,8 +45,8 @@ export const HostedUser = z.object({
 });
 export type HostedUser = z.output<typeof HostedUser>;
 
-/** An instant as it is told; null for none, and for what is none. */
-export function instantOf(told: string | null | undefined): Date | null {
-  const date = new Date(told ?? "");
+/** Parses an instant; null for none or an invalid one. */
+export function instantOf(text: string | null | undefined): Date | null {
+  const date = new Date(text ?? "");
   return Number.isNaN(date.getTime()) ? null : date;
 }

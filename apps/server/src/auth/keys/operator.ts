@@ -12,8 +12,8 @@ export const LONGEST_SERVICE_TOKEN = 30 * 24 * 60;
 const OPERATOR = { id: null, email: "operator" };
 
 /**
- * A token for programs that administer accounts (reference §3): role `service_role`, nobody's, dead after `minutes`.
- * Whoever holds it can do anything to any account: it is printed for an operator who has the data folder or the
+ * A token for programs that administer accounts (reference §3): role `service_role`, without an owner, valid for `minutes`.
+ * Its holder can do anything to any account: it is printed for an operator who has the data folder or the
  * database, never answered to a call from outside. Throws RangeError for a life that is none or too long.
  */
 export async function issueServiceToken(ctx: Context, minutes: number): Promise<string> {

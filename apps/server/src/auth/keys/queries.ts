@@ -9,7 +9,7 @@ export async function listSigningKeys(db: Db): Promise<StoredKey[]> {
   const rows = await db
     .selectFrom("auth.signing_keys")
     .select(["kid", "status"])
-    // Text where it is sealed; what somebody else wrote here comes out as text too, and does not open.
+    // Text where it is sealed; what another program wrote here is read as text too, and does not open.
     .select(sql<string>`private_jwk #>> '{}'`.as("sealed"))
     .where("status", "!=", "revoked")
     .orderBy("created_at", "desc")

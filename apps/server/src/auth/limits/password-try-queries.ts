@@ -85,7 +85,7 @@ const ENTER = {
   id: entering((who) => sql`account.id = ${who}`),
 };
 
-/** Whose password is tried; `who` is null for what cannot be anybody's. */
+/** Whose password is tried; `who` is null for an invalid name. */
 export type Whose = { by: keyof typeof ENTER; who: string | null };
 
 type Entered = { waitSeconds: number } | { failures: number; known: boolean; account: Candidate | undefined };
@@ -95,7 +95,7 @@ type Entered = { waitSeconds: number } | { failures: number; known: boolean; acc
  * comes from and counts it at the account, or at the name where there is none. Refused while the last wrong one is still
  * being waited for, and that prolongs nothing. A series ends with a right try (`leaveTry`) or after a day.
  *
- * One statement, the same for everybody: what it costs does not tell who has an account. It holds the bucket before the
+ * One statement, the same for every name: its cost does not reveal who has an account. It holds the bucket before the
  * count, as `leaveTry` does, or the two could wait for each other.
  */
 export async function enterTry(

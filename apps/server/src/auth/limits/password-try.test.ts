@@ -97,7 +97,7 @@ test("an address without an account waits alike, and is written nothing", async 
   expect(await sentMails(server, nobody)).toEqual([]);
 });
 
-test("its owner, on a device they use, is not made to wait by somebody else's guessing", async () => {
+test("another person's attempts do not delay the owner on a known device", async () => {
   const { email } = await buildUser(server);
   expect((await tryPassword(email, TEST_PASSWORD, OWNER)).statusCode).toBe(200);
   await guess(email, 9);
@@ -110,7 +110,7 @@ test("its owner, on a device they use, is not made to wait by somebody else's gu
   expect((await tryPassword(email, TEST_PASSWORD, OWNER)).statusCode).toBe(429);
 });
 
-test("a letter ends the waiting, once, and from then on its reader's device is counted by itself", async () => {
+test("an email ends the delay, once, and its reader's device gets a count of its own", async () => {
   const { email } = await buildUser(server);
   const phone = {
     ...CURRENT,
@@ -130,7 +130,7 @@ test("a letter ends the waiting, once, and from then on its reader's device is c
   await guess(email, 6);
   await tryPassword(email, "wrong password");
   expect((await tryPassword(email, TEST_PASSWORD, phone)).statusCode).toBe(200);
-  // It signs nobody in and is no other kind of link.
+  // It does not sign in and cannot be used as another kind of link.
   const other = await buildUser(server);
   await guess(other.email, 10);
   const { token } = await waitForAuthEmail(server, other.email);

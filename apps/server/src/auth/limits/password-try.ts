@@ -22,9 +22,9 @@ export type PasswordTry = {
 /**
  * Enters a try at the password of an account before it is looked at; throws 429 while an earlier wrong one is still to
  * be waited for, or too many came from this place. `name` is under what tries are counted. An address without an account
- * is counted alike, so the waiting does not tell.
+ * is counted alike, so that the delay does not reveal which.
  *
- * Nobody is locked out by somebody else's guessing: a device from which the owner has signed in before has a count of
+ * An attacker's attempts do not lock out the owner: a device from which the owner has signed in before has a count of
  * its own, and the unlocking by mail makes the owner's device such a one.
  */
 export async function enterPasswordTry(

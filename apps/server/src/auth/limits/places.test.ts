@@ -18,7 +18,7 @@ async function guessFrom(server: TestApp, place: (n: number) => { address?: stri
   return statuses.filter((status) => status === 429).length;
 }
 
-test("who calls directly cannot be somebody else by a header, not even from this machine", async () => {
+test("a direct caller cannot set their address by a header, not even from this machine", async () => {
   const server = await startTestApp();
   expect(await guessFrom(server, (n) => ({ forwarded: `203.0.113.${n}` }))).toBeGreaterThan(5);
   expect(
@@ -34,7 +34,7 @@ test("a proxy that is named says who calls; what stood in the header before it i
   expect(
     await guessFrom(server, (n) => ({ address, forwarded: `203.0.113.${n}, 198.51.100.1` })),
   ).toBeGreaterThan(5);
-  // Another machine is no proxy, whatever it says.
+  // Headers of another machine are not trusted.
   expect(
     await guessFrom(server, (n) => ({ address: "192.0.2.1", forwarded: `203.0.113.${n}` })),
   ).toBeGreaterThan(5);

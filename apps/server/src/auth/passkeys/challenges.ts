@@ -3,7 +3,7 @@ import { AuthError } from "../wire/errors.ts";
 import { deleteOldPasskeyChallenges, insertPasskeyChallenge, takePasskeyChallenge } from "./queries.ts";
 
 const VALID_MS = 300_000;
-/** Expired ones are kept a while, to be told from ones that never were. */
+/** Expired ones are kept a while, to be distinguished from unknown ones. */
 const FORGET_AFTER_MS = 3_600_000;
 
 type ChallengeType = "registration" | "authentication";
@@ -26,8 +26,8 @@ export async function keepChallenge<Options extends { challenge: string }>(
 }
 
 /**
- * The challenge, which is used up by this, whatever comes of the answer: no answer is looked at twice. Throws
- * `webauthn_challenge_not_found`, also for one of somebody else, and `webauthn_challenge_expired`.
+ * Uses up the challenge, whatever the result: no answer is verified twice. Throws
+ * `webauthn_challenge_not_found`, also for another person's, and `webauthn_challenge_expired`.
  */
 export async function useChallenge(
   ctx: Context,

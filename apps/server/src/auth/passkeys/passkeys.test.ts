@@ -50,11 +50,11 @@ test("a passkey is registered and signs in, with the official client", async () 
   });
   expect(await sentMails(server, owner.email)).toContain("passkey_added");
 
-  const somebody = await buildClient(server);
-  const offered = await somebody.passkey.startAuthentication();
+  const visitor = await buildClient(server);
+  const offered = await visitor.passkey.startAuthentication();
   expect(offered.data?.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
   expect(offered.data?.options.allowCredentials ?? []).toEqual([]);
-  const { data, error } = await somebody.passkey.verifyAuthentication({
+  const { data, error } = await visitor.passkey.verifyAuthentication({
     challengeId: offered.data?.challenge_id ?? "",
     credential: authenticator.get(offered.data?.options.challenge ?? "", owner.id) as never,
   });
@@ -78,7 +78,7 @@ test("a passkey is registered and signs in, with the official client", async () 
   ).toEqual([400, "webauthn_verification_failed"]);
 });
 
-describe("an answer that is not right signs nobody in", () => {
+describe("refuses an invalid answer", () => {
   let owner: Owner;
   let authenticator: Authenticator;
   beforeEach(async () => {
@@ -176,7 +176,7 @@ describe("an answer that is not right signs nobody in", () => {
     }
   });
 
-  test("a suspended account, and one whose address nobody confirmed", async () => {
+  test("of a suspended account, and of one with an unconfirmed address", async () => {
     const use = async () => {
       const { challenge_id, options } = await authenticationOptions();
       return signIn(challenge_id, authenticator.get(options.challenge, owner.id));

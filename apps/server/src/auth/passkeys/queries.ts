@@ -101,7 +101,7 @@ export async function deletePasskey(db: Db, id: string, userId: string): Promise
 
 /**
  * Writes the authenticator's new count, unless it has moved on since it was read: false then, and the answer must not
- * count. Authenticators that keep no count say 0 for ever.
+ * count. Authenticators without a count always send 0.
  */
 export async function advancePasskey(
   db: Db,
@@ -142,7 +142,7 @@ export async function insertPasskeyChallenge(
   return id;
 }
 
-/** Takes a challenge out of the world: of two calls with one, one gets it. `userId` null for one that nobody owns. */
+/** Deletes a challenge: of two concurrent calls, one gets it. `userId`: null for an anonymous one. */
 export async function takePasskeyChallenge(
   db: Db,
   id: string,
@@ -159,7 +159,7 @@ export async function takePasskeyChallenge(
   return row && { challenge: row.challenge, expiresAt: row.expires_at };
 }
 
-/** Those that expired before `since`: until then they are told from ones that never were. */
+/** Those that expired before `since`: until then they are distinguished from unknown ones. */
 export async function deleteOldPasskeyChallenges(db: Db, since: Date): Promise<void> {
   await db.deleteFrom("auth.webauthn_challenges").where("expires_at", "<", since).execute();
 }

@@ -22,7 +22,7 @@ standStill(() => server);
 const { call, register, registrationOptions } = passkeyCalls(() => server);
 
 describe("registering", () => {
-  test("an answer to somebody else's challenge, to another site, unverified, or shown twice", async () => {
+  test("an answer to another person's challenge, to another site, unverified, or repeated", async () => {
     const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
     const [ownToken, thiefToken] = [await tokenOf(owner.client), await tokenOf(thief.client)];
     const verify = (token: string, challenge_id: string, credential: object) =>
@@ -98,7 +98,7 @@ describe("registering", () => {
   });
 });
 
-test("somebody else's passkey is none; names are checked", async () => {
+test("another person's passkey is not found; names are validated", async () => {
   const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
   const { passkey } = await register(owner);
   const [own, other] = [await tokenOf(owner.client), await tokenOf(thief.client)];

@@ -32,7 +32,7 @@ export async function renewHash(
 
 /**
  * Waits before a wrong password is answered, while any hash made elsewhere is kept: those take longer to look at, and the
- * time of an answer would tell which addresses have one. `since`: `performance.now()` when the looking began.
+ * duration of a reply would reveal which addresses have one. `since`: `performance.now()` at the start.
  */
 export async function hideForeignHash(db: Db, since: number): Promise<void> {
   let state = known.get(db);

@@ -81,7 +81,7 @@ test("the settings say how long and of what; every reason is given", async () =>
   await server.close();
 });
 
-test("who has a weak one from before still signs in, and is told", async () => {
+test("a weak password from before still signs in, with a warning", async () => {
   const server = await startTestApp();
   const { email } = await buildUser(server, { password: "password" });
   const client = await buildClient(server);

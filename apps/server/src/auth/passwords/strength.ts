@@ -25,7 +25,7 @@ export function weaknessOf(env: Env, password: string, words: string[] = []): We
 }
 
 /**
- * Throws `weak_password`, and `validation_failed` for more bytes than a hash can tell apart. `words` are the person's
+ * Throws `weak_password`, and `validation_failed` for more bytes than a hash distinguishes. `words` are the person's
  * own, which a guesser knows too: the address and the part before its @.
  */
 export function checkNewPassword(env: Env, password: string, words: string[] = []): void {

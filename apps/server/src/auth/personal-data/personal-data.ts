@@ -43,7 +43,7 @@ export function recordExport(db: Db, actor: Actor, origin: Origin): Promise<void
   return recordAudit(db, "data_exported", { id: actor.userId, email: actor.email }, origin);
 }
 
-/** That somebody changed what they say of themselves: which fields, not what stands in them. */
+/** Records that a person changed their profile: the fields, not their values. */
 export function recordProfileChange(db: Db, actor: Actor, fields: string[], origin: Origin): Promise<void> {
   const traits = { fields: fields.join(", ") };
   return recordAudit(db, "profile_modified", { id: actor.userId, email: actor.email }, origin, traits);
@@ -57,7 +57,7 @@ export function recordClosure(trx: Db, by: Person, subject: Person, origin: Orig
   return recordAudit(trx, own ? "account_closed" : "user_deleted", by, origin, {}, subject);
 }
 
-/** How many lines of the audit tell of a person's account. */
+/** The number of audit entries of a person's account. */
 export function countAudit(db: Db, userId: string): Promise<number> {
   return countAuditOf(db, userId);
 }

@@ -49,7 +49,7 @@ export function readSessions(db: Db, userId: string): Promise<Row[]> {
 }
 
 /**
- * What was written of the person's account. Who did it, when it was somebody else, is that person's name and place, and
+ * The audit of the person's account. If another person did it, their name and address are theirs, and
  * is left out.
  */
 export async function readAudit(db: Db, userId: string): Promise<Row[]> {

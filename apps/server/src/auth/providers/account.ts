@@ -29,7 +29,7 @@ export type Arrival = { person: ExternalPerson; language: Language; origin: Orig
 const MAX_METADATA = 4096;
 
 /**
- * Runs `work` in a transaction, again when somebody else made the same account or identity meanwhile: two tabs that
+ * Runs `work` in a transaction, again if a concurrent call created the same account or identity: two tabs that
  * come back from a provider at once are one account.
  */
 export async function untilNoConflict<T>(ctx: Context, work: (trx: Db) => Promise<T>): Promise<T> {
@@ -43,9 +43,9 @@ export async function untilNoConflict<T>(ctx: Context, work: (trx: Db) => Promis
 }
 
 /**
- * The account of somebody whom a provider signs in; makes it, or links the provider to the one there is. By address
+ * The account of a person whom a provider signs in; creates it, or links the provider to the existing one. By address
  * only when the provider has verified it: else who can write any address at a provider takes over any account. An
- * account whose own address nobody has confirmed loses every other way in first. Call in a transaction.
+ * account with an unconfirmed address loses every other way in first. Call in a transaction.
  * Throws `user_banned`, `provider_email_needs_verification`.
  */
 export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise<AuthUser> {
@@ -83,7 +83,7 @@ export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise
   return user;
 }
 
-/** As `accountOf`, for an organisation's own people: never an account of anybody else, whatever the address. */
+/** As `accountOf`, for an organisation's people: never another person's account, whatever the address. */
 export async function ssoAccountOf(db: Db, arrival: Arrival): Promise<AuthUser> {
   const { person } = arrival;
   const identity = await findIdentity(db, person.provider, person.subject);
@@ -98,8 +98,8 @@ export async function ssoAccountOf(db: Db, arrival: Arrival): Promise<AuthUser> 
 }
 
 /**
- * The address of an account becomes confirmed by who has just proven that it is theirs: nothing stays of what anybody
- * could have said before. A role that nobody can register with was given by an administrator, and stays.
+ * Confirms the address of an account whose owner has just proven it: nothing stays of what a stranger may have entered
+ * before. A role that cannot be registered with was assigned by an administrator, and stays.
  */
 export async function takeOver(
   db: Db,
@@ -146,14 +146,14 @@ export function identityOf(userId: string, person: ExternalPerson) {
 }
 
 /**
- * Whatever a provider says, its people begin as who registers without a wish. Their picture stays there: no page of ours
+ * Whatever a provider sends, its people begin with the default registration. Their picture stays there: no page of ours
  * loads anything from another site.
  */
 function profileOf({ email, metadata }: ExternalPerson, language: Language) {
   return readRegistration({ full_name: metadata.full_name }, email, language).profile;
 }
 
-/** What somebody said here of themselves stays; the provider adds what is missing. */
+/** Keeps the profile that the person entered here; the provider adds missing fields. */
 export async function mergeMetadata(db: Db, user: AuthUser, person: ExternalPerson): Promise<void> {
   const merged = { ...person.metadata, ...user.userMetadata };
   if (Buffer.byteLength(JSON.stringify(merged)) > MAX_METADATA) return;

@@ -7,7 +7,7 @@ import { authCall, buildRegistration, fragmentOf, signIn } from "../../../test/b
 import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-provider.ts";
 import { signInThere } from "../../../test/openid-visit.ts";
 
-/** What somebody does who wants another's account; each of these succeeds when its defence is taken out. */
+/** Account takeovers; each of these succeeds without its defence. */
 let server: TestApp;
 let provider: OpenIdProvider;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const VERIFIER = "a-code-verifier-that-is-as-long-as-it-has-to-be";
 const PKCE = `&code_challenge=${VERIFIER}&code_challenge_method=plain`;
 
 let known = 0;
-function somebody(claims: { email?: string; email_verified?: boolean } = {}): string {
+function identity(claims: { email?: string; email_verified?: boolean } = {}): string {
   const sub = `person-${++known}`;
   provider.people.set(sub, { sub, email: `${sub}@maison.test`, email_verified: true, ...claims });
   return sub;
@@ -54,7 +54,7 @@ const loginCount = async () => {
 
 test("a stranger's address that the provider has not verified opens nothing and makes nothing", async () => {
   const victim = await buildUser(server);
-  const login = somebody({ email: victim.email, email_verified: false });
+  const login = identity({ email: victim.email, email_verified: false });
   const { url } = await signInThere(new Browser(server), START, login);
   expect(errorOf(url)).toBe("provider_email_needs_verification");
   expect(fragmentOf(url.href)).toMatchObject({ error: "access_denied", sb: "" });
@@ -68,7 +68,7 @@ test("a stranger's address that the provider has not verified opens nothing and 
 
 test("who registered a stranger's address first loses it when its owner comes through a provider", async () => {
   const { email, id } = await buildRegistration(server, { full_name: "Thief", role: "partenaire" });
-  const { url } = await signInThere(new Browser(server), START, somebody({ email }));
+  const { url } = await signInThere(new Browser(server), START, identity({ email }));
   expect(subjectOf(url)).toBe(id);
   const reply = await authCall(server, "POST", "/token?grant_type=password", {
     email,
@@ -96,7 +96,7 @@ test("who registered a stranger's address first loses it when its owner comes th
 });
 
 test("a state is of the browser that began: another one is not signed in with it", async () => {
-  const callback = await answerFor(new Browser(server), somebody());
+  const callback = await answerFor(new Browser(server), identity());
   const before = await loginCount();
   const reply = await new Browser(server).request(callback);
   expect(reply.status).toBe(303);
@@ -107,11 +107,11 @@ test("a state is of the browser that began: another one is not signed in with it
 test("an identity is linked only by the browser that asked for it, or by who has the verifier", async () => {
   const thief = await buildUser(server);
   const implicit = await linkUrl(thief.headers, new Browser(server), "");
-  const refused = await signInThere(new Browser(server), implicit.url, somebody());
+  const refused = await signInThere(new Browser(server), implicit.url, identity());
   expect(errorOf(refused.url)).toBe("bad_oauth_state");
   // A stranger's browser that is made to finish it gets a code, and nothing is linked by that.
   const { url } = await linkUrl(thief.headers, new Browser(server), PKCE);
-  const landed = await signInThere(new Browser(server), url, somebody());
+  const landed = await signInThere(new Browser(server), url, identity());
   const code = landed.url.searchParams.get("code");
   expect(code).toEqual(expect.any(String));
   const linked = async () => (await signIn(server, thief.email)).user.identities;
@@ -126,7 +126,7 @@ test("an identity is linked only by the browser that asked for it, or by who has
 
 test("a state serves once, and not at all when invented or old", async () => {
   const browser = new Browser(server);
-  const callback = await answerFor(browser, somebody());
+  const callback = await answerFor(browser, identity());
   const [first, second] = await Promise.all([browser.request(callback), browser.request(callback)]);
   const codes = [first, second].map((reply) => fragmentOf(reply.location).error_code);
   expect(codes.sort()).toEqual(["flow_state_already_used", undefined]);
@@ -137,7 +137,7 @@ test("a state serves once, and not at all when invented or old", async () => {
     expect(reply.location).toMatch(/^http:\/\/localhost:3000\//);
     expect(fragmentOf(reply.location).error_code).toMatch(/^bad_oauth_/);
   }
-  const late = await answerFor(browser, somebody());
+  const late = await answerFor(browser, identity());
   await server.ctx.db
     .updateTable("auth.flow_state")
     .set({ expires_at: new Date(Date.now() - 1000) })
@@ -148,10 +148,10 @@ test("a state serves once, and not at all when invented or old", async () => {
   });
 });
 
-test("a provider's code stolen from somebody else's flow is of no use in one's own", async () => {
-  const stolen = await answerFor(new Browser(server), somebody());
+test("refuses a provider's code that was stolen from another person's flow", async () => {
+  const stolen = await answerFor(new Browser(server), identity());
   const browser = new Browser(server);
-  const own = await answerFor(browser, somebody());
+  const own = await answerFor(browser, identity());
   own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
   expect(fragmentOf((await browser.request(own)).location)).toMatchObject({
     error_code: "bad_oauth_callback",
@@ -160,7 +160,7 @@ test("a provider's code stolen from somebody else's flow is of no use in one's o
 
 test("an ID token with another nonce is refused", async () => {
   const browser = new Browser(server);
-  const callback = await answerFor(browser, somebody());
+  const callback = await answerFor(browser, identity());
   await server.ctx.db
     .updateTable("auth.flow_state")
     .set({ provider_nonce: "the nonce of another sign-in" })
@@ -172,7 +172,7 @@ test("an ID token with another nonce is refused", async () => {
 });
 
 test("our code stolen on its way is of no use without the verifier, and none after five minutes", async () => {
-  const { url } = await signInThere(new Browser(server), START + PKCE, somebody());
+  const { url } = await signInThere(new Browser(server), START + PKCE, identity());
   const code = url.searchParams.get("code");
   const exchange = (verifier: string) =>
     authCall(server, "POST", "/token?grant_type=pkce", { auth_code: code, code_verifier: verifier });
@@ -190,7 +190,7 @@ test("our code stolen on its way is of no use without the verifier, and none aft
 });
 
 test("of two exchanges of one code at once, one gets a session", async () => {
-  const { url } = await signInThere(new Browser(server), START + PKCE, somebody());
+  const { url } = await signInThere(new Browser(server), START + PKCE, identity());
   const body = { auth_code: url.searchParams.get("code"), code_verifier: VERIFIER };
   const replies = await Promise.all(
     [1, 2].map(() => authCall(server, "POST", "/token?grant_type=pkce", body)),
@@ -199,7 +199,7 @@ test("of two exchanges of one code at once, one gets a session", async () => {
 });
 
 test("two tabs that come back at once for the first time are one account", async () => {
-  const login = somebody();
+  const login = identity();
   const browsers = [new Browser(server), new Browser(server)];
   const callbacks: URL[] = [];
   for (const browser of browsers) callbacks.push(await answerFor(browser, login));
@@ -216,7 +216,7 @@ test("tokens and codes are carried to no page but ours", async () => {
     "http://localhost:3000.evil.test/",
     "javascript:alert(1)",
   ];
-  const login = somebody();
+  const login = identity();
   for (const target of targets) {
     const start = `/auth/v1/authorize?provider=maison&redirect_to=${encodeURIComponent(target)}`;
     const { url } = await signInThere(new Browser(server), start, login);
@@ -242,7 +242,7 @@ test("what only we decide in the request is not decided by the client", async ()
 
 test("a suspended account is not opened through a provider", async () => {
   const user = await buildUser(server);
-  const login = somebody({ email: user.email });
+  const login = identity({ email: user.email });
   await signInThere(new Browser(server), START, login);
   await server.ctx.db
     .updateTable("users")

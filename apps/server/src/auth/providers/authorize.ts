@@ -23,7 +23,7 @@ export type Beginning = {
   inviteToken?: string;
   /** Whose account gets the identity, when it is linked by hand. */
   linkingTargetId?: string;
-  /** What else the client wants to tell the provider (`prompt`, `login_hint`…). */
+  /** Further parameters for the provider (`prompt`, `login_hint`…). */
   parameters: Record<string, string>;
 };
 

@@ -74,7 +74,7 @@ async function finishWithCode(
   arrival: Arrival,
 ): Promise<string> {
   const code = await untilNoConflict(ctx, async (trx) => {
-    // Linked by the exchange: whoever began has the verifier, and nobody whose browser only came by.
+    // Linked by the exchange: only the client that began the flow has the verifier.
     if (flow.linkingTargetId) await refuseLinking(trx, flow.linkingTargetId, arrival.person);
     const userId = flow.linkingTargetId ?? (await userOfFlow(ctx, trx, flow, arrival)).id;
     const { providerToken, providerRefreshToken } = redeemed;

@@ -27,7 +27,7 @@ import type { ExternalPerson } from "./person.ts";
 
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** `GET /authorize`: leaves for the provider. That it is down, or asked too often, is told on the page one comes from. */
+/** `GET /authorize`: redirects to the provider. An outage or a rate limit is shown on the page that the person comes from. */
 export const getAuthorize: Handler = async (ctx, request, reply) => {
   const provider = getProvider(ctx, queryValue(request, "provider"));
   try {
@@ -67,7 +67,7 @@ async function begin(
   });
 }
 
-/** `GET` and (by form) `POST /callback`: whatever comes of it, the answer is a page of the site. */
+/** `GET` and (by form) `POST /callback`: the reply is always a redirect to a page of the site. */
 export const getCallback: Handler = async (ctx, request, reply) => {
   const answer = answerOf(request);
   const sameBrowser = (hash: string) => isSameBrowser(ctx, request, hash);
@@ -113,7 +113,7 @@ export const pkceGrant: Handler = async (ctx, request, reply) => {
       linkIdentity(ctx, trx, userId, { person: person as ExternalPerson, origin }),
     );
   const granted = await exchange().catch((error: unknown) => {
-    // Somebody linked the same identity in this moment: looked at again, it is refused by name.
+    // A concurrent call linked the same identity: on retry it is refused with its code.
     if (!isUniqueViolation(error)) throw error;
     return exchange();
   });

@@ -74,7 +74,7 @@ async function verify(ctx: Context, provider: OidcProvider, token: string) {
     if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
       throw unavailable(ctx, provider, error);
     }
-    // Of all that can be wrong with a token nothing more is said: its maker is not helped to make a better one.
+    // The refusal gives no detail that would help to forge a token.
     throw new OAuthError("invalid request", "Bad ID token");
   }
 }

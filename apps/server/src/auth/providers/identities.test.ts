@@ -149,7 +149,7 @@ test("an address that no provider has verified does not become the account's by 
   expect((await client.getUser()).data.user?.email).toBe(thief.email);
 });
 
-test("the address follows to a verified one, unless somebody else has it", async () => {
+test("the address changes to a verified one, unless another account has it", async () => {
   const [user, other] = [await buildUser(server), await buildUser(server)];
   const unlinkOwn = async (email: string) => {
     const client = await signedInClient(email);

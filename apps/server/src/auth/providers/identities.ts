@@ -40,7 +40,7 @@ export async function linkIdentity(
   return user;
 }
 
-/** What speaks against linking, before anything is written; the account, locked. */
+/** Checks whether an identity can be linked, before anything is written; returns the locked account. */
 export async function refuseLinking(db: Db, userId: string, person: ExternalPerson): Promise<AuthUser> {
   const user = await lockUser(db, userId);
   if (!user) throw new AuthError(422, "user_not_found", "Linking target user not found");
@@ -52,7 +52,7 @@ export async function refuseLinking(db: Db, userId: string, person: ExternalPers
   throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
 }
 
-/** An account without an address gets the provider's, when it is nobody else's and verified. */
+/** An account without an address gets the provider's, if it is verified and not taken. */
 async function giveAddress(db: Db, user: AuthUser, person: ExternalPerson): Promise<void> {
   if (!person.emailVerified) throw needsVerification(person);
   try {
@@ -95,7 +95,7 @@ export async function acceptInvitation(
   }
   if (!(await takeCode(db, invitation))) throw new AuthError(404, "invite_not_found", "Invite not found");
   const identityId = await insertIdentity(db, identityOf(user.id, person));
-  // Whoever registered the address anew after the invitation would have made this link void.
+  // A later registration of the address would have made this link void.
   await takeOver(db, user, identityId, arrival, { invited: true });
   await recordAudit(db, "invite_accepted", user, origin, { provider: person.provider });
   return user;

@@ -134,7 +134,7 @@ test("links by a verified address to an account whose address is confirmed, and 
   expect(byPassword.json().user.app_metadata).toEqual({ provider: "email", providers: ["email", "maison"] });
 });
 
-test("what the person refuses there is told in query and fragment", async () => {
+test("a refusal at the provider is reported in query and fragment", async () => {
   const { url } = await authorizeUrl();
   const browser = new Browser(server);
   const page = await browser.open(url);
@@ -144,7 +144,7 @@ test("what the person refuses there is told in query and fragment", async () => 
   expect(fragmentOf(landed.href)).toMatchObject({ error: "access_denied", sb: "" });
 });
 
-test("tells on the page when the provider does not answer, and recovers", async () => {
+test("reports on the page that the provider does not answer, and recovers", async () => {
   const down = await startOpenIdProvider("ailleurs");
   const other = await startOwnApp({ OIDC_PROVIDERS: JSON.stringify([down.entry]) });
   try {
@@ -168,7 +168,7 @@ test("tells on the page when the provider does not answer, and recovers", async 
   }
 });
 
-test("asked too often is told on the page too", async () => {
+test("reports a rate limit on the page too", async () => {
   await server.ctx.db
     .updateTable("rate_limits")
     .set({ tokens: 0, updated_at: new Date(Date.now() + 3_600_000) })

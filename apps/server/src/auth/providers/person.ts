@@ -3,7 +3,7 @@ import { isEmailAddress } from "../../platform/email.ts";
 import type { OidcProvider } from "../../platform/oidc-providers.ts";
 import { AuthError } from "../wire/errors.ts";
 
-/** Somebody as a provider describes them. */
+/** A person as a provider describes them. */
 export type ExternalPerson = {
   /** `google`, or `sso:<uuid>` of an organisation. */
   provider: string;

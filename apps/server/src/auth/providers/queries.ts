@@ -15,7 +15,7 @@ export async function findIdentity(
     .executeTakeFirst();
 }
 
-/** Throws the unique violation `identities_provider_provider_id_key` when somebody has it. */
+/** Throws the unique violation `identities_provider_provider_id_key` when it is taken. */
 export async function insertIdentity(
   db: Db,
   identity: { userId: string; provider: string; providerId: string; data: Record<string, unknown> },
@@ -123,7 +123,7 @@ export async function removePhone(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Makes an account one of an organisation's: beside whoever owns the same address here. */
+/** Makes an account an organisation's, beside the account that owns the same address here. */
 export async function setSsoEmail(db: Db, userId: string, email: string): Promise<void> {
   await db
     .updateTable("auth.users")

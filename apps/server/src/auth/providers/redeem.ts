@@ -62,7 +62,7 @@ function isDown(error: unknown): boolean {
   return cause instanceof Response && cause.status >= 500;
 }
 
-/** Apple tells the name once, beside the token and not in it: good enough for a name, and for nothing else. */
+/** Apple sends the name once, beside the token and not in it: unsigned, so it is used as a name only. */
 function nameInForm(text: string | null): Record<string, unknown> {
   try {
     const { name } = JSON.parse(text ?? "") as { name?: { firstName?: unknown; lastName?: unknown } };

@@ -90,7 +90,7 @@ test("a comment inside a name does not cut it short, though the signature does n
   expect(user_metadata.sub).toBe(login);
 });
 
-test("an answer for somebody else, to another request, from another issuer or out of time is refused", async () => {
+test("refuses an answer for another audience, to another request, from another issuer or out of time", async () => {
   const twists: [object, string][] = [
     [{ audience: "https://another.test/" }, "not valid"],
     [{ recipient: "https://another.test/acs" }, "does not answer to our request"],
@@ -134,7 +134,7 @@ test("an answer counts once, and only for the browser that asked", async () => {
   );
 });
 
-test("answers that nobody asked for, or asked for long ago, are refused", async () => {
+test("refuses answers that were not requested, or too long ago", async () => {
   const browser = new Browser(server);
   const fields = hiddenFields(await organisation.answerFor(browser, organisation.employ()));
   for (const RelayState of ["", "https://evil.test/", crypto.randomUUID()]) {

@@ -59,7 +59,7 @@ export function personOfAssertion(provider: SsoProvider, assertion: Assertion): 
   return person;
 }
 
-/** What names somebody for good at their organisation. */
+/** The permanent id of a person at their organisation. */
 function subjectOf({ attributes, nameId, nameIdFormat }: Assertion): string {
   const id = valuesOf(attributes, [SUBJECT_ID])[0];
   if (id) return id;

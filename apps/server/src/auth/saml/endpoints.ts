@@ -50,7 +50,7 @@ export const getSamlMetadata: Handler = async (ctx, request, reply) => {
   return reply.send(await serviceMetadata(ctx));
 };
 
-/** `POST /sso/saml/acs`: an organisation's answer, by the browser's form. Whatever comes of it is a page of the site. */
+/** `POST /sso/saml/acs`: an organisation's answer, by the browser's form. The reply is always a redirect to a page of the site. */
 export const postSamlAcs: Handler = async (ctx, request, reply) => {
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
   const relayState = form.get("RelayState") ?? "";

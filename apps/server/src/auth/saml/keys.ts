@@ -14,7 +14,7 @@ const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
   modulusLength: 2048,
 };
-/** Organisations register the certificate by hand: it outlives them. Nobody checks its end but to warn of it. */
+/** Organisations register the certificate by hand, so it is valid for long. Its end is checked only for warnings. */
 const VALID_YEARS = 20;
 
 const kept = new WeakMap<Db, Promise<ServiceKeys>>();
@@ -38,7 +38,7 @@ async function make(host: string): Promise<string> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: crypto.randomUUID().replaceAll("-", ""),
     name: `CN=${host}`,
-    // A clock of somebody else's that is behind must not find it from the future.
+    // It must not be in the future for a server whose clock is slow.
     notBefore: new Date(now.getTime() - 24 * 3600 * 1000),
     notAfter: new Date(now.getTime() + VALID_YEARS * 365 * 24 * 3600 * 1000),
     signingAlgorithm: ALGORITHM,

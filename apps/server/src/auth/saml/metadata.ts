@@ -69,7 +69,7 @@ function certificateOf(text: string): string {
   }
 }
 
-/** Throws `saml_metadata_fetch_failed` for whatever keeps it from being read in time. */
+/** Throws `saml_metadata_fetch_failed` if it cannot be read in time. */
 export async function fetchMetadata(url: string): Promise<string> {
   try {
     const reply = await fetch(url, {

@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 afterEach(() => organisation.forget());
 
-test("without an organisation SAML is disabled, whatever is asked", async () => {
+test("without an organisation SAML is disabled for every call", async () => {
   const reply = await authCall(server, "POST", "/sso", "nonsense");
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ code: "saml_provider_disabled", message: "SAML 2.0 is disabled" });
   expect((await authCall(server, "GET", "/settings")).json().saml_enabled).toBe(false);
 });
 
-test("an administrator registers an organisation; nobody else does", async () => {
+test("only an administrator can register an organisation", async () => {
   const body = organisation.registration;
   const user = await buildUser(server, { role: "super_admin" });
   const asUser = await server.app.inject({
@@ -226,7 +226,7 @@ test("asking is limited by where it comes from", async () => {
   expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("a disabled organisation lets nobody in and its sessions end; a deleted one is gone", async () => {
+test("disabling an organisation ends its sessions and its sign-in; a deleted one is not found", async () => {
   const { access_token } = await organisation.outcome(organisation.employ());
   const whoami = () =>
     authCall(server, "GET", "/user", undefined, { authorization: `Bearer ${access_token}` });

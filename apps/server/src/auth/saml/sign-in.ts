@@ -105,7 +105,7 @@ export async function requestOfAnswer(
   throw new AuthError(422, "saml_relay_state_expired", "SAML RelayState has expired. Try logging in again?");
 }
 
-/** Where the browser goes with what came of it; throws for whatever is wrong with the assertion. */
+/** The redirect with the result; throws for an invalid assertion. */
 export async function finishSso(
   ctx: Context,
   state: RelayState,
@@ -113,7 +113,7 @@ export async function finishSso(
   origin: Origin,
   language: Language,
 ): Promise<string> {
-  // One request, one answer: taken whatever becomes of this one.
+  // One request takes one answer, whatever its result.
   if (!(await takeRelayState(ctx.db, state.id))) {
     throw new AuthError(
       404,

@@ -47,8 +47,8 @@ const actor = actorBy(sql`false`);
 const actorOfNewest = actorBy(supersededSession);
 
 /**
- * The caller as the database says at this moment, in one query, and what tells whether their session has expired
- * (`whyExpired`): no row when the session has ended or belongs to somebody else, or the account is suspended or banned.
+ * The caller as the database has it at this moment, in one query, with what decides whether their session has expired
+ * (`whyExpired`): no row when the session has ended or is another person's, or the account is suspended or banned.
  */
 export async function findActor(
   db: Db,

@@ -47,7 +47,7 @@ test("without a setting a session lives on", async () => {
   expect(await me(reply.json().access_token)).toBe(200);
 });
 
-test("SESSION_TIMEBOX ends it so long after signing in, used or not, at once for every call", async () => {
+test("SESSION_TIMEBOX ends a session so long after signing in, used or not, at once for every call", async () => {
   configure({ SESSION_TIMEBOX: "2" });
   const { email } = await buildOwner(server);
   const first = await signIn(server, email);

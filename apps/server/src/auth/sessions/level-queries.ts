@@ -14,7 +14,7 @@ export async function setSessionLevel(
     .execute();
 }
 
-/** Sessions of somebody that a factor raised. */
+/** Sessions of a person that a factor raised. */
 export async function listRaisedSessions(
   db: Db,
   userId: string,
@@ -31,7 +31,7 @@ export async function listRaisedSessions(
   return rows.map((row) => ({ id: row.id, amr: row.amr as Amr }));
 }
 
-/** Those of somebody that only the first factor opened. */
+/** Sessions of a person with the first factor only. */
 export async function deleteLowSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("auth.sessions").where("user_id", "=", userId).where("aal", "=", "aal1").execute();
 }

@@ -11,7 +11,7 @@ export type { Origin } from "../../platform/origin.ts";
 
 export type OpenedSession = { session: Session; refreshToken: string };
 
-/** How somebody proves who they are when a session begins, as the reference names it (§0 *amr methods*). */
+/** How a person authenticates when a session begins, as the reference names it (§0 *amr methods*). */
 export type SignInMethod =
   | "password"
   | "otp"
@@ -28,7 +28,7 @@ export type SignInMethod =
 
 /**
  * A new session with its first refresh token, in the transaction of what proves who it is for. A device never seen
- * before is told to its owner by mail. `provider` is the identity that was used (`email`, `phone`, `google`…).
+ * before is reported to its owner by email. `provider` is the identity that was used (`email`, `phone`, `google`…).
  */
 export async function openSession(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthSessions } from "../../platform/tables.ts";
 
-/** How somebody proved who they are, newest first; `timestamp` in unix seconds. */
+/** How a person authenticated, newest first; `timestamp` in unix seconds. */
 export type Amr = { method: string; timestamp: number }[];
 
 export type Session = {

@@ -17,9 +17,9 @@ const REUSE_INTERVAL_MS = 10_000;
 
 /**
  * Exchanges a refresh token for a session's next one (reference §5, v1). Of a token shown again:
- * the parent of the live one gets the live one, however late, so that parallel refreshes and lost answers log nobody
+ * the parent of the live one returns the live one, however late, so that parallel refreshes and lost replies sign nobody
  * out; one exchanged a moment ago gets a new child; any other was stolen, or its thief's was: every token of the
- * session is revoked, and that stands although the call is refused.
+ * session is revoked, and that is committed although the call is refused.
  */
 export async function refreshSession(ctx: Context, token: string, origin: Origin): Promise<GrantedSession> {
   if (!isRefreshToken(token)) throw validationFailed("Refresh token is not valid");

@@ -6,7 +6,7 @@ import { selectUser } from "../users/queries.ts";
 import { type AuthUser, toUser } from "../users/user.ts";
 import type { Amr, Session } from "./queries.ts";
 
-/** An account as its owner is told about it. */
+/** An account as its owner sees it. */
 export type OwnAccount = { user: AuthUser; identities: Identity[] };
 
 const signedIn = prepared((db, p: { userId: string; sessionId: string | null }) =>
@@ -28,8 +28,8 @@ const signedIn = prepared((db, p: { userId: string; sessionId: string | null }) 
 );
 
 /**
- * Somebody with one of their sessions, in one statement; undefined when there is no such account. `sessionId` may be
- * anybody's or nobody's: then there is no `session`.
+ * A person with one of their sessions, in one statement; undefined when there is no such account. There is no `session`
+ * when `sessionId` is unknown or another person's.
  */
 export async function findSignedIn(
   db: Db,

@@ -56,7 +56,7 @@ export function deleteOldRefreshTokens(db: Db, days: number): Promise<number> {
   );
 }
 
-/** Links and codes that expired, whatever they were for. */
+/** Expired links and codes of every kind. */
 export async function deleteExpired(db: Db): Promise<void> {
   const week = "created_at < now() - interval '7 days'";
   await deleteInBatches(db, "auth.one_time_tokens", "id", week);
@@ -73,7 +73,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   );
 }
 
-/** Buckets untouched for a day are full again, whatever they hold; so long ago a series of wrong passwords has ended. */
+/** Buckets untouched for a day are full again, and a series of wrong passwords has ended by then. */
 export async function deleteOldLimits(db: Db): Promise<void> {
   await deleteInBatches(db, "rate_limits", "key", "updated_at < now() - interval '1 day'");
   await deleteInBatches(db, "auth.password_delays", "key", "updated_at < now() - interval '2 days'");

@@ -86,7 +86,7 @@ export async function verifyAccessToken(ctx: Context, token: string): Promise<Ac
 /**
  * What verified tokens say, by their digest, under the key that signed them: only keys that count now are asked, and a key
  * that was revoked or read anew takes its tokens along. A signature stays valid for as long as its key does; whether the
- * session still stands is never remembered.
+ * session is still live is never cached.
  */
 const verified = new WeakMap<SigningKey, Map<string, JWTPayload>>();
 

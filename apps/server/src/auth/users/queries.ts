@@ -24,7 +24,7 @@ const byIdLocked = prepared((db, p: { id: string }) =>
   selectUser(db).where("account.id", "=", p.id).forUpdate("account").compile(),
 );
 
-/** Never an organisation's: those may have somebody's address without being theirs. */
+/** Never an organisation's account: those may have the address of another one. */
 export async function findUserByEmail(db: Db, email: string): Promise<AuthUser | undefined> {
   const [row] = await byEmail(db, { email });
   return row && toUser(row);

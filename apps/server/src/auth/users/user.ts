@@ -32,7 +32,7 @@ export type AuthUser = {
   invitedAt: Date | null;
   /** Banned for a time, by the service's own administration (not the product's suspension). */
   bannedUntil: Date | null;
-  /** The account is closed: nobody signs in to it, and nobody is in it. */
+  /** The account is closed: it has no sessions and cannot sign in. */
   deletedAt: Date | null;
   isAnonymous: boolean;
   /** Signed in by an organisation, which alone decides on address, number and password. */

@@ -39,7 +39,7 @@ function readShown(body: { [K in keyof Body]: string | undefined }): Shown {
     if (body.email || body.phone) {
       throw validationFailed("Only the token_hash and type should be provided");
     }
-    // Anybody can compute the hash of six digits: those are taken with their number only, where tries are counted.
+    // The hash of six digits is easy to compute: those are accepted with their number only, where attempts are counted.
     if (!isMailType(type)) throw validationFailed("Invalid email verification type");
     return { type, token: body.token_hash };
   }
@@ -53,7 +53,7 @@ function readShown(body: { [K in keyof Body]: string | undefined }): Shown {
   return { type, to, code: body.token ?? "" };
 }
 
-/** The link of a mail: whatever becomes of it, the answer is a page of the site that reads what the address says. */
+/** The link of an email: the reply is always a redirect to a page of the site, with the result in its address. */
 export async function getVerify(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   const type = queryValue(request, "type");
   const token = queryValue(request, "token");
@@ -70,15 +70,15 @@ async function followLink(
 ): Promise<string> {
   const target = redirectOf(ctx, request);
   // What such a client reads is the query, even of what went wrong.
-  const tell = shown.token.startsWith(PKCE_PREFIX) ? withQueryAndFragment : withFragment;
+  const redirectWith = shown.token.startsWith(PKCE_PREFIX) ? withQueryAndFragment : withFragment;
   try {
     if (!isMailType(shown.type)) throw validationFailed("Unsupported verification type");
     const verified = await verify(ctx, shown, originOf(request), true);
     if (verified.kind === "auth_code") return withCode(target, verified.code);
-    if (verified.kind === "half") return tell(target, { message: HALF });
+    if (verified.kind === "half") return redirectWith(target, { message: HALF });
     return withFragment(target, sessionValues(verified.granted, shown.type));
   } catch (error) {
-    return tell(target, errorValues(error));
+    return redirectWith(target, errorValues(error));
   }
 }
 

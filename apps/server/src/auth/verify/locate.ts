@@ -7,7 +7,7 @@ import { lockUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
 
-/** What each type of the wire stands for. A code of one kind is none of another. */
+/** The kinds of codes of each wire type. A code of one kind cannot be used as another. */
 const MAIL_KINDS: Record<string, readonly CodeKind[]> = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
@@ -24,7 +24,7 @@ export const isPhoneType = (type: string) => Object.hasOwn(PHONE_KINDS, type);
 const BY_LINK = "Email link is invalid or has expired";
 const BY_CODE = "Token has expired or is invalid";
 
-/** What somebody shows: the token of a link, or an address or number with its code. */
+/** The proof: the token of a link, or an address or number with its code. */
 export type Shown = { type: string } & ({ token: string } | { to: string; code: string });
 
 /** The code that is shown, when there is one and it has not expired; throws `otp_expired`. */

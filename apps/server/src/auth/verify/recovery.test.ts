@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const NEW_PASSWORD = "un autre mot de passe";
 const recover = (email: string, query = "") => authCall(server, "POST", `/recover${query}`, { email });
 
-test("a forgotten password is replaced by the link of the letter; every other session ends and is told", async () => {
+test("the link of the email replaces a forgotten password, ends other sessions and notifies the owner", async () => {
   const { email, token: elsewhere } = await buildUser(server);
   const client = await buildClient(server);
   expect((await client.resetPasswordForEmail(email)).error).toBeNull();
@@ -60,7 +60,7 @@ test("the link works once, for an hour, and for nothing else than it was sent fo
   });
 });
 
-test("an address without an account gets the same answer, by the same work, and no letter", async () => {
+test("an address without an account gets the same reply with the same work, and no email", async () => {
   const { email } = await buildUser(server);
   const work = (address: string) => watch(server, () => recover(address));
   const known = await work(email);
@@ -100,12 +100,12 @@ test("the link leads to a page of this site only", async () => {
   await recover(email, `?redirect_to=${encodeURIComponent("http://localhost:3000/account")}`);
   const { path, landing } = await waitForAuthEmail(server, email, 2);
   expect(landing).toBe("http://localhost:3000/account");
-  // Whoever changes the address of the letter afterwards gets no session either.
+  // Changing the link's address afterwards gives no session either.
   const bent = path.replace(encodeURIComponent(landing), encodeURIComponent("https://evil.example/"));
   expect((await follow(server, bent)).page).toBe("http://localhost:3000/");
 });
 
-test("a client that exchanges codes gets one, and a letter stripped of its mark opens nothing", async () => {
+test("a PKCE client gets a code, and its link is refused without the token's prefix", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server, "pkce");
   expect((await client.resetPasswordForEmail(email)).error).toBeNull();
@@ -124,14 +124,14 @@ test("a client that exchanges codes gets one, and a letter stripped of its mark 
   const exchanged = await client.exchangeCodeForSession(query.code ?? "");
   expect(exchanged.error).toBeNull();
   expect(exchanged.data.user?.email).toBe(email);
-  // What went wrong is told where such a client looks.
+  // The error is in the query, where such a client reads it.
   expect((await follow(server, path)).query).toMatchObject({
     error_code: "otp_expired",
     error: "access_denied",
   });
 });
 
-test("whoever registered a stranger's address loses the password when its owner recovers the account", async () => {
+test("the password of a person who registered a stranger's address is void once its owner recovers the account", async () => {
   const { email } = await buildRegistration(server);
   await recover(email);
   const { path } = await waitForAuthEmail(server, email, 2);
@@ -172,7 +172,7 @@ test("thirty askings from one place, then a wait", async () => {
   await own.close();
 });
 
-test("the project's own limit of letters", async () => {
+test("limits the emails of the project", async () => {
   const own = await startOwnApp({ MAILS_PER_HOUR: "1" });
   const { email } = await buildRegistration(own);
   await waitForAuthEmail(own, email);

@@ -93,7 +93,7 @@ function providerOf({ kind }: StoredCode): "phone" | "email" {
   return kind === "sms_token" || kind === "phone_change_token" ? "phone" : "email";
 }
 
-/** A wrong code is a wrong password by another way; a link that is worn out is nobody's try at an account. */
+/** A wrong code counts as a wrong password; a used or expired link is not an attempt at an account. */
 async function recordWrongCode(
   ctx: Context,
   { type, to }: { type: string; to: string },
@@ -105,7 +105,7 @@ async function recordWrongCode(
   await recordAudit(ctx.db, "login_failed", tried, origin, { provider: "otp" });
 }
 
-/** Whoever shows what was sent to an address or number owns it. */
+/** A person with the code that was sent to an address or number owns it. */
 async function confirmContact(trx: Db, user: AuthUser, code: StoredCode, origin: Origin): Promise<void> {
   const byPhone = code.kind === "sms_token";
   const first = !(byPhone ? user.phoneConfirmedAt : user.emailConfirmedAt);

@@ -78,7 +78,7 @@ test("a passkey made by the browser signs in without a password", async () => {
   expect(listed).toEqual([{ ...registered.data, last_used_at: expect.any(String) }]);
 });
 
-test("a telephone that does not recognise its owner signs nobody in", async () => {
+test("refuses a phone that did not verify its owner", async () => {
   const { cdp, authenticatorId } = await openSignedIn();
   await page.evaluate(async () => {
     await window.client.registerPasskey();

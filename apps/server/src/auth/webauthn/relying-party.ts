@@ -97,7 +97,7 @@ export async function verifyRegistration(
       backedUp: registrationInfo.credentialBackedUp,
     };
   } catch (err) {
-    // The library throws for every wrong answer, the malformed ones included: it reads nothing but its arguments.
+    // The library throws for every invalid answer, malformed ones included: it reads nothing but its arguments.
     ctx.log.info({ err }, "WebAuthn registration refused");
     return undefined;
   }
@@ -105,7 +105,7 @@ export async function verifyRegistration(
 
 /**
  * The authenticator's new count for a right answer to `challenge` by the holder of `credential`; undefined for any other,
- * also when the count did not grow: then somebody has a copy of the key.
+ * also when the count did not grow: then there is a copy of the key.
  */
 export async function verifyAssertion(
   ctx: Context,

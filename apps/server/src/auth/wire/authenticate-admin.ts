@@ -9,7 +9,7 @@ import { AuthError } from "./errors.ts";
 const ADMIN_ROLES = ["service_role", "supabase_admin"];
 
 /**
- * Lets programs through whose token has an administrator's role (reference §3), and nobody else: refusals as for people,
+ * Admits only programs whose token has an administrator's role (reference §3): refusals as for people,
  * then 403 `not_admin`. A token of a session must also be of a live one.
  */
 export async function authenticateAdmin(ctx: Context, request: FastifyRequest): Promise<Administrator> {

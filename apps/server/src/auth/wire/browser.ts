@@ -6,8 +6,8 @@ import type { Context } from "../../platform/context.ts";
 const LIFETIME_S = 900;
 
 /**
- * The hash of a name that this browser, and nobody else, keeps for a while: what a flow is bound to when it begins.
- * Without it somebody could begin a sign-in (or the linking of an identity), and have a stranger's browser finish it.
+ * The hash of a secret that only this browser keeps for a while: a flow is bound to it when it begins. Without it an
+ * attacker could begin a sign-in (or the linking of an identity), and have a stranger's browser finish it.
  */
 export function markBrowser(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieOf(ctx, request) ?? randomBytes(32).toString("base64url");

@@ -74,7 +74,7 @@ function sessionJson({ access, refreshToken, user, identities }: GrantedSession)
   };
 }
 
-/** The answer of every call that signs somebody in. */
+/** The reply of every call that signs in. */
 export function answerSession(reply: FastifyReply, granted: GrantedSession) {
   reply.headers({ "sb-auth-user-id": granted.user.id, "sb-auth-session-id": granted.session.id });
   return sessionJson(granted);

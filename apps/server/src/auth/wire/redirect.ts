@@ -49,7 +49,7 @@ export function withQueryAndFragment(target: string, values: Record<string, stri
   return withFragment(url.href, values);
 }
 
-/** What a page is told of a refusal; throws what is none. */
+/** The error as a page gets it; rethrows what is not a refusal. */
 export function errorValues(error: unknown): Record<string, string> {
   if (!(error instanceof AuthError)) throw error;
   const kind = error.status === 403 ? "access_denied" : "invalid_request";

@@ -25,7 +25,7 @@ test("a call that has to wait too long is ended, by a refusal after which client
   });
   const ended = { code: "request_timeout", message: expect.stringContaining("retry") };
   expect([read.statusCode, read.json()]).toEqual([504, ended]);
-  // The embedded database has one connection, and whoever waits for it has no lock to give up.
+  // The embedded database has one connection, and a call that waits for it holds no lock.
   const busy = { code: "conflict", message: expect.stringContaining("retry") };
   const expected = inject("postgres") === "" ? [504, ended] : [409, busy];
   expect([renewed.statusCode, renewed.json()]).toEqual(expected);
