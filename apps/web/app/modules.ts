@@ -1,5 +1,6 @@
 import { accounts } from "./accounts/module.ts";
 import { announcements } from "./announcements/module.ts";
+import { auth } from "./auth/module.ts";
 import { catalogue } from "./catalogue/module.ts";
 import { documents } from "./documents/module.ts";
 import { home } from "./home/module.ts";
@@ -9,6 +10,7 @@ import { mailbox } from "./mailbox/module.ts";
 import { messaging } from "./messaging/module.ts";
 import { notifications } from "./notifications/module.ts";
 import { payments } from "./payments/module.ts";
+import { privacy } from "./privacy/module.ts";
 import { profiles } from "./profiles/module.ts";
 import { requests } from "./requests/module.ts";
 import { resources } from "./resources/module.ts";
@@ -27,10 +29,12 @@ export const MODULES: readonly Module[] = [
   announcements,
   settings,
   messaging,
-  accounts,
+  auth,
   reviews,
   catalogue,
   profiles,
+  privacy,
+  accounts,
   documents,
   support,
   resources,

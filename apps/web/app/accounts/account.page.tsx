@@ -2,22 +2,24 @@ import { lazy } from "react";
 import { useWords } from "../lib/words.tsx";
 import { TabbedPage } from "../ui/tabbed-page.tsx";
 
-export const handle = { words: ["accounts", "accounts/account", "messaging", "ui/attach"] };
+export const handle = {
+  words: ["accounts", "auth", "auth/account", "privacy", "profiles/profile", "messaging", "ui/attach"],
+};
 
 const ProfileSection = lazy(() =>
-  import("./account/profile-section.tsx").then((module) => ({ default: module.ProfileSection })),
+  import("../profiles/public/profile-section.tsx").then((module) => ({ default: module.ProfileSection })),
 );
 const ContactSection = lazy(() =>
-  import("./account/contact-section.tsx").then((module) => ({ default: module.ContactSection })),
+  import("../auth/public/contact-section.tsx").then((module) => ({ default: module.ContactSection })),
 );
 const SecuritySection = lazy(() =>
-  import("./account/security-section.tsx").then((module) => ({ default: module.SecuritySection })),
+  import("../auth/public/security-section.tsx").then((module) => ({ default: module.SecuritySection })),
 );
 const DevicesSection = lazy(() =>
-  import("./account/devices-section.tsx").then((module) => ({ default: module.DevicesSection })),
+  import("../auth/public/devices-section.tsx").then((module) => ({ default: module.DevicesSection })),
 );
 const DataSection = lazy(() =>
-  import("./account/data-section.tsx").then((module) => ({ default: module.DataSection })),
+  import("../privacy/public/data-section.tsx").then((module) => ({ default: module.DataSection })),
 );
 const Inbox = lazy(() =>
   import("../messaging/public/inbox.tsx").then((module) => ({ default: module.Inbox })),
@@ -42,7 +44,7 @@ const TABS = [
 
 /** /account: a person's profile, security, devices, data and messages. */
 export default function AccountPage() {
-  const t = useWords("accounts/account");
+  const t = useWords("accounts");
   return (
     <TabbedPage
       title={t("title")}

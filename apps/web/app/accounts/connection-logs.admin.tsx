@@ -19,7 +19,7 @@ import { type LogFilter, logsPath, readLogFilter } from "./admin/log-filter.ts";
 import { LogFilterForm } from "./admin/log-filter-form.tsx";
 import { LogList } from "./admin/log-list.tsx";
 
-export const handle = { words: ["accounts", "accounts/account", "accounts/admin", "lib/roles"] };
+export const handle = { words: ["auth", "auth/account", "profiles/profile", "accounts/admin", "lib/roles"] };
 
 /** /admin/connection-logs: sign-ins and failures with time and place (super_admin, spec 1 §2.3). */
 export default function ConnectionLogsPage() {

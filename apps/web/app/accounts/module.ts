@@ -1,46 +1,24 @@
 import type { Module } from "../lib/module.ts";
-import type accountWords from "./account/fr.json";
 import type adminWords from "./admin/fr.json";
 import type words from "./fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     accounts: typeof words;
-    "accounts/account": typeof accountWords;
     "accounts/admin": typeof adminWords;
   }
 }
 
 export const accounts = {
   name: "accounts",
-  uses: ["messaging"],
+  uses: ["messaging", "auth", "profiles", "privacy"],
   pages: [
-    { path: "/login", file: "login.page.tsx", frame: "auth", access: "everyone" },
-    { path: "/register", file: "register.page.tsx", frame: "auth", access: "everyone" },
-    { path: "/forgot-password", file: "forgot-password.page.tsx", frame: "auth", access: "everyone" },
-    { path: "/reset-password", file: "reset-password.page.tsx", frame: "auth", access: "everyone" },
-    {
-      path: "/complete-registration",
-      file: "complete-registration.page.tsx",
-      frame: "auth",
-      access: "account",
-      title: "nav.complete",
-      above: [],
-    },
     {
       path: "/account",
       file: "account.page.tsx",
       frame: "app",
       access: "account",
       title: "nav.account",
-      above: [],
-    },
-    {
-      path: "/profile/:userId",
-      file: "profile.page.tsx",
-      frame: "app",
-      access: "account",
-      title: "nav.profile",
       above: [],
     },
     {
@@ -79,12 +57,8 @@ export const accounts = {
       icon: "log-in",
     },
   ],
-  accountMenu: [
-    { order: 30, to: "/profile/:me", words: "nav.own_profile", icon: "id-card" },
-    { order: 40, to: "/account", words: "nav.account", icon: "user-round" },
-  ],
+  accountMenu: [{ order: 40, to: "/account", words: "nav.account", icon: "user-round" }],
   notificationKinds: {
-    security: { title: "notification_kinds.security.title", text: "notification_kinds.security.text" },
     account: { title: "notification_kinds.account.title", text: "notification_kinds.account.text" },
   },
 } satisfies Module<"accounts">;

@@ -19,12 +19,12 @@ import { StateBadge } from "./admin/user-badges.tsx";
 import { UserEvents } from "./admin/user-events.tsx";
 import { UserFacts } from "./admin/user-facts.tsx";
 
-export const handle = { words: ["accounts", "accounts/account", "accounts/admin", "lib/roles"] };
+export const handle = { words: ["auth", "auth/account", "profiles/profile", "accounts/admin", "lib/roles"] };
 
 /** /admin/users/{id}: one account with its actions and events. */
 export default function UserPage({ params: { userId } }: Route.ComponentProps) {
   const t = useWords("accounts/admin");
-  const account = useWords("accounts/account");
+  const profile = useWords("profiles/profile");
   const roleName = useRoleName();
   const [query] = useSearchParams();
   const { data: user, error, refetch } = useQuery(userDetail(userId));
@@ -54,7 +54,7 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
       </>
     );
   }
-  const name = user.name || account("profile.nameless");
+  const name = user.name || profile("nameless");
   return (
     <>
       <PageTitle title={`${name} · ${t("users.title")}`} />

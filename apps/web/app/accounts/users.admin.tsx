@@ -18,7 +18,7 @@ import { readUserFilter, type UserFilter, usersPath } from "./admin/user-filter.
 import { UserFilterForm } from "./admin/user-filter-form.tsx";
 import { UserList } from "./admin/user-list.tsx";
 
-export const handle = { words: ["accounts", "accounts/account", "accounts/admin", "lib/roles"] };
+export const handle = { words: ["auth", "auth/account", "profiles/profile", "accounts/admin", "lib/roles"] };
 
 /** /admin/users: all accounts; search, filters, order and page are in the address (super_admin, spec 1 §2.3). */
 export default function UsersPage() {

@@ -1,17 +1,19 @@
 import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
+import type profileWords from "./profile/fr.json";
 import type settingsWords from "./settings/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     profiles: typeof words;
+    "profiles/profile": typeof profileWords;
     "profiles/settings": typeof settingsWords;
   }
 }
 
 export const profiles = {
   name: "profiles",
-  uses: ["notifications", "settings", "catalogue"],
+  uses: ["notifications", "settings", "auth", "catalogue"],
   pages: [
     {
       path: "/user-category",
@@ -66,9 +68,20 @@ export const profiles = {
       title: "nav.settings",
       above: [],
     },
+    {
+      path: "/profile/:userId",
+      file: "profile.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.profile",
+      above: [],
+    },
   ],
   sidebar: [{ group: "account", order: 40, to: "/settings", words: "nav.settings", icon: "settings" }],
-  accountMenu: [{ order: 60, to: "/settings", words: "nav.settings", icon: "settings" }],
+  accountMenu: [
+    { order: 30, to: "/profile/:me", words: "nav.own_profile", icon: "id-card" },
+    { order: 60, to: "/settings", words: "nav.settings", icon: "settings" },
+  ],
   dashboard: {
     for_you: {
       file: "for-you.card.tsx",

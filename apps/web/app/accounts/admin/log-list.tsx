@@ -1,9 +1,9 @@
 import type { Connection } from "@passerelle/contract/accounts/admin";
 import { Link } from "react-router";
+import { useDeviceName } from "../../auth/public/device-name.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { useDeviceName } from "../components/device-name.ts";
 import { useCodeWords } from "./use-code-words.ts";
 
 type LogListProps = { connections: readonly Connection[] };
@@ -86,12 +86,12 @@ function When({ connection: { at } }: PartProps) {
 
 function Who({ connection: { user, email } }: PartProps) {
   const t = useWords("accounts/admin");
-  const account = useWords("accounts/account");
+  const profile = useWords("profiles/profile");
   return (
     <span className="block min-w-0">
       {user ? (
         <Link to={`/admin/users/${user.id}`} className="font-semibold text-primary hover:underline">
-          {user.name || account("profile.nameless")}
+          {user.name || profile("nameless")}
         </Link>
       ) : (
         <span className="text-muted">{t("logs.no_account")}</span>

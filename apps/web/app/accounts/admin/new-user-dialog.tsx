@@ -6,17 +6,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { isEmail } from "../../auth/public/email.ts";
+import { PasswordInput } from "../../auth/public/password-input.tsx";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { checkName } from "../../profiles/public/profile-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Checkbox, Field, Select, TextInput } from "../../ui/field.tsx";
-import { checkName } from "../account/profile-form.ts";
-import { PasswordInput } from "../components/password-input.tsx";
-import { isEmail } from "../registration.ts";
 import { createUser, inviteUser, storeUser } from "./api.ts";
 import { TemporaryPassword } from "./temporary-password.tsx";
 
@@ -45,8 +45,8 @@ type Made = { id: string; password: string };
 /** Adds an account: by invitation, so that its owner chooses the password, or directly. */
 export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: () => void }) {
   const t = useWords("accounts/admin");
-  const accounts = useWords("accounts");
-  const account = useWords("accounts/account");
+  const auth = useWords("auth");
+  const profile = useWords("profiles/profile");
   const roleName = useRoleName();
   const ui = useWords("ui");
   const { language } = useLanguage();
@@ -105,7 +105,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
 
   const problem = (name: keyof NewUserForm) =>
     errors[name]?.message &&
-    accounts(
+    auth(
       `problems.${errors[name].message as "required"}`,
       name === "password" ? REGISTRATION_LIMITS.password : REGISTRATION_LIMITS.full_name,
     );
@@ -144,12 +144,12 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
         onSubmit={handleSubmit(save)}
         className="mt-4 flex flex-col gap-4"
       >
-        <Field label={account("profile.name")} required error={problem("name")}>
+        <Field label={profile("name")} required error={problem("name")}>
           {(field) => (
             <TextInput {...field} {...register("name", { validate: checkName })} autoComplete="off" />
           )}
         </Field>
-        <Field label={accounts("email")} required error={problem("email")}>
+        <Field label={auth("email")} required error={problem("email")}>
           {(field) => (
             <TextInput
               {...field}
@@ -162,7 +162,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={account("profile.role")} required>
+          <Field label={profile("role")} required>
             {(field) => (
               <Select {...field} {...register("role")}>
                 {ROLES.map((role) => (
@@ -187,7 +187,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
         </div>
         {mode === "create" && (
           <>
-            <Field label={accounts("password")} hint={t("new.password_hint")} error={problem("password")}>
+            <Field label={auth("password")} hint={t("new.password_hint")} error={problem("password")}>
               {(field) => (
                 <PasswordInput
                   {...field}

@@ -1,19 +1,19 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { useId } from "react";
 import { Link } from "react-router";
+import { useDeviceName } from "../../auth/public/device-name.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { useDeviceName } from "../components/device-name.ts";
 import { logsPath } from "./log-filter.ts";
 import { useCodeWords } from "./use-code-words.ts";
 
 /** How a person signs in: password, factors, identities, devices. */
 export function UserAccess({ user }: { user: AdminUserDetail }) {
   const t = useWords("accounts/admin");
-  const account = useWords("accounts/account");
+  const account = useWords("auth/account");
   const { language } = useLanguage();
   const nameOf = useDeviceName();
   const codeWords = useCodeWords();

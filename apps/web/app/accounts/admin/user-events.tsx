@@ -2,6 +2,7 @@ import type { AccountEvent } from "@passerelle/contract/accounts/admin";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
+import { useDeviceName } from "../../auth/public/device-name.ts";
 import { pathWith } from "../../lib/address.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -9,7 +10,6 @@ import { Card } from "../../ui/card.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useDeviceName } from "../components/device-name.ts";
 import { EVENTS_PER_PAGE, userEvents } from "./api.ts";
 import { useCodeWords } from "./use-code-words.ts";
 import { useDetailWords } from "./use-detail-words.ts";
@@ -50,7 +50,7 @@ export function UserEvents({ userId, page }: { userId: string; page: number }) {
 
 function Event({ event }: { event: AccountEvent }) {
   const t = useWords("accounts/admin");
-  const account = useWords("accounts/account");
+  const profile = useWords("profiles/profile");
   const { language } = useLanguage();
   const nameOf = useDeviceName();
   const codeWords = useCodeWords();
@@ -69,7 +69,7 @@ function Event({ event }: { event: AccountEvent }) {
               {" "}
               {t("history.by")}{" "}
               <Link to={`/admin/users/${event.by.id}`} className="text-primary underline">
-                {event.by.name || account("profile.nameless")}
+                {event.by.name || profile("nameless")}
               </Link>
             </>
           )}

@@ -8,25 +8,26 @@ import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 /** The facts of an account. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
   const t = useWords("accounts/admin");
-  const accounts = useWords("accounts");
-  const account = useWords("accounts/account");
+  const auth = useWords("auth");
+  const account = useWords("auth/account");
+  const profile = useWords("profiles/profile");
   const roleName = useRoleName();
   const { language } = useLanguage();
   const instant = (iso: string | null) => iso && formatDateTime(iso, language);
   return (
     <FactCard title={t("facts.title")}>
       <Facts>
-        <Fact name={accounts("email")} wide>
+        <Fact name={auth("email")} wide>
           {user.email}
         </Fact>
         <Fact name={t("facts.email_confirmed")}>
           {user.email && (instant(user.email_confirmed_at) ?? t("facts.no"))}
         </Fact>
         <Fact name={account("contact.phone")}>{user.phone}</Fact>
-        <Fact name={account("profile.role")}>{roleName(user.role)}</Fact>
-        <Fact name={account("profile.account_type")}>{accounts(`register.${user.account_type}`)}</Fact>
-        <Fact name={account("profile.kyc")}>{account(`profile.kyc_statuses.${user.kyc_status}`)}</Fact>
-        <Fact name={account("profile.language")}>{LANGUAGE_DETAILS[user.language].name}</Fact>
+        <Fact name={profile("role")}>{roleName(user.role)}</Fact>
+        <Fact name={profile("account_type")}>{auth(`register.${user.account_type}`)}</Fact>
+        <Fact name={profile("kyc")}>{profile(`kyc_statuses.${user.kyc_status}`)}</Fact>
+        <Fact name={profile("language")}>{LANGUAGE_DETAILS[user.language].name}</Fact>
         <Fact name={t("facts.requests")}>{String(user.requests_count)}</Fact>
         <Fact name={t("columns.created_at")}>{formatDate(user.created_at, language)}</Fact>
         <Fact name={t("facts.invited")}>{instant(user.invited_at)}</Fact>

@@ -87,10 +87,10 @@ function UserTable({ users, filter }: UserListProps) {
 }
 
 function UserLink({ user }: { user: AdminUser }) {
-  const account = useWords("accounts/account");
+  const profile = useWords("profiles/profile");
   return (
     <Link to={`/admin/users/${user.id}`} className="block py-1 font-semibold text-primary hover:underline">
-      {user.name || account("profile.nameless")}
+      {user.name || profile("nameless")}
     </Link>
   );
 }

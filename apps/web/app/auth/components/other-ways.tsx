@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from "react";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useWords } from "../../lib/words.tsx";
+import { signInWithPasskey } from "../api.ts";
+import type { SignInMethods } from "../sign-in-ways.ts";
+import { OrDivider } from "./or.tsx";
+import type { PasskeyOffer } from "./use-passkey-offer.ts";
+import { useMethodButtons } from "./use-ways.tsx";
+import { useWelcome } from "./use-welcome.ts";
+
+const OrganisationForm = lazy(() =>
+  import("./organisation-form.tsx").then((module) => ({ default: module.OrganisationForm })),
+);
+
+type OtherMethodsProps = {
+  methods: SignInMethods;
+  aside: PasskeyOffer["aside"];
+  /** The address as typed so far. */
+  email: string;
+  magicLink: boolean;
+  onMagicLink: () => void;
+};
+
+/** Sign-in methods other than the password: link, passkey, other sites, organisation. */
+export function OtherMethods({ methods, aside, email, magicLink, onMagicLink }: OtherMethodsProps) {
+  const t = useWords("auth");
+  const welcome = useWelcome();
+  const hydrated = useHydrated();
+  const { press, button, providerButtons, failure } = useMethodButtons();
+  const [organisation, setOrganisation] = useState(false);
+  // Feature detection: unsupported methods are not shown.
+  const passkeys = methods.passkeys && (!hydrated || "PublicKeyCredential" in window);
+
+  return (
+    <>
+      <OrDivider />
+      {failure}
+      <div className="flex flex-col gap-3">
+        {magicLink && button("link", t("magic_link.submit"), onMagicLink)}
+        {passkeys &&
+          button("passkey", t("login.passkey"), () =>
+            press("passkey", async () => welcome(await aside(signInWithPasskey))),
+          )}
+        {providerButtons(methods.providers)}
+        {methods.organisations &&
+          !organisation &&
+          button("organisation", t("login.organisation"), () => setOrganisation(true))}
+      </div>
+      {organisation && (
+        <Suspense>
+          <OrganisationForm email={email} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
+import { useEffect, useRef, useState } from "react";
+import { type Resolver, useForm, useWatch } from "react-hook-form";
+import { loadPhoneNumbers } from "../../lib/phone-numbers.ts";
+import { showToast } from "../../lib/toast.ts";
+import { usePhoneNumbers } from "../../lib/use-phone-numbers.ts";
+import { useWords } from "../../lib/words.tsx";
+import { DEFAULT_DIAL_COUNTRY } from "../../ui/dial-code-select.tsx";
+import { authFailure } from "../auth-failure.ts";
+import type { Problem, Problems, Registration } from "../registration.ts";
+import { useAuthFailureWords } from "./use-auth-failure-words.ts";
+
+type Options = {
+  problems: (values: Partial<Registration>, isPhone: (text: string, country: string) => boolean) => Problems;
+  /** `phone` is E.164. Throws what `authFailure` accepts. */
+  save: (values: Registration, phone: string) => Promise<void>;
+  /** Undefined on a page that the server renders, so that text typed before hydration stays. */
+  defaults?: Partial<Registration>;
+};
+
+export type RegistrationForm = ReturnType<typeof useRegistration>;
+
+const LIMITS: Partial<Record<keyof Registration, { min: number; max: number }>> = REGISTRATION_LIMITS;
+
+/** State of a registration form. */
+export function useRegistration({ problems: problemsOf, save: send, defaults }: Options) {
+  const t = useWords("auth");
+  const failureWords = useAuthFailureWords("unknown_registration");
+  const phones = usePhoneNumbers();
+  const [chosenDial, setChosenDial] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  // A ref, because the form calls the resolver later, with the calling code of that moment.
+  const dial = useRef(DEFAULT_DIAL_COUNTRY);
+
+  const resolver: Resolver<Registration> = async (values) => {
+    const { toE164 } = await loadPhoneNumbers();
+    const problems = problemsOf(
+      { ...values, phone_country: dial.current },
+      (text, country) => toE164(text, country) !== undefined,
+    );
+    const errors = Object.entries(problems).map(([name, problem]) => [name, { type: problem }]);
+    return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
+  };
+  const form = useForm<Registration>({
+    mode: "onTouched",
+    resolver,
+    shouldFocusError: false,
+    ...(defaults && { defaultValues: defaults }),
+  });
+  const { control, formState, handleSubmit, setError, trigger } = form;
+
+  const residence = useWatch({ control, name: "country_of_residence" });
+  const lived = residence && phones?.callingCode(residence) ? residence : DEFAULT_DIAL_COUNTRY;
+  dial.current = chosenDial ?? lived;
+  const country = dial.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same number may be invalid in another country
+  useEffect(() => {
+    if (formState.touchedFields.phone) void trigger("phone");
+  }, [country]);
+
+  const example = phones?.example(country);
+  const element = useRef<HTMLFormElement>(null);
+  // In the page's order; that of the fields' registration differs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [formState.submitCount]);
+
+  async function save(values: Registration) {
+    const phone = (await loadPhoneNumbers()).toE164(values.phone.trim(), dial.current);
+    if (!phone) return setError("phone", { type: "phone" }, { shouldFocus: true });
+    try {
+      await send(values, phone);
+    } catch (error) {
+      const { code } = authFailure(error);
+      if (code === "email_taken") setError("email", { type: "taken" }, { shouldFocus: true });
+      else if (code === "email_invalid") setError("email", { type: "email" }, { shouldFocus: true });
+      else if (code === "weak_password")
+        setError("password", { type: "weak_password" }, { shouldFocus: true });
+      else setFailure(error);
+      showToast({ kind: "error", title: t("register.failed"), description: failureWords(error) });
+    }
+  }
+
+  return {
+    form,
+    element,
+    phones,
+    dialCountry: country,
+    chooseDial: setChosenDial,
+    /** An error of the service that belongs to no field. */
+    failure: failure === undefined ? undefined : failureWords(failure),
+    /** Words for a field's error. */
+    error: (name: keyof Registration) => {
+      const problem = formState.errors[name]?.type as Problem | undefined;
+      return problem && t(`problems.${problem}`, { ...LIMITS[name], example: example ?? "" });
+    },
+    example,
+    submit: (event: React.FormEvent) => {
+      setFailure(undefined);
+      // The numbering plans may have failed to load.
+      return handleSubmit(save)(event).catch((error: unknown) => {
+        setFailure(error);
+        showToast({ kind: "error", title: t("register.failed"), description: failureWords(error) });
+      });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { redirectToProvider } from "../api.ts";
+import type { SignInProvider } from "../sign-in-ways.ts";
+import { useAuthFailureWords } from "./use-auth-failure-words.ts";
+import { MethodMark, type SignInMethod } from "./way-mark.tsx";
+
+/**
+ * Buttons that each start a sign-in method, one at a time, with one place for errors. `leaves`: the page is left, so
+ * the button stays busy.
+ */
+export function useMethodButtons() {
+  const t = useWords("auth");
+  const failureWords = useAuthFailureWords();
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  // The browser's back button restores the page as it was left.
+  useEffect(() => {
+    const returned = () => setBusy(undefined);
+    addEventListener("pageshow", returned);
+    return () => removeEventListener("pageshow", returned);
+  }, []);
+
+  async function press(name: string, act: () => Promise<void>, leaves = false) {
+    setBusy(name);
+    setFailure(undefined);
+    try {
+      await act();
+      if (!leaves) setBusy(undefined);
+    } catch (error) {
+      setFailure(error);
+      setBusy(undefined);
+    }
+  }
+
+  const button = (way: SignInMethod | { provider: string }, label: string, onClick: () => void) => {
+    const name = typeof way === "string" ? way : way.provider;
+    return (
+      <Button
+        key={name}
+        variant="secondary"
+        busy={busy === name}
+        disabled={!hydrated || busy !== undefined}
+        onClick={onClick}
+        className="w-full"
+      >
+        {busy !== name && <MethodMark way={way} />}
+        {label}
+      </Button>
+    );
+  };
+
+  return {
+    press,
+    button,
+    providerButtons: (providers: SignInProvider[]) =>
+      providers.map(({ id, name }) =>
+        button({ provider: id }, t("login.provider", { name }), () =>
+          press(id, () => redirectToProvider(id), true),
+        ),
+      ),
+    failure: (
+      <div className="mb-3 empty:hidden">
+        {failure !== undefined && (
+          <Alert kind="error" title={t("login.failed")}>
+            {failureWords(failure)}
+          </Alert>
+        )}
+      </div>
+    ),
+  };
+}

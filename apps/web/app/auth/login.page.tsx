@@ -1,0 +1,113 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useSession } from "../lib/session.ts";
+import { useDemoAccounts } from "../lib/settings.ts";
+import { useWords } from "../lib/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Inline } from "../ui/prose.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/login.page";
+import { AuthCard } from "./components/auth-card.tsx";
+import { EmailForm } from "./components/email-form.tsx";
+import { LinkNotice } from "./components/link-notice.tsx";
+import { OtherAccountNotice } from "./components/link-of-other.tsx";
+import { LinkSignIn } from "./components/link-sign-in.tsx";
+import { LoginForm } from "./components/login-form.tsx";
+import { OtherMethods } from "./components/other-ways.tsx";
+import { SignInReason } from "./components/sign-in-reason.tsx";
+import { useFollowedLink } from "./components/use-arrival.ts";
+import { useAuthFailureWords } from "./components/use-auth-failure-words.ts";
+import { useContinue } from "./components/use-go-on.ts";
+import { usePasskeyOffer } from "./components/use-passkey-offer.ts";
+import { loadSignInMethods } from "./sign-in-ways.server.ts";
+import { fetchSignInMethods } from "./sign-in-ways.ts";
+
+const SecondFactor = lazy(() =>
+  import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),
+);
+
+export const handle = { words: ["auth"] };
+
+export const loader = ({ context }: Route.LoaderArgs) => loadSignInMethods(context);
+
+/** Signing out leads here, which must work without a network. */
+export const clientLoader = fetchSignInMethods;
+
+/** /login (spec 1 §2.8); links of emails and other sites return here too. */
+export default function LoginPage({ loaderData: methods }: Route.ComponentProps) {
+  const t = useWords("auth");
+  const failureWords = useAuthFailureWords();
+  const demo = useDemoAccounts();
+  const session = useSession();
+  const followedLink = useFollowedLink(methods);
+  const [way, setWay] = useState<"password" | "magic_link">("password");
+  const [email, setEmail] = useState("");
+  const passwordAsked = session.status === "anonymous" && way === "password" && !followedLink.busy;
+  const passkeys = usePasskeyOffer(methods.passkeys && passwordAsked);
+  useContinue({ wait: followedLink.busy });
+
+  if (session.status === "second_factor") {
+    return (
+      <>
+        <PageTitle title={t("second.title")} />
+        <AuthCard title={t("second.title")} lead={t("second.lead")}>
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <SecondFactor leave />
+          </Suspense>
+        </AuthCard>
+      </>
+    );
+  }
+  if (followedLink.link?.outcome === "sign_in") {
+    return <LinkSignIn link={followedLink.link} busy={followedLink.working} onDone={followedLink.done} />;
+  }
+  if (followedLink.other)
+    return (
+      <OtherAccountNotice {...followedLink.other} onStay={followedLink.done} onLeft={followedLink.left} />
+    );
+  return (
+    <>
+      <PageTitle title={t("login.title")} />
+      <AuthCard title={t("login.title")} lead={t("login.lead")}>
+        {followedLink.link ? (
+          <LinkNotice
+            link={followedLink.link}
+            from={followedLink.from}
+            methods={methods}
+            onMagicLink={() => setWay("magic_link")}
+          />
+        ) : (
+          <SignInReason />
+        )}
+        {passkeys.failure !== undefined && (
+          <Alert kind="error" title={t("login.failed")} className="mb-5">
+            {failureWords(passkeys.failure)}
+          </Alert>
+        )}
+        {way === "password" ? (
+          <LoginForm onEmail={setEmail} />
+        ) : (
+          <EmailForm purpose="magic_link" email={email} onBack={() => setWay("password")} />
+        )}
+        <OtherMethods
+          methods={methods}
+          aside={passkeys.aside}
+          email={email}
+          magicLink={way === "password"}
+          onMagicLink={() => setWay("magic_link")}
+        />
+        <p className="mt-6 text-sm text-muted">
+          <Inline text={t("login.agreement")} newTab />
+        </p>
+        <p className="mt-6 border-t border-line pt-5 text-center">
+          {t("login.no_account")}{" "}
+          <Link to="/register" className="inline-block py-2 font-semibold text-primary underline">
+            {t("login.create_account")}
+          </Link>
+        </p>
+        {demo && <p className="mt-3 text-center text-sm text-muted">{t("login.demo")}</p>}
+      </AuthCard>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Module } from "../lib/module.ts";
+import type accountWords from "./account/fr.json";
+import type words from "./fr.json";
+
+declare module "../lib/words-types.ts" {
+  interface Namespaces {
+    auth: typeof words;
+    "auth/account": typeof accountWords;
+  }
+}
+
+export const auth = {
+  name: "auth",
+  pages: [
+    { path: "/login", file: "login.page.tsx", frame: "auth", access: "everyone" },
+    { path: "/register", file: "register.page.tsx", frame: "auth", access: "everyone" },
+    { path: "/forgot-password", file: "forgot-password.page.tsx", frame: "auth", access: "everyone" },
+    { path: "/reset-password", file: "reset-password.page.tsx", frame: "auth", access: "everyone" },
+    {
+      path: "/complete-registration",
+      file: "complete-registration.page.tsx",
+      frame: "auth",
+      access: "account",
+      title: "nav.complete",
+      above: [],
+    },
+  ],
+  notificationKinds: {
+    security: { title: "notification_kinds.security.title", text: "notification_kinds.security.text" },
+  },
+} satisfies Module<"auth">;

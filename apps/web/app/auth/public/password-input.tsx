@@ -1,0 +1,33 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { useState } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { TextInput } from "../../ui/field.tsx";
+
+/** A password field with a button that shows its value. */
+export function PasswordInput(props: React.ComponentProps<"input">) {
+  const t = useWords("auth");
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <TextInput
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        type={shown ? "text" : "password"}
+        className="pr-13"
+      />
+      <button
+        type="button"
+        aria-label={t(shown ? "hide_password" : "show_password")}
+        aria-controls={props.id}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-primary"
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from "react";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { downloadMyData } from "../api.ts";
+import { AccountClosure } from "../close-account.tsx";
+import { SecondFactorRequired } from "../second-factor-first.tsx";
+
+/** A person's data: download, and account closure. */
+export function DataSection() {
+  return (
+    <>
+      <Download />
+      <AccountClosure />
+    </>
+  );
+}
+
+function Download() {
+  const t = useWords("privacy");
+  const failureWords = useFailureWords();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const id = useId();
+
+  async function download() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await downloadMyData(t("file"));
+      showToast({ kind: "success", title: t("downloaded"), description: t("downloaded_text") });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {t("download_title")}
+      </h2>
+      <p className="mt-2 max-w-prose">{t("download_text")}</p>
+      <p className="mt-2 max-w-prose text-muted">{t("download_care")}</p>
+      {failure !== undefined &&
+        (failureCode(failure) === "second_factor_required" ? (
+          <SecondFactorRequired />
+        ) : (
+          <Alert kind="error" title={t("download_failed")} className="mt-4">
+            {failureWords(failure)}
+          </Alert>
+        ))}
+      <Button variant="secondary" className="mt-5" busy={busy} onClick={() => void download()}>
+        {t("download")}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,184 @@
+import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
+import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
+import { useEffect, useId, useRef, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Link, useRevalidator } from "react-router";
+import { Choice } from "../../auth/public/choice.tsx";
+import { ApiError } from "../../lib/client.ts";
+import { useFailureWords } from "../../lib/failure.ts";
+import { languageChanged } from "../../lib/language-changes.ts";
+import { useProfile } from "../../lib/session.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CountryOptions } from "../../ui/country-options.tsx";
+import { Field, RadioCard, Select, TextInput } from "../../ui/field.tsx";
+import { AuthUpdateError, saveProfile } from "../profile/api.ts";
+import { AvatarField } from "../profile/avatar-field.tsx";
+import { checkName, formOf, PROFILE_TEXT_MAX, type ProfileForm, patchOf } from "./profile-form.ts";
+
+/** A person's own profile (spec 1 §3 *Profile update fields*) and picture. */
+export function ProfileSection() {
+  const t = useWords("profiles/profile");
+  const profile = useProfile();
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-2xl">
+          {t("title")}
+        </h2>
+        <Link to={`/profile/${profile.id}`} className="py-2 font-semibold text-primary underline">
+          {t("see")}
+        </Link>
+      </div>
+      <AvatarField />
+      <ProfileFields />
+    </Card>
+  );
+}
+
+function ProfileFields() {
+  const t = useWords("profiles/profile");
+  const auth = useWords("auth");
+  const profile = useProfile();
+  const failureWords = useFailureWords();
+  const { language, switchLanguage } = useLanguage();
+  const { revalidate } = useRevalidator();
+  const form = useForm<ProfileForm>({ defaultValues: formOf(profile) });
+  const { control, formState, handleSubmit, register, reset, setError } = form;
+  const { errors, dirtyFields, isSubmitting } = formState;
+  const [failure, setFailure] = useState<{ title: string; text: string }>();
+  const [saved, setSaved] = useState<Language>();
+
+  // The header's switch changes the account's language too: an unchanged field follows it.
+  const stored = useRef(profile);
+  useEffect(() => {
+    if (stored.current === profile) return;
+    stored.current = profile;
+    reset(formOf(profile), { keepDirtyValues: true });
+  }, [profile, reset]);
+
+  // A change of language is announced in the new one, once its words are loaded.
+  useEffect(() => {
+    if (saved !== language) return;
+    setSaved(undefined);
+    showToast({ kind: "success", title: t("saved"), description: t("saved_text") });
+  }, [saved, language, t]);
+
+  /** Shows the page in the saved language; false when its words could not be loaded, though the profile is saved. */
+  async function showLanguage(next: Language): Promise<boolean> {
+    try {
+      await switchLanguage(next);
+    } catch {
+      return false;
+    }
+    languageChanged(next);
+    await revalidate();
+    return true;
+  }
+
+  async function save(values: ProfileForm) {
+    setFailure(undefined);
+    try {
+      const kept = await saveProfile(patchOf(values, (name) => dirtyFields[name] === true));
+      stored.current = kept;
+      reset(formOf(kept));
+      setSaved(kept.language === language || (await showLanguage(kept.language)) ? kept.language : language);
+    } catch (error) {
+      if (error instanceof ApiError)
+        for (const { field } of error.fields)
+          if (field in values) setError(field as keyof ProfileForm, { type: "server", message: "refused" });
+      const auth = error instanceof AuthUpdateError;
+      const title = t(auth ? "auth_failed" : "failed");
+      const text = t(auth ? "auth_failed_text" : "failed_text");
+      setFailure({ title, text: auth ? text : `${text} ${failureWords(error)}` });
+      showToast({ kind: "error", title, description: text });
+    }
+  }
+
+  const problem = (name: keyof ProfileForm) => {
+    const message = errors[name]?.message as "required" | "refused" | undefined;
+    if (!message) return undefined;
+    return message === "refused" ? t("refused") : auth(`problems.${message}`, REGISTRATION_LIMITS.full_name);
+  };
+  const text = (name: "city_of_residence" | "company_name" | "job_title", autoComplete: string) => (
+    <Field label={t(`${name}`)} error={problem(name)}>
+      {(field) => (
+        <TextInput {...field} {...register(name)} maxLength={PROFILE_TEXT_MAX} autoComplete={autoComplete} />
+      )}
+    </Field>
+  );
+  const country = (name: "country_of_origin" | "country_of_residence", autoComplete: string) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: bound }) => (
+        <Field label={t(`${name}`)} error={problem(name)}>
+          {(field) => (
+            <Select {...field} {...bound} autoComplete={autoComplete}>
+              <option value="">{t("not_said")}</option>
+              <CountryOptions />
+            </Select>
+          )}
+        </Field>
+      )}
+    />
+  );
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className="mt-6 flex flex-col gap-6">
+      <Field label={t("name")} required error={problem("name")}>
+        {(field) => (
+          <TextInput
+            {...field}
+            {...register("name", {
+              // A name stored before the rule existed (an email address, for those who gave none) may stay.
+              validate: (text) => text === stored.current.name || checkName(text),
+            })}
+            autoComplete="name"
+          />
+        )}
+      </Field>
+      <Choice legend={t("account_type")} error={problem("account_type")}>
+        {ACCOUNT_TYPES.map((type) => (
+          <RadioCard
+            key={type}
+            {...register("account_type")}
+            value={type}
+            label={auth(`register.${type}`)}
+            description={auth(`register.${type}_hint`)}
+          />
+        ))}
+      </Choice>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {country("country_of_origin", "off")}
+        {country("country_of_residence", "country")}
+        {text("city_of_residence", "address-level2")}
+        {text("company_name", "organization")}
+        {text("job_title", "organization-title")}
+        <Field label={t("language")} required hint={t("language_hint")}>
+          {({ required: _, ...field }) => (
+            <Select {...field} {...register("language")}>
+              {LANGUAGES.map((one) => (
+                <option key={one} value={one} lang={one}>
+                  {LANGUAGE_DETAILS[one].name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {failure && (
+        <Alert kind="error" title={failure.title}>
+          {failure.text}
+        </Alert>
+      )}
+      <Button type="submit" busy={isSubmitting} className="self-start">
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
