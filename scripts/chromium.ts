@@ -69,16 +69,16 @@ export function ensureHeadlessShell(): string {
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
-  const said: string[] = [];
+  const output: string[] = [];
   const packages = canInstallPackages() ? ["chromium-headless-shell", "chromium"] : [];
   for (const install of [...packages.map((name) => () => installPackage(name)), installPlaywrights]) {
     process.stdout.write("Installing Chromium for the browser journeys\n");
-    said.push(install());
+    output.push(install());
     const installed = findChromium();
     if (installed) return installed;
   }
   throw new Error(
-    `${said.join("\n").trim().slice(-2000)}\nNo Chromium was found, and none could be installed: install the package chromium, or set CHROMIUM_PATH`,
+    `${output.join("\n").trim().slice(-2000)}\nNo Chromium was found, and none could be installed: install the package chromium, or set CHROMIUM_PATH`,
   );
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { checkFile, checkNames, type TreeFile } from "./house-rules/files.ts";
 import { checkMigrations } from "./house-rules/migrations.ts";
 import { checkPackages } from "./house-rules/packages.ts";
+import { checkPlainWords } from "./house-rules/plain-words.ts";
 import { checkSource, readUses } from "./house-rules/source.ts";
 import { checkStatusWrites } from "./house-rules/status-writes.ts";
 import { checkTables } from "./house-rules/table-ownership.ts";
@@ -30,6 +31,7 @@ export function checkHouse(root: string): string[] {
     ...checkFile(file),
     ...checkSource(file, uses),
     ...checkStatusWrites(file),
+    ...checkPlainWords(file),
   ]);
   return [
     ...broken,

@@ -20,13 +20,13 @@ afterAll(() => tree.remove());
 const bin = (path: string) => join(ROOT, "node_modules", path);
 
 describe("imports", () => {
-  let said: string[];
+  let output: string[];
   beforeAll(async () => {
     tree.plant(filesOf(IMPORTS));
-    said = await checkBoundaries(tree.root);
+    output = await checkBoundaries(tree.root);
   });
   test.each(IMPORTS)("$says", ({ says }) => {
-    expect(said.join("\n")).toContain(says);
+    expect(output.join("\n")).toContain(says);
   });
 });
 
@@ -35,39 +35,39 @@ test("reading almost no modules is an error", async () => {
   writeFileSync(join(root, ".dependency-cruiser.mjs"), "export default { forbidden: [], options: {} };");
   mkdirSync(join(root, "packages"));
   writeFileSync(join(root, "packages/alone.ts"), "");
-  const said = await checkBoundaries(root).finally(() => rmSync(root, { recursive: true, force: true }));
-  expect(said).toEqual(["boundaries: only 1 modules were read"]);
+  const output = await checkBoundaries(root).finally(() => rmSync(root, { recursive: true, force: true }));
+  expect(output).toEqual(["boundaries: only 1 modules were read"]);
 });
 
 describe("house rules", () => {
-  let said: string;
+  let output: string;
   beforeAll(() => {
     tree.plant(filesOf(HOUSE));
-    said = checkHouse(tree.root).join("\n");
+    output = checkHouse(tree.root).join("\n");
   });
   test.each(HOUSE)("$says", ({ says }) => {
-    expect(said).toContain(says);
+    expect(output).toContain(says);
   });
 });
 
 describe("words", () => {
-  let said: string;
+  let output: string;
   beforeAll(() => {
     tree.plant(filesOf(WORDS_FILES));
-    said = checkWords(tree.root).join("\n");
+    output = checkWords(tree.root).join("\n");
   });
   test.each(WORDS_FILES)("$says", ({ says }) => {
-    expect(said).toContain(says);
+    expect(output).toContain(says);
   });
 });
 
 describe("correct code in the planted files", () => {
-  let said: string;
+  let output: string;
   beforeAll(() => {
-    said = [...checkHouse(tree.root), ...checkWords(tree.root)].join("\n");
+    output = [...checkHouse(tree.root), ...checkWords(tree.root)].join("\n");
   });
   test.each(ALLOWED)("nothing is reported about %s", (right) => {
-    expect(said).not.toContain(right);
+    expect(output).not.toContain(right);
   });
 });
 
@@ -82,8 +82,8 @@ describe("ready-made tools with our configuration", () => {
     ["useFilenamingConvention", "apps/web/app/ui/PlantedName.tsx", "export const a = 1;\n"],
   ])("Biome: %s in %s", async (rule, file, content) => {
     tree.plant({ [file]: content });
-    const { ok, said } = await lint(file);
-    expect(said).toContain(rule);
+    const { ok, output } = await lint(file);
+    expect(output).toContain(rule);
     expect(ok).toBe(false);
   });
 
@@ -92,16 +92,16 @@ describe("ready-made tools with our configuration", () => {
       "packages/domain/src/planted.ts":
         'import { readFileSync } from "node:fs";\nexport const a = [fetch("/"), process.cwd(), readFileSync];\n',
     });
-    const { ok, said } = await tree.run(bin("typescript/bin/tsc"), "-p", "packages/domain");
+    const { ok, output } = await tree.run(bin("typescript/bin/tsc"), "-p", "packages/domain");
     expect(ok).toBe(false);
     for (const name of ["fetch", "process", "node:fs"])
-      expect(said).toMatch(new RegExp(`src/planted\\.ts.*'${name}'`));
+      expect(output).toMatch(new RegExp(`src/planted\\.ts.*'${name}'`));
   });
 
   test("knip finds unused code", async () => {
     tree.plant({ "apps/server/src/settings/planted-dead.ts": "export const dead = 1;\n" });
-    const { ok, said } = await tree.run(bin("knip/bin/knip.js"));
-    expect(said).toContain("apps/server/src/settings/planted-dead.ts");
+    const { ok, output } = await tree.run(bin("knip/bin/knip.js"));
+    expect(output).toContain("apps/server/src/settings/planted-dead.ts");
     expect(ok).toBe(false);
   });
 
@@ -111,8 +111,8 @@ describe("ready-made tools with our configuration", () => {
       "packages/domain/src/planted.test.ts":
         'import { onlyTested } from "./planted.ts";\nimport { expect, test } from "vitest";\ntest("is one", () => expect(onlyTested()).toBe(1));\n',
     });
-    const { ok, said } = await tree.run(bin("knip/bin/knip.js"), ...TEST_ONLY_CODE);
-    expect(said).toContain("packages/domain/src/planted.ts");
+    const { ok, output } = await tree.run(bin("knip/bin/knip.js"), ...TEST_ONLY_CODE);
+    expect(output).toContain("packages/domain/src/planted.ts");
     expect(ok).toBe(false);
   });
 
@@ -121,15 +121,21 @@ describe("ready-made tools with our configuration", () => {
       "packages/domain/src/planted.test.ts":
         'import { test } from "vitest";\ntest("says too much", () => {\n  console.warn("stray");\n});\n',
     });
-    const { ok, said } = await tree.run(bin("vitest/vitest.mjs"), "run", "--project", "packages", "planted");
-    expect(said).toContain("console.warn: stray");
+    const { ok, output } = await tree.run(
+      bin("vitest/vitest.mjs"),
+      "run",
+      "--project",
+      "packages",
+      "planted",
+    );
+    expect(output).toContain("console.warn: stray");
     expect(ok).toBe(false);
   });
 
   test("tables.ts matches the migrations", async () => {
     tree.plant({ "apps/server/src/platform/tables.ts": "export type DB = Record<string, never>;\n" });
-    const { ok, said } = await tree.run("scripts/db-types.ts", "--check");
-    expect(said).toContain("npm run db:types");
+    const { ok, output } = await tree.run("scripts/db-types.ts", "--check");
+    expect(output).toContain("npm run db:types");
     expect(ok).toBe(false);
   });
 });

@@ -104,7 +104,7 @@ function run(
   // A server started in the background would keep our pipe open.
   const result = spawnSync(program, args, { ...options, stdio: log ? "ignore" : "pipe" });
   if (result.status === 0) return;
-  const said =
+  const output =
     log && existsSync(log) ? readFileSync(log, "utf8") : `${result.stdout ?? ""}${result.stderr ?? ""}`;
-  throw new Error(`${program} failed: ${result.error?.message ?? said}`);
+  throw new Error(`${program} failed: ${result.error?.message ?? output}`);
 }

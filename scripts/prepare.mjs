@@ -1,7 +1,7 @@
 /**
  * Makes a clone ready to run: packages as the lock file says, and with `--build` the pages. Does nothing, in a few
  * hundredths of a second, when nothing has changed. `--run <arguments>` then gives them to the pinned Node: npm's
- * `pre` scripts are no place for a preparation, since whoever ignores install scripts ignores these too, and a shell
+ * `pre` scripts are no place for a preparation, since those who ignore install scripts ignore these too, and a shell
  * that has found the machine's own Node once does not look again.
  * Plain JavaScript for the machine's own Node: it runs before anything is installed, the pinned Node included.
  */
@@ -23,7 +23,7 @@ function fail(reason) {
  * @param {string} what
  * @param {() => Promise<void>} work
  */
-async function tell(what, work) {
+async function runStep(what, work) {
   const start = Date.now();
   process.stdout.write(`${what}\n`);
   await work();
@@ -51,9 +51,9 @@ async function prepare(withPages) {
   if (isInstalled() && (!withPages || isBuilt())) return;
   const release = await holdAlone(() => process.stdout.write("Waiting for another preparation to end\n"));
   // Asked again: the one that was waited for may have done it.
-  if (!isInstalled()) await tell("Installing the packages of package-lock.json", install);
+  if (!isInstalled()) await runStep("Installing the packages of package-lock.json", install);
   const node = findNode();
-  if (withPages && !isBuilt()) await tell("Building the pages", () => build(node));
+  if (withPages && !isBuilt()) await runStep("Building the pages", () => build(node));
   release();
 }
 

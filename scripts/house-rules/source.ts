@@ -103,7 +103,7 @@ function firstName([first]: Node[]): unknown {
   return pattern?.value;
 }
 
-const LETTER = /\p{L}/u;
+const ALPHABETIC = /\p{L}/u;
 const ACCENTED = /[À-ÖØ-öø-ÿŒœ]/;
 /** Attributes that people read or hear. */
 const READ_ALOUD = new Set(["alt", "aria-label", "aria-description", "label", "placeholder", "title"]);
@@ -115,12 +115,12 @@ function checkWords(file: TreeFile, uses: Uses): string[] {
   const broken: string[] = [];
   const folder = file.path.split("/")[3] ?? "";
   const spoken = new Set([folder, ...(uses.get(folder) ?? []), ...COMMON_WORDS]);
-  const tell = (text: unknown) =>
+  const report = (text: unknown) =>
     broken.push(`words: ${file.path}: "${String(text).trim().slice(0, 60)}" belongs in a words file`);
   walk(parse(file), (node) => {
-    if (node.type === "JSXText" && LETTER.test(String(node.value))) tell(node.value);
-    if (node.type === "StringLiteral" && ACCENTED.test(String(node.value))) tell(node.value);
-    if (node.type === "TemplateElement" && ACCENTED.test(String(node.cooked))) tell(node.cooked);
+    if (node.type === "JSXText" && ALPHABETIC.test(String(node.value))) report(node.value);
+    if (node.type === "StringLiteral" && ACCENTED.test(String(node.value))) report(node.value);
+    if (node.type === "TemplateElement" && ACCENTED.test(String(node.cooked))) report(node.cooked);
     if (node.type === "CallExpression" && (node.callee as Node).value === "useWords" && folder !== "shell") {
       const [{ expression }] = node.arguments as [{ expression: Node }];
       const [owner = ""] = String(expression.value).split("/");
@@ -130,10 +130,10 @@ function checkWords(file: TreeFile, uses: Uses): string[] {
       const { name, value } = node as Node & { name: Node; value?: Node };
       if (
         value?.type === "StringLiteral" &&
-        LETTER.test(String(value.value)) &&
+        ALPHABETIC.test(String(value.value)) &&
         READ_ALOUD.has(String(name.value))
       ) {
-        tell(value.value);
+        report(value.value);
         return false;
       }
     }

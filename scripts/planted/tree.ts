@@ -9,8 +9,8 @@ import { ROOT } from "../prepare/root.mjs";
 export type Tree = {
   root: string;
   plant: (files: Record<string, string>) => void;
-  /** Runs a script in the copy; `said` is its output. */
-  run: (...args: string[]) => Promise<{ ok: boolean; said: string }>;
+  /** Runs a script in the copy; `output` is its output. */
+  run: (...args: string[]) => Promise<{ ok: boolean; output: string }>;
   remove: () => void;
 };
 
@@ -33,7 +33,7 @@ export function copyTree(): Tree {
       new Promise((resolve) => {
         const options = { cwd: root, env: { ...process.env, NO_COLOR: "1" }, maxBuffer: 2 ** 26 };
         execFile(process.execPath, args, options, (error, stdout, stderr) =>
-          resolve({ ok: error === null, said: stdout + stderr }),
+          resolve({ ok: error === null, output: stdout + stderr }),
         );
       }),
     remove: () => rmSync(root, { recursive: true, force: true }),

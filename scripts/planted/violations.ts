@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../prepare/root.mjs";
+import { PLAIN_WORDS, PLAIN_WORDS_ALLOWED } from "./plain-words.ts";
 
 /** A planted violation of a rule: files by path, and the line that the checker must report. */
 export type Planted = { files: Record<string, string>; says: string };
@@ -101,7 +102,7 @@ export const IMPORTS: Planted[] = [
 ];
 
 // Assembled here, so that this file breaks no rule itself.
-const SOMEBODY = ["", "home", "somebody"].join("/");
+const MACHINE_PATH = ["", "home", "somebody"].join("/");
 const QUERIES = server("mandates/queries.ts");
 const STATUS_BUILT = server("requests/planted-queries.ts");
 const STATUS_RAW = server("requests/work/planted-queries.ts");
@@ -166,8 +167,8 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
     says: "capability: packages/domain/src/billing/planted.ts",
   },
   {
-    files: { "docs/planted.md": `See ${SOMEBODY}/notes.` },
-    says: `machine-path: docs/planted.md names ${SOMEBODY}`,
+    files: { "docs/planted.md": `See ${MACHINE_PATH}/notes.` },
+    says: `machine-path: docs/planted.md names ${MACHINE_PATH}`,
   },
   {
     files: {
@@ -180,6 +181,7 @@ export const e = [useWords("mandates"), useWords("ui"), useWords("lib/roles"), u
     },
     says: `words: ${PAGE}: "Réglé"`,
   },
+  ...PLAIN_WORDS,
   { files: {}, says: `words-apart: ${PAGE} says the words of requests` },
   {
     files: { [web("shell/planted-words.tsx")]: 'export const f = useWords("mandates");' },
@@ -274,6 +276,7 @@ export const ALLOWED = [
   `db-first: ${QUERIES}: lockFive`,
   "tables: mandates reads service_reviews_public",
   "migrations: request_documents",
+  ...PLAIN_WORDS_ALLOWED,
   `words: ${PAGE}: "mt-2"`,
   `words: ${PAGE}: "· 2"`,
   `words-apart: ${PAGE} says the words of mandates`,

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program quietly; rejects with everything it said when it fails.
+ * Runs a program quietly; rejects with its output when it fails.
  *
  * @param {string} command
  * @param {string[]} args
@@ -11,17 +11,18 @@ import { spawn } from "node:child_process";
 export function run(command, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
+    let output = "";
     child.stdout.on("data", (data) => {
-      said += data;
+      output += data;
     });
     child.stderr.on("data", (data) => {
-      said += data;
+      output += data;
     });
     child.once("error", reject);
     child.once("close", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`${said.trim()}\n${[command, ...args].join(" ")} ended with ${signal ?? code}`));
+      else
+        reject(new Error(`${output.trim()}\n${[command, ...args].join(" ")} ended with ${signal ?? code}`));
     });
   });
 }

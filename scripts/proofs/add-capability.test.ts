@@ -24,13 +24,13 @@ const bin = (path: string) => join(ROOT, "node_modules", path);
 const compile = () => tree.run(bin("typescript/bin/tsc"), "-p", "apps/server");
 
 test("a new capability compiles and works", async () => {
-  expect((await compile()).said).toBe("");
+  expect((await compile()).output).toBe("");
   const tested = await tree.run(
     bin("vitest/vitest.mjs"),
     ...["run", "--root", "apps/server", "--project", "server", "src/greetings"],
   );
-  expect(tested.said).toContain("2 passed");
-  expect(tested.ok, tested.said).toBe(true);
+  expect(tested.output).toContain("2 passed");
+  expect(tested.ok, tested.output).toBe(true);
 });
 
 const MODULE = "apps/server/src/greetings/module.ts";
@@ -46,19 +46,19 @@ async function compileBroken(...parts: [path: string, from: string, to: string][
     broken[path] = content.replace(from, to);
   }
   tree.plant(broken);
-  const { ok, said } = await compile();
+  const { ok, output } = await compile();
   tree.plant(GREETINGS);
   expect(ok).toBe(false);
-  return said;
+  return output;
 }
 
 test("a job without a worker and an unknown job do not compile", async () => {
-  const said = await compileBroken(
+  const output = await compileBroken(
     [MODULE, '  jobs: { "greetings.send": { run: send } },\n', ""],
     ["apps/server/src/greetings/service.ts", '(trx, "greetings.send"', '(trx, "greetings.sent"'],
   );
-  expect(said).toContain("jobs");
-  expect(said).toContain("greetings.sent");
+  expect(output).toContain("jobs");
+  expect(output).toContain("greetings.sent");
 });
 
 test("an email and a text message without texts do not compile", async () => {
@@ -66,6 +66,6 @@ test("an email and a text message without texts do not compile", async () => {
     [EMAILS, '"greeting_sent"', '"greeting_sennt"'],
     [SMS, '"greeting"', '"greting"'],
   );
-  expect(said).toContain("greeting_sent");
-  expect(said).toContain('Record<"greeting", string>');
+  expect(output).toContain("greeting_sent");
+  expect(output).toContain('Record<"greeting", string>');
 });

@@ -104,9 +104,9 @@ afterAll(() => tree.remove());
 const label = { fr: "Mandats", en: "Mandates" };
 
 test("a capability is added to the web application by its folders and a line in each list of modules", async () => {
-  const { ok, said } = await tree.run("read.ts");
-  expect(ok, said).toBe(true);
-  expect(JSON.parse(said)).toEqual({
+  const { ok, output } = await tree.run("read.ts");
+  expect(ok, output).toBe(true);
+  expect(JSON.parse(output)).toEqual({
     route: { path: "mandates", file: "mandates/mandates.page.tsx" },
     ways: ["sign_in", "denied", "open"],
     work: ["/requests-queue", "/mandates", "/conversations"],
@@ -126,15 +126,15 @@ test("a capability is added to the web application by its folders and a line in 
 test("a label without words and an unknown kind of search result do not compile", async () => {
   const compile = () =>
     tree.run(join(ROOT, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.mandates.json");
-  expect((await compile()).said).toBe("");
+  expect((await compile()).output).toBe("");
   const manifest = "apps/web/app/mandates/module.ts";
   const broken = FOLDERS[manifest]
     .replace('text: "preferences"', 'text: "preference"')
     .replace("mandate:", "mandat:");
   tree.plant({ [manifest]: broken });
-  const { ok, said } = await compile();
+  const { ok, output } = await compile();
   tree.plant({ [manifest]: FOLDERS[manifest] });
   expect(ok).toBe(false);
-  expect(said).toContain('"preference"');
-  expect(said).toContain("mandat");
+  expect(output).toContain('"preference"');
+  expect(output).toContain("mandat");
 });

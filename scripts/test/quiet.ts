@@ -2,15 +2,15 @@ import { format } from "node:util";
 import { afterAll, afterEach } from "vitest";
 
 /** Runs in every test file: unexpected console output fails the test. */
-const said: string[] = [];
+const output: string[] = [];
 for (const level of ["error", "warn"] as const) {
   console[level] = (...words: unknown[]) => {
-    said.push(`console.${level}: ${format(...words)}`);
+    output.push(`console.${level}: ${format(...words)}`);
   };
 }
 
 function expectSilence(): void {
-  const stray = said.splice(0);
+  const stray = output.splice(0);
   if (stray.length > 0) throw new Error(stray.join("\n"));
 }
 

@@ -1,20 +1,20 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@passerelle/domain/languages";
 
-/** The key of the choice, in local storage and as a cookie (which is how the server can render in that language). */
+/** The key of the choice in local storage, and the name of the cookie from which the server renders that language. */
 export const LANGUAGE_KEY = "lang";
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([a-z]{2})(?:;|$)`);
 
 /**
- * The language of a page (spec 1 §4: the choice that was kept, then the browser's languages, then French). The cookie
- * repeats what local storage says; `?lang=` names a language for links from elsewhere.
+ * The language of a page (spec 1 §4: the stored choice, then the browser's languages, then French). The cookie
+ * repeats local storage; `?lang=` names a language in links from elsewhere.
  */
 export function languageOfRequest({ url, headers }: Request): Language {
   const asked = new URL(url).searchParams.get("lang");
   return isLanguage(asked) ? asked : preferredLanguage(headers.get("cookie"), headers.get("accept-language"));
 }
 
-/** The same for an address that names none, by the `Cookie` and `Accept-Language` headers. */
+/** The same for an address without `lang`, by the `Cookie` and `Accept-Language` headers. */
 export function preferredLanguage(cookies: string | null, accepted: string | null): Language {
   const kept = COOKIE.exec(cookies ?? "")?.[1];
   if (isLanguage(kept)) return kept;
@@ -25,14 +25,14 @@ export function preferredLanguage(cookies: string | null, accepted: string | nul
   return DEFAULT_LANGUAGE;
 }
 
-/** Keeps the reader's choice where the browser and the server both find it. */
+/** Stores the reader's choice for the browser and the server. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
   document.cookie = `${LANGUAGE_KEY}=${language};path=/;max-age=31536000;samesite=lax`;
 }
 
-/** The choice that this browser kept, if any. */
+/** The choice stored in this browser, if any. */
 export function rememberedLanguage(): Language | undefined {
   const kept = localStorage.getItem(LANGUAGE_KEY);
   return isLanguage(kept) ? kept : undefined;
@@ -46,8 +46,8 @@ export function pageLanguage(): string {
 const TAB_KEY = "language_here";
 
 /**
- * How this tab came by its language, kept for the tab alone: others may have sat at this computer before. `chosen`: its
- * reader pressed on it, and no account knows yet; `named`: the address said it, as links from elsewhere do.
+ * How this tab got its language; per tab, because devices are shared. `chosen`: the reader chose it and no account
+ * has it yet; `named`: the address named it.
  */
 export type LanguageHere = "chosen" | "named" | null;
 

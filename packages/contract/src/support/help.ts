@@ -11,7 +11,7 @@ const HelpTheme = z.object({
 });
 export type HelpTheme = z.output<typeof HelpTheme>;
 
-const said = {
+const content = {
   theme_id: z.string().check(z.maxLength(60)),
   position: z.int().check(z.minimum(0), z.maximum(9999)),
   question: localized(requiredText(HELP_LIMITS.question)),
@@ -21,7 +21,7 @@ const said = {
 
 /** A question as staff edit it: every language, and who changed it last. */
 export const EditedQuestion = z.object({
-  ...said,
+  ...content,
   id: z.uuid(),
   version: z.int(),
   updated_at: Instant,
@@ -49,7 +49,7 @@ export const help = contract({
       "Adds a question (version 0, with an id chosen by the client) or changes the version that was read",
     access: "support.manage",
     params: z.strictObject({ id: z.uuid() }),
-    body: z.strictObject({ ...said, version: z.int().check(z.minimum(0)) }),
+    body: z.strictObject({ ...content, version: z.int().check(z.minimum(0)) }),
     reply: EditedQuestion,
     errors: ["not_found", "edit_conflict"],
   },

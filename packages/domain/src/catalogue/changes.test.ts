@@ -45,17 +45,17 @@ describe("documentChanges", () => {
     ],
     ["a commission", { commission_percentage: 5 }, ["commission_percentage: 12.5 > 5"]],
   ] as [string, Partial<ServiceDocument>, string[]][])("reports %s", (_, overrides, expected) => {
-    expect(told(sampleDocument(), sampleDocument(overrides))).toEqual(expected);
+    expect(changesOf(sampleDocument(), sampleDocument(overrides))).toEqual(expected);
   });
 
   it("matches required documents by key and reports their order only when it changed", () => {
-    expect(told(papers("a", "b"), papers("b", "c"))).toEqual([
+    expect(changesOf(papers("a", "b"), papers("b", "c"))).toEqual([
       "required_documents.c.fr: null > c fr",
       "required_documents.c.en: null > c en",
       "required_documents.a.fr: a fr > null",
       "required_documents.a.en: a en > null",
     ]);
-    expect(told(papers("a", "b"), papers("b", "a"))).toEqual(["required_documents.order: a, b > b, a"]);
+    expect(changesOf(papers("a", "b"), papers("b", "a"))).toEqual(["required_documents.order: a, b > b, a"]);
   });
 
   it("reports a country added with its modalities, and a removed one", () => {
@@ -76,7 +76,7 @@ describe("documentChanges", () => {
   it("distinguishes an own empty list of documents from the service's list", () => {
     const own = (required_documents: [] | null) =>
       inCameroon({ modalities: [sampleModality({ required_documents })] });
-    expect(told(own(null), own([]))).toEqual(["own_documents: false > true"]);
+    expect(changesOf(own(null), own([]))).toEqual(["own_documents: false > true"]);
   });
 
   it("is empty exactly when both documents are equal", () => {
@@ -114,12 +114,12 @@ describe("documentChanges", () => {
     fc.assert(
       fc.property(anyDocument, anyDocument, (before, after) => {
         const changes = documentChanges(before, after).filter(({ what }) => what === "price");
-        const said = new Map(changes.map((one) => [`${one.country} ${one.modality?.id}`, one]));
+        const byOption = new Map(changes.map((one) => [`${one.country} ${one.modality?.id}`, one]));
         const [old, now] = [prices(before), prices(after)];
         for (const key of new Set([...old.keys(), ...now.keys()])) {
           const [from, to] = [old.get(key) ?? null, now.get(key) ?? null];
-          if (from === to) expect(said.has(key)).toBe(false);
-          else expect(said.get(key)).toMatchObject({ from, to });
+          if (from === to) expect(byOption.has(key)).toBe(false);
+          else expect(byOption.get(key)).toMatchObject({ from, to });
         }
       }),
     );
@@ -138,6 +138,6 @@ it.each([
   expect(isPriceChange({ what })).toBe(expected);
 });
 
-function told(before: ServiceDocument, after: ServiceDocument): string[] {
+function changesOf(before: ServiceDocument, after: ServiceDocument): string[] {
   return documentChanges(before, after).map(({ what, from, to }) => `${what}: ${from} > ${to}`);
 }

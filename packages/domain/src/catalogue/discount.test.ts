@@ -108,8 +108,8 @@ describe("bill", () => {
         }
         expect(made.amount - made.discount).toBe(made.total);
         expect(made.free).toBe(made.total === 0);
-        const saidFree = one.is_free || one.modality?.is_free === true || one.modality?.price === 0;
-        expect(made.free).toBe(saidFree);
+        const isMarkedFree = one.is_free || one.modality?.is_free === true || one.modality?.price === 0;
+        expect(made.free).toBe(isMarkedFree);
       }),
     );
   });

@@ -163,8 +163,8 @@ describe("documentErrors", () => {
           const lost = modalities.filter(
             (one) => one.is_active && selectModality(modalities, one.organism_id) !== one,
           );
-          const said = refused.some((path) => path.startsWith(`countries.${at}.modalities.`));
-          expect(lost.length > 0, JSON.stringify(modalities)).toBe(said);
+          const isReported = refused.some((path) => path.startsWith(`countries.${at}.modalities.`));
+          expect(lost.length > 0, JSON.stringify(modalities)).toBe(isReported);
         });
       }),
     );
@@ -189,8 +189,8 @@ describe("documentWarnings", () => {
     ],
     ["a modality said to be free", inCameroon(sampleModality({ price: 0, is_free: true })), []],
   ] as [string, Partial<ServiceDocument>, string[]][])("warns of %s", (_, overrides, expected) => {
-    const said = documentWarnings(sampleDocument(overrides)).map(({ path, code }) => `${path} ${code}`);
-    expect(said).toEqual(expected);
+    const warnings = documentWarnings(sampleDocument(overrides)).map(({ path, code }) => `${path} ${code}`);
+    expect(warnings).toEqual(expected);
   });
 });
 

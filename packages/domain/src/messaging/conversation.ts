@@ -50,10 +50,10 @@ export function readingCounts(reader: {
 /** The beginning of a message on one line, at most `length` characters. */
 export function excerptOf(body: string, length = 140): string {
   const line = body.replace(/\s+/g, " ").trim();
-  const letters = [...line];
-  return letters.length <= length
+  const characters = [...line];
+  return characters.length <= length
     ? line
-    : `${letters
+    : `${characters
         .slice(0, length - 1)
         .join("")
         .trimEnd()}…`;

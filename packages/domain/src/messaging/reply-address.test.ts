@@ -14,14 +14,14 @@ test("an address is parsed back, also in capitals, and its local part has at mos
   const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
   fc.assert(
     fc.property(fc.uuid(), hex(64), hex(64), fc.boolean(), (conversationId, one, other, loud) => {
-      const said = {
+      const parts = {
         conversationId,
         reader: shortDigits(one, READER_LENGTH),
         signature: shortDigits(other, SIGNATURE_LENGTH),
       };
-      const address = formatReplyAddress(said, DOMAIN);
+      const address = formatReplyAddress(parts, DOMAIN);
       expect(address.indexOf("@")).toBe(64);
-      expect(parseReplyAddress(loud ? address.toUpperCase() : address, DOMAIN)).toEqual(said);
+      expect(parseReplyAddress(loud ? address.toUpperCase() : address, DOMAIN)).toEqual(parts);
       expect(parseReplyAddress(address, "elsewhere.test")).toBeUndefined();
     }),
   );

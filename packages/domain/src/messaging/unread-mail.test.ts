@@ -22,19 +22,19 @@ test("emails to a recipient who never reads are a pause apart, and every message
     fc.property(waits, (gaps) => {
       let now = 0;
       const sent = gaps.map((gap) => (now += gap));
-      const letters: number[] = [];
+      const emails: number[] = [];
       let waiting = sent;
       while (waiting.length > 0) {
         const [oldest = 0] = waiting;
-        const last = letters.at(-1);
+        const last = emails.at(-1);
         const mailedAt = last === undefined ? null : at(last);
         const due = oldest + mailDueIn({ oldest: at(oldest), mailedAt, now: at(oldest) });
-        letters.push(due);
+        emails.push(due);
         waiting = waiting.filter((moment) => moment > due);
       }
-      for (const [index, letter] of letters.slice(1).entries())
-        expect(letter - (letters[index] ?? 0)).toBeGreaterThanOrEqual(MAIL_PAUSE_SECONDS);
-      expect(letters.at(-1)).toBeGreaterThanOrEqual(sent.at(-1) ?? 0);
+      for (const [index, email] of emails.slice(1).entries())
+        expect(email - (emails[index] ?? 0)).toBeGreaterThanOrEqual(MAIL_PAUSE_SECONDS);
+      expect(emails.at(-1)).toBeGreaterThanOrEqual(sent.at(-1) ?? 0);
     }),
   );
 });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { DASHBOARD_SECTIONS, dashboardOf, isUsual, moveSection, showSection } from "./dashboard.ts";
 
-const told = (kept: Parameters<typeof dashboardOf>[0]) =>
+const shownSections = (kept: Parameters<typeof dashboardOf>[0]) =>
   dashboardOf(kept).map(({ section, shown }) => `${section}${shown ? "" : " hidden"}`);
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
     ["requests hidden", "next", "for_you"],
   ],
 ])("%s", (_, kept, sections) => {
-  expect(told(kept)).toEqual(sections);
+  expect(shownSections(kept)).toEqual(sections);
 });
 
 const anySection = fc.constantFrom(...DASHBOARD_SECTIONS);

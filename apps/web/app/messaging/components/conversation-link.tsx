@@ -13,7 +13,7 @@ export function ConversationLink({ conversation, to, current }: ConversationLink
   const { request, customer, last, unread, side } = conversation;
   const subject = request ? `${request.title} · ${request.reference}` : t("general");
   const text = last && (last.excerpt || t("files_only", { count: last.files }));
-  const said =
+  const excerpt =
     last && text
       ? last.side === side
         ? t("last_own", { text })
@@ -37,7 +37,7 @@ export function ConversationLink({ conversation, to, current }: ConversationLink
         )}
       </span>
       {customer && <span className="text-sm wrap-anywhere">{subject}</span>}
-      <span className="line-clamp-2 text-muted text-sm wrap-anywhere">{said}</span>
+      <span className="line-clamp-2 text-muted text-sm wrap-anywhere">{excerpt}</span>
       {last && (
         <time dateTime={last.sent_at} className="text-muted text-sm">
           {formatDateTime(last.sent_at, language)}

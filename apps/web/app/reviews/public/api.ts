@@ -29,5 +29,5 @@ export const myReviewQuery = (serviceId: string) =>
 
 export const writeReview = (
   serviceId: string,
-  said: Pick<OwnReview, "rating" | "comment" | "version">,
-): Promise<OwnReview> => api("PUT /api/services/:id/my-review", { params: { id: serviceId }, body: said });
+  content: Pick<OwnReview, "rating" | "comment" | "version">,
+): Promise<OwnReview> => api("PUT /api/services/:id/my-review", { params: { id: serviceId }, body: content });

@@ -25,15 +25,15 @@ const SPENT: readonly FailureCode[] = ["form_expired", "idempotency_key_reused"]
  * throwing.
  */
 export async function sendMessage(call: Client, sent: FormData): Promise<ContactAnswer> {
-  const said = (name: string) => String(sent.get(name) ?? "");
-  const values = Object.fromEntries(CONTACT_FIELDS.map((name) => [name, said(name)])) as Record<
+  const textOf = (name: string) => String(sent.get(name) ?? "");
+  const values = Object.fromEntries(CONTACT_FIELDS.map((name) => [name, textOf(name)])) as Record<
     ContactField,
     string
   >;
-  const form = said("form");
+  const form = textOf("form");
   try {
     // Sent without validation here: the API reports the problems.
-    const body = { ...values, form, website: said("website") } as ContactForm;
+    const body = { ...values, form, website: textOf("website") } as ContactForm;
     return { sent: (await call("POST /api/contact", { body })).reference };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -33,8 +33,8 @@ export function ReplyForm({ ticket, input }: ReplyFormProps) {
 
   async function send() {
     if (running.current) return;
-    const said = text.trim();
-    const isWrong = said.length < TICKET_TEXT.min || said.length > TICKET_TEXT.max;
+    const trimmed = text.trim();
+    const isWrong = trimmed.length < TICKET_TEXT.min || trimmed.length > TICKET_TEXT.max;
     setWrong(isWrong);
     if (isWrong) return input.current?.focus();
     if (files.pending) return setFailure(t("form.pending"));
@@ -44,7 +44,7 @@ export function ReplyForm({ ticket, input }: ReplyFormProps) {
     try {
       await api("POST /api/tickets/:id/responses", {
         params: { id: ticket.id },
-        body: { id, text: said, attachments: files.ids },
+        body: { id, text: trimmed, attachments: files.ids },
       });
       setText("");
       files.clear();

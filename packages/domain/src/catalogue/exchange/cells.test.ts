@@ -23,8 +23,8 @@ describe("cells as people type them", () => {
     [true, "EUR", "cell_invalid"],
     ["12 FCFA", "EUR", "currency_differs"],
   ])("reads %j in %s as %j", (cell, currency, expected) => {
-    const said = readAmount(cell, currency);
-    expect("value" in said ? said.value : said.code).toBe(expected);
+    const result = readAmount(cell, currency);
+    expect("value" in result ? result.value : result.code).toBe(expected);
   });
 
   it("reads back every amount that it wrote", () => {
@@ -51,8 +51,8 @@ describe("cells as people type them", () => {
     ["peut-être", "boolean_invalid"],
     [{ unreadable: true }, "cell_invalid"],
   ])("reads %j as %j", (cell, expected) => {
-    const said = readBoolean(cell);
-    expect("value" in said ? said.value : said.code).toBe(expected);
+    const result = readBoolean(cell);
+    expect("value" in result ? result.value : result.code).toBe(expected);
   });
 
   it("reads percentages, and numbers in text columns", () => {

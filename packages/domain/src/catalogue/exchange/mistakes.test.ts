@@ -176,13 +176,13 @@ describe("a mistake", () => {
     ["Documents", 2, "name_en", null, "required"],
     ["Steps", 2, "step_fr", "x".repeat(301), "too_long"],
   ])(
-    "in %s, line %i, column %s, is told there although only the document's rules know it",
+    "in %s, line %i, column %s, is reported there although only the document's rules find it",
     (sheet, line, column, cell, code) => {
       const { services, errors } = readSheets(edited(sheet, line, column, cell), context);
       expect(errors).toEqual([]);
-      const told = services.flatMap(serviceErrors);
+      const reported = services.flatMap(serviceErrors);
       const where = column === "conditions_fr" ? "conditions_en" : column;
-      expect(told).toEqual([at(sheet, line, where, code)]);
+      expect(reported).toEqual([at(sheet, line, where, code)]);
     },
   );
 });

@@ -159,19 +159,19 @@ function addService(services: Map<string, Draft>, reader: Reader, { line }: Row,
 const isStatus = (text: string): text is FileStatus => (FILE_STATUSES as readonly string[]).includes(text);
 
 function versionOf(cell: Cell) {
-  const said = readText(cell);
-  if ("code" in said) return said;
-  if (said.value === "") return { value: null };
-  return /^[1-9]\d{0,8}$/.test(said.value)
-    ? { value: Number(said.value) }
+  const content = readText(cell);
+  if ("code" in content) return content;
+  if (content.value === "") return { value: null };
+  return /^[1-9]\d{0,8}$/.test(content.value)
+    ? { value: Number(content.value) }
     : { code: "version_invalid" as const };
 }
 
 function addCountry({ document, lines }: Draft, reader: Reader, { line }: Row): void {
   const country_code = reader.read("country", readText, "").toUpperCase();
-  const said = reader.read("currency", readText, "").toUpperCase();
-  const currency = CURRENCIES.find((one) => one === said);
-  if (!currency) reader.fail("currency", said === "" ? "required" : "currency_unknown");
+  const content = reader.read("currency", readText, "").toUpperCase();
+  const currency = CURRENCIES.find((one) => one === content);
+  if (!currency) reader.fail("currency", content === "" ? "required" : "currency_unknown");
   const country: CountryDocument = {
     country_code,
     is_active: reader.read("is_active", readBoolean, false),
@@ -180,7 +180,7 @@ function addCountry({ document, lines }: Draft, reader: Reader, { line }: Row): 
       ? reader.read<number | null>("country_fee", (cell) => readAmount(cell, currency), null)
       : null,
     // An unknown currency is reported above; prices below it cannot be read.
-    currency_code: currency ?? (said as Currency),
+    currency_code: currency ?? (content as Currency),
     modalities: [],
   };
   if (country_code === "") {
@@ -240,9 +240,9 @@ function addModality(
 
 /** Null when the cell is empty or ambiguous. */
 function organismOf(reader: Reader, country: string, labels: Map<string, NamedOrganism[]>): string | null {
-  const said = keyOf(reader.read("organism", readText, ""));
-  if (said === "" || isUuid(said)) return said || null;
-  const found = labels.get(organismKey(country, said)) ?? [];
+  const content = keyOf(reader.read("organism", readText, ""));
+  if (content === "" || isUuid(content)) return content || null;
+  const found = labels.get(organismKey(country, content)) ?? [];
   if (found.length !== 1)
     reader.fail("organism", found.length > 1 ? "organism_ambiguous" : "organism_unknown");
   return found[0]?.id ?? null;

@@ -70,15 +70,15 @@ export const organismLabel = ({ name, city }: NamedOrganism): string => `${name}
 export function organismsByLabel(organisms: readonly NamedOrganism[]): Map<string, NamedOrganism[]> {
   const found = new Map<string, NamedOrganism[]>();
   for (const organism of organisms) {
-    for (const said of [organismLabel(organism), organism.name]) {
-      const name = organismKey(organism.country_code, said);
+    for (const label of [organismLabel(organism), organism.name]) {
+      const name = organismKey(organism.country_code, label);
       found.set(name, [...(found.get(name) ?? []), organism]);
     }
   }
   return found;
 }
 
-export const organismKey = (country: string, said: string): string => `${country} ${fold(said)}`;
+export const organismKey = (country: string, label: string): string => `${country} ${fold(label)}`;
 
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

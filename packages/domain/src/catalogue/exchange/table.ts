@@ -131,9 +131,9 @@ export function rowReader(row: Row, errors: WorkbookError[]) {
     reading: (cell: Cell) => { value: T } | { code: WorkbookErrorCode },
     otherwise: T,
   ): T => {
-    const said = reading(row.cell(column));
-    if ("value" in said) return said.value;
-    fail(column, said.code);
+    const result = reading(row.cell(column));
+    if ("value" in result) return result.value;
+    fail(column, result.code);
     return otherwise;
   };
   return { read, fail, isBroken: () => broken };

@@ -61,7 +61,7 @@ describe("workedSeconds", () => {
 const DELAYS: Delays = { completed: 24, median_seconds: (6 * DAY) / 1000, p90_seconds: (12 * DAY) / 1000 };
 
 describe("estimateDelay", () => {
-  const told = (days: number, changes: Partial<Delays> = {}) =>
+  const estimate = (days: number, changes: Partial<Delays> = {}) =>
     estimateDelay({ ...DELAYS, ...changes }, { status: "in_progress", moves: SUBMITTED, now: days * DAY });
 
   it.each([
@@ -70,12 +70,12 @@ describe("estimateDelay", () => {
     [7, { pace: "slow", usual_by: undefined, latest_by: 12 * DAY }],
     [13, { pace: "late", usual_by: undefined, latest_by: undefined }],
   ] as const)("after %s days", (days, expected) => {
-    expect(told(days)).toEqual({ completed: 24, median_days: 6, p90_days: 12, ...expected });
+    expect(estimate(days)).toEqual({ completed: 24, median_days: 6, p90_days: 12, ...expected });
   });
 
   it("is undefined below the minimum number of samples, without samples, and for a closed request", () => {
-    expect(told(1, { completed: DELAY_MIN_SAMPLES })).toBeDefined();
-    expect(told(1, { completed: DELAY_MIN_SAMPLES - 1 })).toBeUndefined();
+    expect(estimate(1, { completed: DELAY_MIN_SAMPLES })).toBeDefined();
+    expect(estimate(1, { completed: DELAY_MIN_SAMPLES - 1 })).toBeUndefined();
     expect(estimateDelay(undefined, { status: "submitted", moves: SUBMITTED, now: 0 })).toBeUndefined();
     for (const status of ["completed", "rejected", "cancelled"] as const)
       expect(estimateDelay(DELAYS, { status, moves: SUBMITTED, now: 0 })).toBeUndefined();
@@ -96,7 +96,10 @@ describe("estimateDelay", () => {
   });
 
   it("rounds less than a day up to one", () => {
-    expect(told(0, { median_seconds: 0, p90_seconds: 60 })).toMatchObject({ median_days: 1, p90_days: 1 });
+    expect(estimate(0, { median_seconds: 0, p90_seconds: 60 })).toMatchObject({
+      median_days: 1,
+      p90_days: 1,
+    });
   });
 });
 
@@ -108,12 +111,16 @@ test("estimated dates are in the future, and a request with a date ahead is not 
   }));
   fc.assert(
     fc.property(delays, fc.nat(1e11), (measured, now) => {
-      const told = estimateDelay(measured, { status: "submitted", moves: [{ to: "submitted", at: 0 }], now });
-      for (const date of [told?.usual_by, told?.latest_by])
+      const estimate = estimateDelay(measured, {
+        status: "submitted",
+        moves: [{ to: "submitted", at: 0 }],
+        now,
+      });
+      for (const date of [estimate?.usual_by, estimate?.latest_by])
         if (date !== undefined) expect(date).toBeGreaterThanOrEqual(now);
-      expect(told?.pace === "late").toBe(told?.latest_by === undefined);
-      expect(told?.pace).toBe(paceOf(Math.floor(now / 1000), measured));
-      expect(told?.median_days ?? 0).toBeLessThanOrEqual(told?.p90_days ?? 0);
+      expect(estimate?.pace === "late").toBe(estimate?.latest_by === undefined);
+      expect(estimate?.pace).toBe(paceOf(Math.floor(now / 1000), measured));
+      expect(estimate?.median_days ?? 0).toBeLessThanOrEqual(estimate?.p90_days ?? 0);
     }),
   );
 });

@@ -31,8 +31,8 @@ export function AnswerForm({ ticket }: { ticket: InboxTicket }) {
 
   async function send(propose: boolean) {
     if (running.current) return;
-    const said = text.trim();
-    const isWrong = said.length < TICKET_TEXT.min || said.length > TICKET_TEXT.max;
+    const trimmed = text.trim();
+    const isWrong = trimmed.length < TICKET_TEXT.min || trimmed.length > TICKET_TEXT.max;
     setWrong(isWrong);
     if (isWrong) return input.current?.focus();
     if (files.pending) return setFailure(t("answer.pending"));
@@ -42,7 +42,7 @@ export function AnswerForm({ ticket }: { ticket: InboxTicket }) {
     try {
       await api("POST /api/admin/tickets/:id/responses", {
         params: { id: ticket.id },
-        body: { id, text: said, attachments: files.ids, propose, version: ticket.version },
+        body: { id, text: trimmed, attachments: files.ids, propose, version: ticket.version },
       });
       setText("");
       files.clear();

@@ -46,8 +46,8 @@ function NoteForm({ ticketId }: { ticketId: string }) {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (said: string) =>
-      api("POST /api/admin/tickets/:id/notes", { params: { id: ticketId }, body: { id, text: said } }),
+    mutationFn: (trimmed: string) =>
+      api("POST /api/admin/tickets/:id/notes", { params: { id: ticketId }, body: { id, text: trimmed } }),
     onSuccess: () => {
       setText("");
       setId(crypto.randomUUID());
@@ -63,10 +63,10 @@ function NoteForm({ ticketId }: { ticketId: string }) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        const said = text.trim();
-        const isWrong = said === "" || said.length > TICKET_NOTE_MAX;
+        const trimmed = text.trim();
+        const isWrong = trimmed === "" || trimmed.length > TICKET_NOTE_MAX;
         setWrong(isWrong);
-        if (!isWrong && !isPending) mutate(said);
+        if (!isWrong && !isPending) mutate(trimmed);
       }}
       className="flex flex-col gap-3"
     >

@@ -1,0 +1,62 @@
+import type { TreeFile } from "./files.ts";
+
+const SOURCE = /^(?:apps|bench|e2e|packages|scripts)\/.*\.(?:tsx?|mjs)$/;
+
+/** Paths that do not follow the glossary yet; remove one as soon as it does. */
+const REMAINING =
+  /^(?:bench|e2e|apps\/server\/(?:commands|seeds|test|src\/(?:accounts|auth|catalogue|documents|legal|live|messaging|notifications|payments|platform|privacy|profiles|requests|reviews|support|app\.ts|start\.ts)))\b/;
+
+/** Words that no name contains, and what it says instead (docs/glossary.md). */
+const NAMES = new Map([
+  ["ball", "next actor"],
+  ["bench", "work page"],
+  ["complement", "information request"],
+  ["complements", "information requests"],
+  ["deed", "operation"],
+  ["desk", "inbox"],
+  ["letter", "email"],
+  ["letters", "emails"],
+  ["nobody", "undefined, none or unassigned"],
+  ["said", "text, value or output"],
+  ["somebody", "who it is: a customer, a reader, staff"],
+  ["tell", "notify, publish, show or report"],
+  ["tells", "notifies, publishes, shows or reports"],
+  ["told", "notified, published, shown or reported"],
+  ["whoever", "who it is: a customer, a reader, staff"],
+]);
+
+/** The same for comments and for titles of tests, which speak of the user as a person. */
+const PROSE = new Map([
+  ["anybody", "who it is: a customer, a reader, staff"],
+  ["everybody", "all readers, all accounts"],
+  ["nobody", "who it is, or what is missing"],
+  ["told", "notified, published, shown or reported"],
+  ["whoever", "who it is: a customer, a reader, staff"],
+]);
+
+const DECLARED = /\b(?:class|const|function\*?|interface|let|type)\s+([\w$]+)/g;
+const COMMENT = /^\s*(?:\/\/|\/?\*|\{\/\*)(.*)$/gm;
+// Also the second call of `test.each([…])("…")`.
+const TITLE = /(?:\b(?:describe|it|test)(?:\.\w+)*|\](?: as const)?\))\(\s*"([^"\n]*)"/g;
+const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
+
+/** The words of a name (`useDraftForm`, `MAX_ITEMS`) or of a path, in lower case. */
+const wordsOf = (name: string): string[] =>
+  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+
+const captures = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, captured = ""]) => captured);
+
+/** Reports words of the former, literary language of the code. */
+export function checkPlainWords({ path, content }: TreeFile): string[] {
+  if (!SOURCE.test(path) || REMAINING.test(path)) return [];
+  const names = [path, ...captures(content.replaceAll(TEXT, '""'), DECLARED)];
+  const prose = [...captures(content, COMMENT), ...captures(content, TITLE)];
+  const find = (texts: readonly string[], words: ReadonlyMap<string, string>) =>
+    texts.flatMap((text) =>
+      wordsOf(text)
+        .filter((word) => words.has(word))
+        .map((word) => `plain-words: ${path}: "${word}" (say ${words.get(word)}) in "${text.trim()}"`),
+    );
+  return [...find(names, NAMES), ...find(prose, PROSE)];
+}

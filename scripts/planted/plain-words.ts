@@ -1,0 +1,29 @@
+import type { Planted } from "./violations.ts";
+
+const PLAIN = "apps/web/app/kyc/planted-plain-words.ts";
+const DESK = "apps/web/app/kyc/desk/planted.ts";
+// Assembled here, so that this file breaks no rule itself.
+const UNNAMED = ["no", "body"].join("");
+
+/** Violations of scripts/house-rules/plain-words.ts. */
+export const PLAIN_WORDS: Planted[] = [
+  {
+    files: {
+      [PLAIN]: `/** Sends a letter to somebody else. */
+export const isTold = "complement";
+export const a = test.each([1])("${UNNAMED} may enter", () => {});
+`,
+      [DESK]: "export const a = 1;",
+    },
+    says: `plain-words: ${PLAIN}: "told" (say notified, published, shown or reported) in "isTold"`,
+  },
+  { files: {}, says: `plain-words: ${PLAIN}: "${UNNAMED}"` },
+  { files: {}, says: `plain-words: ${DESK}: "desk"` },
+];
+
+/** Correct code in the planted file. */
+export const PLAIN_WORDS_ALLOWED = [
+  `plain-words: ${PLAIN}: "letter"`,
+  `plain-words: ${PLAIN}: "somebody"`,
+  `plain-words: ${PLAIN}: "complement"`,
+];
