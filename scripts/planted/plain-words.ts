@@ -1,24 +1,22 @@
-import type { Planted } from "./violations.ts";
-
 const PLAIN = "apps/web/app/kyc/planted-plain-words.ts";
-const DESK = "apps/web/app/kyc/desk/planted.ts";
+const FOLDER = "apps/web/app/kyc/desk/planted.ts";
 // Assembled here, so that this file breaks no rule itself.
 const UNNAMED = ["no", "body"].join("");
 
 /** Violations of scripts/house-rules/plain-words.ts. */
-export const PLAIN_WORDS: Planted[] = [
+export const PLAIN_WORDS: { files: Record<string, string>; says: string }[] = [
   {
     files: {
       [PLAIN]: `/** Sends a letter to somebody else. */
 export const isTold = "complement";
 export const a = test.each([1])("${UNNAMED} may enter", () => {});
 `,
-      [DESK]: "export const a = 1;",
+      [FOLDER]: "export const a = 1;",
     },
     says: `plain-words: ${PLAIN}: "told" (say notified, published, shown or reported) in "isTold"`,
   },
   { files: {}, says: `plain-words: ${PLAIN}: "${UNNAMED}"` },
-  { files: {}, says: `plain-words: ${DESK}: "desk"` },
+  { files: {}, says: `plain-words: ${FOLDER}: "desk"` },
 ];
 
 /** Correct code in the planted file. */

@@ -9,7 +9,7 @@ export const LEAN_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=25
 
 /**
  * Variables that must be set before the process starts. glibc keeps freed memory in up to eight arenas per processor, and
- * raises the size from which it returns memory at once to that of the largest block that was freed, unless it is told one.
+ * raises the size from which it returns memory at once to that of the largest block that was freed, unless one is set.
  * With the compile cache no thread loads the compiler that strips types.
  */
 export const LEAN_ENV = {

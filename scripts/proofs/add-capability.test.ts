@@ -62,7 +62,7 @@ test("a job without a worker and an unknown job do not compile", async () => {
 });
 
 test("an email and a text message without texts do not compile", async () => {
-  const said = await compileBroken(
+  const output = await compileBroken(
     [EMAILS, '"greeting_sent"', '"greeting_sennt"'],
     [SMS, '"greeting"', '"greting"'],
   );

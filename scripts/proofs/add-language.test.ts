@@ -8,7 +8,7 @@ import { ROOT } from "../prepare/root.mjs";
 const LANGUAGES = "packages/domain/src/languages.ts";
 const ENTRY = `  pt: { name: "Português", locale: "pt-PT", quotes: ["«", "»"], isRequired: false },\n`;
 
-/** In the words of the copy: what is translated is told from what falls back. */
+/** In the words of the copy, to distinguish translations from fallbacks. */
 const translate = (english: string) => english.replace(/(?<=": ")(?=\p{Lu})/gu, "Pt ");
 
 /** What the running server and an email say in the language. */
@@ -112,8 +112,8 @@ const bin = (path: string) => join(ROOT, "node_modules", path);
 test("everything compiles with another language, and its words are complete", async () => {
   await tree.run(bin("@react-router/dev/bin.cjs"), "typegen", "apps/web");
   for (const project of ["packages/domain", "packages/contract", "apps/server", "apps/web"])
-    expect((await tree.run(bin("typescript/bin/tsc"), "-p", project)).said).toBe("");
-  expect((await tree.run("scripts/words.ts")).said).toBe("");
+    expect((await tree.run(bin("typescript/bin/tsc"), "-p", project)).output).toBe("");
+  expect((await tree.run("scripts/words.ts")).output).toBe("");
 });
 
 test("the server, its emails and the pages speak it", async () => {
@@ -121,8 +121,8 @@ test("the server, its emails and the pages speak it", async () => {
     bin("vitest/vitest.mjs"),
     ...["run", "--root", "apps/server", "--project", "server", "src/platform/portuguese"],
   );
-  expect(server.said).toContain("3 passed");
-  expect(server.ok, server.said).toBe(true);
+  expect(server.output).toContain("3 passed");
+  expect(server.ok, server.output).toBe(true);
   const page = await tree.run(bin("vitest/vitest.mjs"), "run", "--project", "web", "portuguese");
-  expect(page.said).toContain("1 passed");
+  expect(page.output).toContain("1 passed");
 });

@@ -56,7 +56,7 @@ test("an administrator assigns the role, and it grants what its entry says", asy
 `;
 
 const READ = `
-import { takeIntendedPath } from "./apps/web/app/lib/intended.ts";
+import { takeIntendedPath } from "./apps/web/app/lib/intended-path.ts";
 import { accessTo } from "./apps/web/app/navigation/pages.ts";
 
 const page = takeIntendedPath("auditor");
@@ -86,10 +86,10 @@ beforeAll(async () => {
 afterAll(() => tree.remove());
 
 test("a role without its label does not compile", async () => {
-  const { ok, said } = await compile("apps/web");
+  const { ok, output } = await compile("apps/web");
   expect(ok).toBe(false);
-  expect(said).toContain("use-role-name.ts");
-  expect(said).toContain("roles.auditor");
+  expect(output).toContain("use-role-name.ts");
+  expect(output).toContain("roles.auditor");
 });
 
 test("a role with its label compiles", async () => {
@@ -97,8 +97,8 @@ test("a role with its label compiles", async () => {
     change(`apps/web/app/lib/roles/${language}.json`, '"roles": {', `"roles": {\n    "auditor": "${label}",`);
   const [server, web] = await Promise.all([compile("apps/server"), compile("apps/web")]);
   // Only tables in tests that state what each role may do are left to be completed.
-  expect(server.said.match(/^\S+(?<!\.test)\.tsx?\(.*/gm) ?? []).toEqual([]);
-  expect(web.said).toBe("");
+  expect(server.output.match(/^\S+(?<!\.test)\.tsx?\(.*/gm) ?? []).toEqual([]);
+  expect(web.output).toBe("");
 });
 
 test("the server grants the role what its entry says", async () => {
@@ -107,13 +107,13 @@ test("the server grants the role what its entry says", async () => {
     bin("vitest/vitest.mjs"),
     ...["run", "--root", "apps/server", "--project", "server", "src/accounts/auditor"],
   );
-  expect(tested.ok, tested.said).toBe(true);
-  expect(tested.said).toContain("1 passed");
+  expect(tested.ok, tested.output).toBe(true);
+  expect(tested.output).toContain("1 passed");
 });
 
 test("signing in leads to the page of the role", async () => {
   tree.plant({ "read.ts": READ });
-  const { ok, said } = await tree.run("read.ts");
-  expect(ok, said).toBe(true);
-  expect(JSON.parse(said)).toEqual(["/requests-queue", "open", "denied"]);
+  const { ok, output } = await tree.run("read.ts");
+  expect(ok, output).toBe(true);
+  expect(JSON.parse(output)).toEqual(["/requests-queue", "open", "denied"]);
 });

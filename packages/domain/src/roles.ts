@@ -120,7 +120,7 @@ export type RolesReaching<Reach extends RequestReach> = RolesWhere<{ reach: Reac
 
 export const ROLES = Object.keys(ROLE_TABLE) as Role[];
 
-/** The role of an account to which nobody gave another one, and of a closed account. */
+/** The default role of an account, and the role of a closed account. */
 export const DEFAULT_ROLE = "diaspora" satisfies Role;
 
 const entryOf = (role: Role): RoleEntry => ROLE_TABLE[role];

@@ -40,7 +40,7 @@ const checkPassword = (text: string) => {
 };
 const checkEmail = (text: string) => (!text.trim() ? "required" : isEmail(text.trim()) || "email");
 
-type Made = { id: string; password: string };
+type Created = { id: string; password: string };
 
 /** Adds an account: by invitation, so that its owner chooses the password, or directly. */
 export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: () => void }) {
@@ -54,7 +54,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
   const navigate = useNavigate();
   const failureWords = useFailureWords();
   const [failure, setFailure] = useState<string>();
-  const [made, setMade] = useState<Made>();
+  const [created, setCreated] = useState<Created>();
   const formId = useId();
   const { register, handleSubmit, formState, setError } = useForm<NewUserForm>({
     defaultValues: {
@@ -80,7 +80,7 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
       });
       storeUser(client, user);
       // The password is shown this once only.
-      if (temporary_password) setMade({ id: user.id, password: temporary_password });
+      if (temporary_password) setCreated({ id: user.id, password: temporary_password });
       else done(user.id);
     } catch (error) {
       const code = failureCode(error);
@@ -110,13 +110,13 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
       name === "password" ? REGISTRATION_LIMITS.password : REGISTRATION_LIMITS.full_name,
     );
 
-  if (made)
+  if (created)
     return (
       <TemporaryPassword
-        password={made.password}
+        password={created.password}
         onClose={() => {
           onClose();
-          void navigate(`/admin/users/${made.id}`);
+          void navigate(`/admin/users/${created.id}`);
         }}
       />
     );

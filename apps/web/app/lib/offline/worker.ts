@@ -51,8 +51,8 @@ self.addEventListener("fetch", (event) => {
   if (url.pathname.startsWith("/assets/")) event.respondWith(assetOf(request, event.clientId));
   else if (/^\/(auth|files|simulator)\//.test(url.pathname)) return;
   else if (url.pathname.startsWith("/api/")) {
-    const kept = replyKeyOf(request, url);
-    if (kept) event.respondWith(networkFirst(event, kept.cache, kept.key));
+    const place = replyKeyOf(request, url);
+    if (place) event.respondWith(networkFirst(event, place.cache, place.key));
   } else if (request.mode === "navigate") event.respondWith(pageOf(event, url));
   else if (url.pathname === MANIFEST_PATH)
     event.respondWith(networkFirst(event, PAGES, url.href, () => storedRoutes(url)));

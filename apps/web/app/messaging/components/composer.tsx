@@ -17,9 +17,9 @@ type ComposerProps = {
 export function Composer({ userId, conversationId, onSend }: ComposerProps) {
   const t = useWords("messaging");
   const id = useId();
-  const kept = `typed-message:${conversationId}`;
+  const draftName = `typed-message:${conversationId}`;
   const [text, setText] = useState(() => {
-    const value = unsavedInputOf(userId).read(kept)?.value;
+    const value = unsavedInputOf(userId).read(draftName)?.value;
     return typeof value === "string" ? value : "";
   });
   const files = useAttachedFiles();
@@ -29,8 +29,8 @@ export function Composer({ userId, conversationId, onSend }: ComposerProps) {
 
   const type = (value: string) => {
     setText(value);
-    if (value === "") unsavedInputOf(userId).forget(kept);
-    else unsavedInputOf(userId).keep(kept, value);
+    if (value === "") unsavedInputOf(userId).forget(draftName);
+    else unsavedInputOf(userId).keep(draftName, value);
   };
 
   function send() {

@@ -67,9 +67,9 @@ function NewWizard({ serviceId }: { serviceId: string }) {
     return <Failure what="no_service" error={service.error} onRetry={() => void service.refetch()} />;
   }
 
-  const wished = (state as { countryCode?: string } | null)?.countryCode ?? search.get("country") ?? "";
+  const wanted = (state as { countryCode?: string } | null)?.countryCode ?? search.get("country") ?? "";
   const known = queryClient.getQueryData(countriesQuery.queryKey);
-  const countryCode = !known || known.some(({ code }) => code === wished) ? wished : "";
+  const countryCode = !known || known.some(({ code }) => code === wanted) ? wanted : "";
   return (
     <Wizard
       id={id}

@@ -7,19 +7,19 @@ import { lastUnsavedRequest } from "../ordering/unsaved-requests.ts";
 /** A link to unsaved input of this tab from before the session ended. */
 export function UnsavedRequestNotice({ userId }: { userId: string }) {
   const t = useWords("requests");
-  const [kept] = useState(() => lastUnsavedRequest(userId));
-  if (!kept) return null;
+  const [unsaved] = useState(() => lastUnsavedRequest(userId));
+  if (!unsaved) return null;
   return (
     <Alert
       className="mb-6"
       title={t("wizard.kept.title")}
       action={
-        <ButtonLink variant="secondary" to={kept.path}>
+        <ButtonLink variant="secondary" to={unsaved.path}>
           {t("wizard.kept.back")}
         </ButtonLink>
       }
     >
-      {kept.service && t("wizard.kept.service", { service: kept.service })}
+      {unsaved.service && t("wizard.kept.service", { service: unsaved.service })}
     </Alert>
   );
 }

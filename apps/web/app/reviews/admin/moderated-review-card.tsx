@@ -16,7 +16,7 @@ import { RejectDialog } from "./reject-dialog.tsx";
 export function ModeratedReviewCard({ review }: { review: ModeratedReview }) {
   const t = useWords("reviews/admin");
   const { language } = useLanguage();
-  const { judge, judging } = useModerate(review);
+  const { moderate, moderating } = useModerate(review);
   const { author, service, state, own } = review;
   return (
     <article
@@ -46,7 +46,7 @@ export function ModeratedReviewCard({ review }: { review: ModeratedReview }) {
       ) : (
         <div className="mt-5 flex flex-wrap gap-3">
           {state !== "approved" && (
-            <Button size="sm" busy={judging} onClick={() => judge({ verdict: "approved" })}>
+            <Button size="sm" busy={moderating} onClick={() => moderate({ verdict: "approved" })}>
               {t("approve")}
             </Button>
           )}
@@ -100,5 +100,5 @@ function useModerate(review: ModeratedReview) {
     // The button stays busy until the queue is reloaded.
     onSettled: () => client.invalidateQueries({ queryKey: QUEUE_KEY }),
   });
-  return { judge: mutate, judging: isPending };
+  return { moderate: mutate, moderating: isPending };
 }

@@ -52,9 +52,9 @@ export function SearchField() {
     if (!features.header_search)
       return showToast({ kind: "info", title: t("search.soon"), description: t("search.soon_text") });
     setListed(true);
-    if (state === "asking" || isRefused(state)) return search.hurry();
-    const likeliest = chosen ?? results[0];
-    if (likeliest && shown) go(likeliest);
+    if (state === "asking" || isRefused(state)) return search.searchNow();
+    const bestResult = chosen ?? results[0];
+    if (bestResult && shown) go(bestResult);
   }
 
   function onKeyDown(event: React.KeyboardEvent) {

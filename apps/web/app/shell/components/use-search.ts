@@ -14,7 +14,7 @@ export type Search = {
   /** `short`: the text is too short. `asking`: no result for the current text yet. */
   state: "short" | "asking" | "found" | "none" | "failed" | "limited";
   /** Searches without waiting for the pause, or repeats a failed search. */
-  hurry: () => void;
+  searchNow: () => void;
 };
 
 /** Whether the search failed, so that repeating it may help. */
@@ -26,13 +26,13 @@ export function useSearch(typed: string): Search {
   const { language } = useLanguage();
   const text = searchWords(typed).length > 0 ? typed.trim() : "";
   const question = `${language} ${text}`;
-  const [hurried, setHurried] = useState({ question: "", times: 0 });
+  const [forced, setForced] = useState({ question: "", times: 0 });
   const [answer, setAnswer] = useState<{
     question: string;
     results: readonly SearchResult[];
     failure?: "failed" | "limited";
   }>();
-  const times = hurried.question === question ? hurried.times : 0;
+  const times = forced.question === question ? forced.times : 0;
   useEffect(() => {
     if (text === "") return;
     const leaving = new AbortController();
@@ -61,8 +61,8 @@ export function useSearch(typed: string): Search {
         ? "asking"
         : (answer.failure ?? (results.length > 0 ? "found" : "none"));
   // A second click does not search again.
-  const hurry = () => {
-    if (state !== "asking" || times === 0) setHurried({ question, times: times + 1 });
+  const searchNow = () => {
+    if (state !== "asking" || times === 0) setForced({ question, times: times + 1 });
   };
-  return { results, state, hurry };
+  return { results, state, searchNow };
 }

@@ -278,8 +278,8 @@ function amount(reader: Reader, column: string, currency: Currency): number {
 /** Null when its cells are empty. A draft with errors is kept: `documentErrors` names them. */
 function estimateOf(reader: Reader): EstimatedTime | null {
   const number = (cell: Cell) => {
-    const said = readText(cell);
-    return "value" in said && said.value === "" ? { value: null } : readNumber(cell);
+    const result = readText(cell);
+    return "value" in result && result.value === "" ? { value: null } : readNumber(cell);
   };
   const minimum = reader.read<number | null>("estimated_time_minimum", number, null);
   const maximum = reader.read<number | null>("estimated_time_maximum", number, null);

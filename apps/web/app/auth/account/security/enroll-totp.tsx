@@ -16,15 +16,15 @@ export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
   const auth = useWords("auth");
   const { platform_name } = useSettings();
   const { busy, failure, run, dialog } = useEnrolment();
-  const [made, setMade] = useState<NewTotp>();
+  const [enrolled, setEnrolled] = useState<NewTotp>();
 
   function cancel() {
     // Removes the unconfirmed factor; if this fails, it expires.
-    if (made) void removeFactor(made.id).catch(() => {});
+    if (enrolled) void removeFactor(enrolled.id).catch(() => {});
     onCancel();
   }
 
-  if (!made) {
+  if (!enrolled) {
     return (
       <>
         {dialog}
@@ -35,7 +35,7 @@ export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
           submitLabel={t("factors.next")}
           busy={busy}
           failure={failure}
-          onName={(name) => void run(async () => setMade(await enrollTotp(name, platform_name)))}
+          onName={(name) => void run(async () => setEnrolled(await enrollTotp(name, platform_name)))}
           onCancel={cancel}
         />
       </>
@@ -46,7 +46,7 @@ export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
       {/* Readers of such codes expect dark on light, in a dark theme too. */}
       <img
         data-asked-for
-        src={made.picture}
+        src={enrolled.picture}
         alt={t("factors.totp.picture")}
         width={208}
         height={208}
@@ -59,16 +59,16 @@ export function EnrollTotp({ names, onDone, onCancel }: EnrolmentProps) {
           <p className="text-sm text-muted">{t("factors.totp.secret")}</p>
           <p className="flex flex-wrap items-center gap-2">
             <code className="rounded-control bg-sunken px-2 py-1 break-all">
-              {made.secret.match(/.{1,4}/g)?.join(" ")}
+              {enrolled.secret.match(/.{1,4}/g)?.join(" ")}
             </code>
-            <CopyButton text={made.secret} label={t("factors.totp.copy")} />
+            <CopyButton text={enrolled.secret} label={t("factors.totp.copy")} />
           </p>
         </div>
         <CodeForm
           label={auth("second.totp_label")}
           submitLabel={t("factors.totp.submit")}
           onCode={async (code) => {
-            await verifyCode(await authClient(), made.id, code);
+            await verifyCode(await authClient(), enrolled.id, code);
             await onDone();
           }}
         >

@@ -8,8 +8,8 @@ const keyOf = (userId: string, serviceId: string) => `new-request:${userId}:${se
 
 function read(key: string): NewRequest | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as NewRequest | null;
-    return kept && /^[0-9a-f-]{36}$/.test(kept.id) ? kept : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as NewRequest | null;
+    return stored && /^[0-9a-f-]{36}$/.test(stored.id) ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -17,9 +17,9 @@ function read(key: string): NewRequest | undefined {
 
 export function newRequestId(userId: string, serviceId: string): string {
   const key = keyOf(userId, serviceId);
-  const kept = read(key) ?? { id: crypto.randomUUID(), sent: false };
-  sessionStorage.setItem(key, JSON.stringify(kept));
-  return kept.id;
+  const stored = read(key) ?? { id: crypto.randomUUID(), sent: false };
+  sessionStorage.setItem(key, JSON.stringify(stored));
+  return stored.id;
 }
 
 /** Call before the first save is sent: from then on the request may exist. */
@@ -34,6 +34,6 @@ export function forgetNewRequest(userId: string, serviceId: string): void {
 
 /** The id of a first save that was sent and whose reply this tab never received. */
 export function unansweredRequest(userId: string, serviceId: string): string | undefined {
-  const kept = read(keyOf(userId, serviceId));
-  return kept?.sent ? kept.id : undefined;
+  const stored = read(keyOf(userId, serviceId));
+  return stored?.sent ? stored.id : undefined;
 }

@@ -28,13 +28,13 @@ export function Documents({ work: { request }, page }: DocumentsProps) {
       </div>
       {page.documents.length > 0 && (
         <ul className="flex flex-col gap-4">
-          {page.documents.map((judged) => (
-            <li key={judged.document.id}>
-              <DocumentReader document={judged.document} name={judged.name}>
-                {judged.item_id && <p className="text-sm text-muted">{t("documents.sent_since")}</p>}
+          {page.documents.map((workDocument) => (
+            <li key={workDocument.document.id}>
+              <DocumentReader document={workDocument.document} name={workDocument.name}>
+                {workDocument.item_id && <p className="text-sm text-muted">{t("documents.sent_since")}</p>}
                 <VerdictForm
                   requestId={request.id}
-                  judged={judged}
+                  workDocument={workDocument}
                   mayJudge={page.may.judge}
                   mayAsk={page.may.ask}
                 />

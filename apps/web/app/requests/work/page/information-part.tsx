@@ -27,11 +27,16 @@ export function InformationRequestsPart({ work }: { work: WorkDetail }) {
           )}
           <InformationRequests requestId={id} page={page}>
             {(item) => {
-              const judged = page.documents.find(({ item_id }) => item_id === item.id);
+              const workDocument = page.documents.find(({ item_id }) => item_id === item.id);
               return (
-                judged && (
-                  <DocumentReader document={judged.document} name={judged.name}>
-                    <VerdictForm requestId={id} judged={judged} mayJudge={page.may.judge} mayAsk={false} />
+                workDocument && (
+                  <DocumentReader document={workDocument.document} name={workDocument.name}>
+                    <VerdictForm
+                      requestId={id}
+                      workDocument={workDocument}
+                      mayJudge={page.may.judge}
+                      mayAsk={false}
+                    />
                   </DocumentReader>
                 )
               );

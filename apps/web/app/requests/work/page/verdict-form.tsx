@@ -12,14 +12,14 @@ import { Field, RadioCard, TextArea } from "../../../ui/field.tsx";
 import { judgeDocument } from "./api.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
-type VerdictFormProps = { requestId: string; judged: WorkDocument; mayJudge: boolean; mayAsk: boolean };
+type VerdictFormProps = { requestId: string; workDocument: WorkDocument; mayJudge: boolean; mayAsk: boolean };
 
 /** The verdict on a document and its form: one click accepts, refusing takes a reason. */
-export function VerdictForm({ requestId, judged, mayJudge, mayAsk }: VerdictFormProps) {
+export function VerdictForm({ requestId, workDocument, mayJudge, mayAsk }: VerdictFormProps) {
   const t = useWords("requests/work/page");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
-  const { document, name, verdicts } = judged;
+  const { document, name, verdicts } = workDocument;
   const [current, ...earlier] = verdicts;
   const judge = useMutation(judgeDocument(useQueryClient(), requestId, language));
   const outcome = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { BulkReport } from "./bulk-report.tsx";
 import { useRefusal } from "./use-refusal.ts";
 
 /** Actions on all selected requests; asks for confirmation and then reports the result of each. */
-export function BulkBar({ ticked, onDone }: { ticked: readonly SelectedRequest[]; onDone: () => void }) {
+export function BulkBar({ selected, onDone }: { selected: readonly SelectedRequest[]; onDone: () => void }) {
   const t = useWords("requests/work/queue");
   const { role } = useProfile();
   const [action, setAction] = useState<ActionName>();
@@ -25,7 +25,7 @@ export function BulkBar({ ticked, onDone }: { ticked: readonly SelectedRequest[]
       className="sticky top-(--sticky-top) z-20 mb-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card"
     >
       <p role="status" className="mr-auto font-semibold">
-        {t("bulk.ticked", { count: ticked.length })}
+        {t("bulk.ticked", { count: selected.length })}
       </p>
       {actions.map((name) => (
         <Button key={name} variant="secondary" size="sm" onClick={() => setAction(name)}>
@@ -35,7 +35,7 @@ export function BulkBar({ ticked, onDone }: { ticked: readonly SelectedRequest[]
       {action && (
         <BulkDialog
           action={action}
-          ticked={ticked}
+          selected={selected}
           onClose={(done) => {
             setAction(undefined);
             if (done) onDone();
@@ -48,12 +48,12 @@ export function BulkBar({ ticked, onDone }: { ticked: readonly SelectedRequest[]
 
 type BulkDialogProps = {
   action: ActionName;
-  ticked: readonly SelectedRequest[];
+  selected: readonly SelectedRequest[];
   /** `done`: the action was tried, so the selection is cleared. */
   onClose: (done: boolean) => void;
 };
 
-function BulkDialog({ action, ticked, onClose }: BulkDialogProps) {
+function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
   const t = useWords("requests/work/queue");
   const refusal = useRefusal();
   const { mutateAsync, isPending } = useMutation(runBulkAction(useQueryClient()));
@@ -62,7 +62,7 @@ function BulkDialog({ action, ticked, onClose }: BulkDialogProps) {
   const [results, setResults] = useState<readonly BulkResult[]>();
   const running = useRef(false);
   // As selected when the dialog was opened; the list below keeps changing.
-  const [requests] = useState(ticked);
+  const [requests] = useState(selected);
 
   async function run() {
     const missing = missingIn(action, input);
@@ -123,8 +123,8 @@ function BulkDialog({ action, ticked, onClose }: BulkDialogProps) {
   );
 }
 
-function bodyOf(action: ActionName, ticked: readonly SelectedRequest[], input: BulkInput): BulkAction {
-  const requests = ticked.map(({ id, status, assignee_id }) => ({ id, status, assignee_id }));
+function bodyOf(action: ActionName, selected: readonly SelectedRequest[], input: BulkInput): BulkAction {
+  const requests = selected.map(({ id, status, assignee_id }) => ({ id, status, assignee_id }));
   if (action === "reject") return { action, requests, reason: input.reason.trim() };
   if (action === "assign") return { action, requests, assignee_id: input.assignee };
   return { action, requests };

@@ -14,11 +14,11 @@ import { useRefusal } from "./use-refusal.ts";
 type QueueCardProps = {
   request: WorkSummary;
   /** Undefined for a reader who only reads. */
-  tick: { on: boolean; set: (on: boolean) => void } | undefined;
+  selection: { on: boolean; set: (on: boolean) => void } | undefined;
 };
 
 /** A request in a queue: service, customer, country, assignee and due date. The whole card is the link. */
-export function QueueCard({ request, tick }: QueueCardProps) {
+export function QueueCard({ request, selection }: QueueCardProps) {
   const t = useWords("requests/work/queue");
   const { service, country, customer, assignee } = request;
   return (
@@ -27,12 +27,12 @@ export function QueueCard({ request, tick }: QueueCardProps) {
       className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card hover:border-primary lg:flex-row lg:items-center lg:gap-6 dark:shadow-none"
     >
       <div className="flex min-w-0 flex-1 gap-3">
-        {tick && (
+        {selection && (
           <label className="relative z-10 -m-2 grid size-11 shrink-0 place-items-center">
             <input
               type="checkbox"
-              checked={tick.on}
-              onChange={(event) => tick.set(event.target.checked)}
+              checked={selection.on}
+              onChange={(event) => selection.set(event.target.checked)}
               aria-label={t("tick", { reference: request.reference })}
               className="size-5 accent-primary"
             />
@@ -67,7 +67,7 @@ export function QueueCard({ request, tick }: QueueCardProps) {
             <span className="text-muted">{t("nobody")}</span>
           )}
         </p>
-        {tick && !assignee && request.status !== "completed" && request.status !== "rejected" && (
+        {selection && !assignee && request.status !== "completed" && request.status !== "rejected" && (
           <Take request={request} />
         )}
       </div>

@@ -13,17 +13,17 @@ const MAX_SELECTED = 100;
 /** The requests of a page; workers can select several for one action. */
 export function QueueList({ requests, works }: { requests: readonly WorkSummary[]; works: boolean }) {
   const t = useWords("requests/work/queue");
-  const [ticked, setTicked] = useState<ReadonlyMap<string, SelectedRequest>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<string, SelectedRequest>>(new Map());
   const set = (changed: readonly WorkSummary[], on: boolean) => {
-    const next = new Map(ticked);
+    const next = new Map(selected);
     for (const request of changed) {
       if (on && next.size < MAX_SELECTED)
         next.set(request.id, { ...selectionOf(request), reference: request.reference });
       if (!on) next.delete(request.id);
     }
-    setTicked(next);
+    setSelected(next);
   };
-  const shown = requests.filter(({ id }) => ticked.has(id)).length;
+  const shown = requests.filter(({ id }) => selected.has(id)).length;
   return (
     <>
       {works && requests.length > 0 && (
@@ -34,13 +34,17 @@ export function QueueList({ requests, works }: { requests: readonly WorkSummary[
           className="mb-2"
         />
       )}
-      {ticked.size > 0 && <BulkBar ticked={[...ticked.values()]} onDone={() => setTicked(new Map())} />}
+      {selected.size > 0 && (
+        <BulkBar selected={[...selected.values()]} onDone={() => setSelected(new Map())} />
+      )}
       <ul className="flex flex-col gap-3 empty:hidden">
         {requests.map((request) => (
           <li key={request.id}>
             <QueueCard
               request={request}
-              tick={works ? { on: ticked.has(request.id), set: (on) => set([request], on) } : undefined}
+              selection={
+                works ? { on: selected.has(request.id), set: (on) => set([request], on) } : undefined
+              }
             />
           </li>
         ))}
