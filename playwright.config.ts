@@ -6,6 +6,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/fixtures/seed.ts",
   outputDir: "test-results",
   // One more than the cores: a journey also waits.
   workers: 3,
