@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { askApi, completeRegistration, demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { askApi, completeRegistration, demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -84,9 +84,7 @@ test("an administrator creates an account, changes its role, suspends it, reads 
 
   await test.step("changes the role; the second of two administrators is refused", async () => {
     const second = await (await openBrowser()).newPage();
-    await second.goto("/login");
-    await signIn(second, admin);
-    await expect(second).toHaveURL(/\/dashboard$/);
+    await openSession(second, admin);
     await second.goto(page.url());
     await arrive(second, person.name);
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
-import { activate, newcomer, register, signIn, tokensOf } from "./steps/account.ts";
+import { activate, newcomer, openSession, register, signIn, tokensOf } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
@@ -232,8 +232,7 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
   await test.step("signs out everywhere", async () => {
     tolerate(/status of 40[013]/);
     const elsewhere = await (await openBrowser()).newPage();
-    await elsewhere.goto("/login");
-    await signIn(elsewhere, person);
+    await openSession(elsewhere, person);
     await elsewhere.goto(`/requests-tracking/${requestId}`);
     await arrive(elsewhere, "Passeport");
     const taken = [await tokensOf(page), await tokensOf(elsewhere)];

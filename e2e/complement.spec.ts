@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { makeFiles } from "./steps/files.ts";
@@ -28,9 +28,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
   let requestId = "";
 
   await test.step("the customer orders", async () => {
-    await page.goto("/login");
-    await signIn(page, customer);
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await openSession(page, customer);
     await orderService(page, SERVICE, "Bénin");
     await page.getByLabel("Organisme existant").selectOption("Mairie de Porto-Novo – Porto-Novo");
     await next(page);
@@ -47,9 +45,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
   const dialog = desk.getByRole("dialog");
 
   await test.step("staff open it, copy a value, and view the document in the page", async () => {
-    await desk.goto("/login");
-    await signIn(desk, demoAccount("super_admin"));
-    await expect(desk).toHaveURL(/\/dashboard$/);
+    await openSession(desk, demoAccount("super_admin"));
     await desk.goto(`/requests-queue/${requestId}`);
     await arrive(desk, SERVICE);
     await expect(work.getByText("Un document reste à examiner.")).toBeVisible();

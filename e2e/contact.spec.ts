@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
-import { demoAccount, signIn } from "./steps/account.ts";
+import { demoAccount, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
@@ -52,8 +52,7 @@ test("people write to the team with and without scripts; the team answers both",
   const visitor = await desk.newPage();
 
   await test.step("with scripts, signed in: the name is filled in, and a message sent twice is one", async () => {
-    await visitor.goto("/login");
-    await signIn(visitor, demoAccount("diaspora"));
+    await openSession(visitor, demoAccount("diaspora"));
     await visitor.goto("/contact");
     await arrive(visitor, "Nous écrire");
     await expect(visitor.getByLabel("Votre adresse e-mail")).toHaveValue("diaspora@passerelle.test");
@@ -80,8 +79,7 @@ test("people write to the team with and without scripts; the team answers both",
   await test.step("the team finds both, answers one and marks it as handled", async () => {
     const office = await openBrowser();
     const clerk = await office.newPage();
-    await clerk.goto("/login");
-    await signIn(clerk, demoAccount("operateur_support"));
+    await openSession(clerk, demoAccount("operateur_support"));
     await clerk.goto("/admin/contact-messages");
     await arrive(clerk, "Messages de contact");
     const message = (reference: string) => clerk.getByRole("article").filter({ hasText: reference });

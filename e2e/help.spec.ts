@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { demoAccount, signIn } from "./steps/account.ts";
+import { demoAccount, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
@@ -32,8 +32,7 @@ test("a visitor finds an answer without scripts; the team writes another one", a
   const dialog = clerk.getByRole("dialog");
 
   await test.step("staff add a question, and change it", async () => {
-    await clerk.goto("/login");
-    await signIn(clerk, demoAccount("operateur_support"));
+    await openSession(clerk, demoAccount("operateur_support"));
     await clerk.goto("/admin/help-centre");
     await arrive(clerk, "Rédaction du centre d’aide");
     await clerk.getByRole("button", { name: "Ajouter une question" }).click();

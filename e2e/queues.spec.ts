@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { demoAccount, type Newcomer, newcomer, signIn } from "./steps/account.ts";
+import { demoAccount, type Newcomer, newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -70,9 +70,7 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
   const desk = await (await openBrowser()).newPage();
 
   await test.step("the super_admin attaches an agent to the country", async () => {
-    await desk.goto("/login");
-    await signIn(desk, demoAccount("super_admin"));
-    await expect(desk).toHaveURL(/\/dashboard$/);
+    await openSession(desk, demoAccount("super_admin"));
     await desk.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}`);
     await arrive(desk, "Agents et partenaires");
     await desk.getByRole("button", { name: `Modifier les rattachements de ${ada.name}` }).click();
@@ -151,9 +149,7 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
     const phone = await (
       await openBrowser({ viewport: PHONE, colorScheme: "dark", locale: "en-GB", hasTouch: true })
     ).newPage();
-    await phone.goto("/login");
-    await signIn(phone, demoAccount("super_admin"));
-    await expect(phone).toHaveURL(/\/dashboard$/);
+    await openSession(phone, demoAccount("super_admin"));
     await phone.goto(`/requests-queue?box=open&organism_id=${place.id}&lang=en`);
     await arrive(phone, "Requests to work on");
     await expect(phone.getByRole("article")).toHaveCount(4);
@@ -180,9 +176,7 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
     await first.goto("/requests-queue?box=mine");
     await expect(first.getByRole("article")).toHaveCount(4);
     const home = await (await openBrowser()).newPage();
-    await home.goto("/login");
-    await signIn(home, customer);
-    await expect(home).toHaveURL(/\/dashboard$/);
+    await openSession(home, customer);
     await home.goto(`/requests-tracking/${ordered[0]}`);
     await expect(home.getByText("Notre équipe a pris votre demande en charge")).toHaveCount(1);
     for (const { name } of [ada, bob]) await expect(home.getByText(name)).toHaveCount(0);

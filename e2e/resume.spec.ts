@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
-import { demoAccount, signIn } from "./steps/account.ts";
+import { demoAccount, openSession, signIn } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { type File, makeFiles } from "./steps/files.ts";
@@ -35,9 +35,7 @@ test("closed midway, opened twice, the server killed: saved data is never lost",
   let editPath = "";
 
   await test.step("begins, uploads one document, and closes the browser", async () => {
-    await page.goto("/login");
-    await signIn(page, person);
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await openSession(page, person);
     await orderService(page, SERVICE, "Côte d’Ivoire");
     await passStep(page, "context", [1, 5]);
     await page

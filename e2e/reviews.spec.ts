@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { handOverMessage } from "./steps/deliver.ts";
@@ -27,9 +27,7 @@ test("an order is completed, its customer reviews it, a moderator decides, and i
   let service = "";
 
   await test.step("before completion there is no form", async () => {
-    await page.goto("/login");
-    await signIn(page, customer);
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await openSession(page, customer);
     await orderService(page, SERVICE, "Cameroun");
     service = `/service/${new URL(page.url()).pathname.split("/").at(-1)}`;
     await page.getByLabel("Ou saisissez son nom").fill("Centre d’état civil de Mbouda");

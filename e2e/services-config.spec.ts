@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, tokenOf } from "./steps/access.ts";
-import { demoAccount, signIn } from "./steps/account.ts";
+import { demoAccount, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { archiveServices, serviceCard } from "./steps/catalogue.ts";
 import { openDialog } from "./steps/dialog.ts";
@@ -17,9 +17,7 @@ const francs = (thousands: string) => new RegExp(thousands.replaceAll(" ", "\\s"
 const country = (page: Page, name: string): Locator => page.getByRole("group", { name, exact: true });
 
 async function openAs(page: Page, account: string, path: string): Promise<void> {
-  await page.goto("/login");
-  await signIn(page, demoAccount(account));
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, demoAccount(account));
   await page.goto(path);
 }
 

@@ -3,7 +3,7 @@ import type { Cell, Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readWorkbook, writeWorkbook } from "../apps/server/src/catalogue/admin/exchange/workbook.ts";
 import { test } from "./fixtures/test.ts";
-import { demoAccount, signIn } from "./steps/account.ts";
+import { demoAccount, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { tabTo } from "./steps/keyboard.ts";
@@ -12,9 +12,7 @@ import { expectToast } from "./steps/toast.ts";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 async function openServices(page: Page, heading: string): Promise<void> {
-  await page.goto("/login");
-  await signIn(page, demoAccount("super_admin"));
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, demoAccount("super_admin"));
   await page.goto("/admin/services-config");
   await arrive(page, heading);
 }

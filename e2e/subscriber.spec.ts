@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { askApi, demoAccount, signIn } from "./steps/account.ts";
+import { askApi, demoAccount, openSession } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { payByCard } from "./steps/payment.ts";
@@ -8,9 +8,7 @@ import { confirmRequest, expectStep, fillDetails, next, passStep } from "./steps
 
 test("a subscriber pays 20 % less, from the bill to the receipt", async ({ page, mailbox }) => {
   const person = demoAccount("abonne");
-  await page.goto("/login");
-  await signIn(page, person);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, person);
   await orderService(page, "Ménage à domicile", "Gabon");
 
   await expectStep(page, "context", [1, 4]);

@@ -2,7 +2,7 @@ import { type APIResponse, expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -198,8 +198,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await expect(mine).toContainText("Clos");
     await inspectEverywhere(page);
     const stranger = await (await openBrowser()).newPage();
-    await stranger.goto("/login");
-    await signIn(stranger, demoAccount("investisseur"));
+    await openSession(stranger, demoAccount("investisseur"));
     await stranger.goto(address);
     await expect(stranger.getByRole("heading", { name: "Ce ticket n’existe pas", level: 2 })).toBeVisible();
     await inspect(stranger);
@@ -221,9 +220,7 @@ test.describe("in English", () => {
     await call(`${server.url}/api/me`, "PATCH", { body: { language: "en" }, token });
     const title = `Délai ${customer.email.slice(11, 19)}`;
 
-    await page.goto("/login");
-    await signIn(page, customer);
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await openSession(page, customer);
     await page.goto("/assistance/new");
     await arrive(page, "Open a ticket");
     await page.getByLabel("What is it about?").selectOption("A payment or a refund");
@@ -234,8 +231,7 @@ test.describe("in English", () => {
     const { pathname } = new URL(page.url());
 
     const desk = await (await openBrowser({ locale: "fr-FR" })).newPage();
-    await desk.goto("/login");
-    await signIn(desk, demoAccount("operateur_support"));
+    await openSession(desk, demoAccount("operateur_support"));
     await desk.goto("/admin/support-tickets/answers");
     await arrive(desk, "Réponses types");
     await desk.getByRole("button", { name: "Nouvelle réponse type" }).click();

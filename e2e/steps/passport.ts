@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import type { Mailbox } from "../fixtures/mailbox.ts";
 import { openAccount } from "./access.ts";
-import { demoAccount, newcomer, signIn } from "./account.ts";
+import { demoAccount, newcomer, openSession, signIn } from "./account.ts";
 import { arrive, inspect } from "./arrive.ts";
 import { orderService } from "./catalogue.ts";
 import { handOverFile, openGiving } from "./deliver.ts";
@@ -55,9 +55,7 @@ export async function carryPassport({
 
   await test.step("the customer orders it, with documents, and pays", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/login");
-    await signIn(page, customer);
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await openSession(page, customer);
     await orderService(page, SERVICE, "Cameroun");
     await page.getByLabel("Organisme existant").selectOption({ label: `${ORGANISM} – Douala` });
     await next(page);
