@@ -50,33 +50,38 @@ function stepsOf(addresses: Addresses, role: Role | undefined) {
   });
 }
 
-for (const language of ["fr", "en"] as const) {
-  for (const role of [undefined, ...ROLES]) {
-    const reader = role ?? "a visitor";
-    test(`every route, as ${reader}, ${language}: opens, asks to sign in, or refuses`, async ({
-      page,
-      server,
-      tolerate,
-    }) => {
-      tolerate(REFUSED);
-      const signIn = `${server.url}/auth/v1/token?grant_type=password`;
-      const session =
-        role && (await call<{ user: { id: string } }>(signIn, "POST", { body: demoAccount(role) }));
-      const steps = stepsOf(await addressesFor(server.url, session?.user.id ?? randomUUID()), role);
-      await startWalk(page, language, session);
-      const stops = await walk(page, steps);
-      expect(stops).toHaveLength(steps.length);
-      for (const [index, stop] of stops.entries()) {
-        const { asked, way, expected } = steps[index] ?? { asked: "", way: "", expected: "" };
-        const as = `${asked} as ${reader}, in ${language}`;
-        expect(stop.at.replace(/\?.*/, ""), as).toBe(expected);
-        expect(stop.heading, as).not.toBe("");
-        expect(stop.title, as).toMatch(/^\S.* — Passerelle$/);
-        expect(stop.notice, as).toBe(way === "denied" ? DENIED[language] : "");
-        // Where one is to say the rest of what registration asks one comes to by itself.
-        const kept = way === "sign_in" && asked !== "/complete-registration";
-        expect(stop.kept, as).toBe(kept ? asked : "");
-      }
-    });
-  }
+// Only the notice of a refusal depends on the language: one reader in English suffices. `every-route.spec.ts` reads the
+// titles and headings of every page in both.
+const READERS = [
+  ...[undefined, ...ROLES].map((role) => ({ role, language: "fr" as const })),
+  { role: "resident" as const, language: "en" as const },
+];
+
+for (const { role, language } of READERS) {
+  const reader = role ?? "a visitor";
+  test(`every route, as ${reader}, ${language}: opens, asks to sign in, or refuses`, async ({
+    page,
+    server,
+    tolerate,
+  }) => {
+    tolerate(REFUSED);
+    const signIn = `${server.url}/auth/v1/token?grant_type=password`;
+    const session =
+      role && (await call<{ user: { id: string } }>(signIn, "POST", { body: demoAccount(role) }));
+    const steps = stepsOf(await addressesFor(server.url, session?.user.id ?? randomUUID()), role);
+    await startWalk(page, language, session);
+    const stops = await walk(page, steps);
+    expect(stops).toHaveLength(steps.length);
+    for (const [index, stop] of stops.entries()) {
+      const { asked, way, expected } = steps[index] ?? { asked: "", way: "", expected: "" };
+      const as = `${asked} as ${reader}, in ${language}`;
+      expect(stop.at.replace(/\?.*/, ""), as).toBe(expected);
+      expect(stop.heading, as).not.toBe("");
+      expect(stop.title, as).toMatch(/^\S.* — Passerelle$/);
+      expect(stop.notice, as).toBe(way === "denied" ? DENIED[language] : "");
+      // Where one is to say the rest of what registration asks one comes to by itself.
+      const kept = way === "sign_in" && asked !== "/complete-registration";
+      expect(stop.kept, as).toBe(kept ? asked : "");
+    }
+  });
 }

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { linksIn, type Mailbox } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
-import { activate, type Newcomer, newcomer, register, signIn } from "./steps/account.ts";
+import { call, openAccount as createAccount } from "./steps/access.ts";
+import { type Newcomer, newcomer, signIn, tokensOf } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { openDialog } from "./steps/dialog.ts";
@@ -10,12 +11,15 @@ import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { expectToast } from "./steps/toast.ts";
 import { confirmRequest, fillDetails, next, passStep } from "./steps/wizard.ts";
 
-async function join(page: Page, person: Newcomer): Promise<void> {
-  await page.goto("/register");
-  await register(page, person);
-  await activate(page, person);
+/** A confirmed account, signed in: registration has journeys of its own. */
+async function join(page: Page, mailbox: Mailbox, serverUrl: string, person: Newcomer): Promise<void> {
+  await createAccount(serverUrl, mailbox, person);
+  await page.goto("/login");
   await signIn(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
+  // Activation opened a session as well.
+  const { access_token: token } = await tokensOf(page);
+  await call(`${serverUrl}/auth/v1/logout?scope=others`, "POST", { token });
 }
 
 async function openAccount(page: Page, tab?: string): Promise<void> {
@@ -27,13 +31,15 @@ async function openAccount(page: Page, tab?: string): Promise<void> {
 
 test("edits the profile: input survives a failed save, and a picture is previewed before upload", async ({
   page,
+  server,
+  mailbox,
   browser,
   tolerate,
 }) => {
   const person = newcomer("Solange Eyenga");
   const profile = page.getByRole("region", { name: "Profil" });
   const { png } = await makeFiles(browser);
-  await join(page, person);
+  await join(page, mailbox, server.url, person);
 
   await test.step("opens the account from the menu", async () => {
     await page.getByRole("banner").getByText(person.name).first().click();
@@ -110,13 +116,14 @@ test("edits the profile: input survives a failed save, and a picture is previewe
 
 test("changes the address with both emails and the number with a code", async ({
   page,
+  server,
   mailbox,
   tolerate,
 }) => {
   const person = newcomer("Marthe Ondoua");
   const wanted = newcomer("Marthe Nouvelle").email;
   const contact = page.getByRole("region", { name: "Adresse et téléphone" });
-  await join(page, person);
+  await join(page, mailbox, server.url, person);
   await openAccount(page);
 
   await test.step("asks for another address", async () => {
@@ -179,12 +186,13 @@ async function codeFor(mailbox: Mailbox, phone: string): Promise<string> {
 
 test("signs a device out, exports the data, and closes the account once nothing is open", async ({
   page,
+  server,
   mailbox,
   openBrowser,
   tolerate,
 }) => {
   const person = newcomer("Achille Tchoua");
-  await join(page, person);
+  await join(page, mailbox, server.url, person);
 
   await test.step("revokes another device, whose open page is signed out", async () => {
     const elsewhere = await (await openBrowser()).newPage();
