@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../src/platform/db.ts";
 
 /**
- * The schema of a database: one sorted line per column, constraint, index, trigger, function and view, ignoring the
+ * The schema of a database: one sorted line per column, constraint, index, trigger, function, aggregate and view, ignoring the
  * order of columns and what extensions and the job queue created.
  */
 export async function describeSchema(db: Db): Promise<string[]> {
@@ -23,7 +23,10 @@ export async function describeSchema(db: Db): Promise<string[]> {
     UNION ALL SELECT pg_get_triggerdef(pg_trigger.oid)
     FROM relations JOIN pg_trigger ON tgrelid = relations.oid AND NOT tgisinternal
     UNION ALL SELECT format('VIEW %s %s', name, pg_get_viewdef(oid)) FROM relations WHERE relkind = 'v'
-    UNION ALL SELECT pg_get_functiondef(pg_proc.oid)
+    UNION ALL SELECT CASE prokind WHEN 'a' THEN (
+      SELECT format('AGGREGATE %s %s %s %s', aggfnoid::regprocedure, aggtransfn, aggtranstype::regtype, agginitval)
+      FROM pg_aggregate WHERE aggfnoid = pg_proc.oid
+    ) ELSE pg_get_functiondef(pg_proc.oid) END
     FROM pg_proc JOIN pg_namespace AS space ON space.oid = pronamespace AND nspname IN ('public', 'auth')
     WHERE NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
     ORDER BY line`.execute(db);
