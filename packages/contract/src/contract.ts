@@ -46,6 +46,8 @@ export type CallArguments<C extends Call> = Sent<"params", C["params"]> &
   Sent<"body", C["body"]>;
 
 /** Declares calls by method and path. The server implements them, the browser calls them, OpenAPI documents them. */
+// The bundler drops the calls where a page uses only a schema beside them.
+/* @__NO_SIDE_EFFECTS__ */
 export function contract<const C extends Record<CallKey, Call>>(calls: C): C {
   return calls;
 }

@@ -95,7 +95,7 @@ const NewResource = z.discriminatedUnion("type", [
 ]);
 export type NewResource = z.output<typeof NewResource>;
 
-const ResourceChange = z.discriminatedUnion("type", [
+export const ResourceChange = z.discriminatedUnion("type", [
   z.strictObject({ ...link, version: z.int() }),
   /** Without `file_id` the file is unchanged (spec 1 §2.11). */
   z.strictObject({ ...document, version: z.int(), file_id: z.optional(z.uuid()) }),

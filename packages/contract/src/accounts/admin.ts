@@ -137,6 +137,25 @@ const NewPassword = z
   .string()
   .check(z.refine((value) => utf8Length(value) >= min && utf8Length(value) <= max, "password_length"));
 
+export const InvitedUser = z.strictObject({
+  email: EmailAddress,
+  name: PersonName,
+  role: z.enum(ROLES),
+  language: Language,
+});
+
+export const NewUser = z.strictObject({
+  email: EmailAddress,
+  name: PersonName,
+  role: z.enum(ROLES),
+  language: Language,
+  password: z.optional(NewPassword),
+  /**
+   * Skips the activation email: the administrator confirms the address, and the person can sign in immediately.
+   */
+  email_confirmed: z.boolean(),
+});
+
 /**
  * Administration of accounts: super_admin only (spec 1 §2.3). Administrators cannot change their own role or status
  * (`own_account`), and the last active super_admin keeps the role (`last_super_admin`). Every change is recorded in
@@ -180,17 +199,7 @@ export const adminUsers = contract({
     summary:
       "Creates an account. Without a password, answers a temporary one, once; sends an activation email unless the address is confirmed",
     access: "users.manage",
-    body: z.strictObject({
-      email: EmailAddress,
-      name: PersonName,
-      role: z.enum(ROLES),
-      language: Language,
-      password: z.optional(NewPassword),
-      /**
-       * Skips the activation email: the administrator confirms the address, and the person can sign in immediately.
-       */
-      email_confirmed: z.boolean(),
-    }),
+    body: NewUser,
     reply: z.object({ user: AdminUserDetail, temporary_password: z.nullable(z.string()) }),
     errors: ["email_taken", "weak_password", "too_many_requests"],
   },
@@ -198,12 +207,7 @@ export const adminUsers = contract({
     summary:
       "Creates an account and emails its owner a link to choose a password; repeated for an unconfirmed account, sends another email",
     access: "users.manage",
-    body: z.strictObject({
-      email: EmailAddress,
-      name: PersonName,
-      role: z.enum(ROLES),
-      language: Language,
-    }),
+    body: InvitedUser,
     reply: AdminUserDetail,
     errors: ["email_taken", "too_many_requests"],
   },

@@ -72,10 +72,13 @@ const countryFields = {
   currency_code: Currency,
   is_active: z.boolean(),
 };
+export const NewCountry = z.strictObject({ code: CountryCode, ...countryFields });
 const ofCountry = z.strictObject({ code: CountryCode });
 const ofPlace = z.strictObject({ id: z.uuid() });
 /** Chosen by the browser, so that a repeated request is recognised. */
 const NewId = z.uuid();
+export const NewCity = z.strictObject({ id: NewId, country_code: CountryCode, name, is_active: z.boolean() });
+export const NewOrganism = z.strictObject({ id: NewId, name, city_id: z.uuid(), is_active: z.boolean() });
 const IsActive = z.optional(z.enum(["true", "false"]));
 
 /**
@@ -91,7 +94,7 @@ export const adminPlaces = contract({
   "POST /api/admin/countries": {
     summary: "Adds a country; repeating it answers the same",
     access: "catalogue.manage",
-    body: z.strictObject({ code: CountryCode, ...countryFields }),
+    body: NewCountry,
     reply: AdminCountry,
     errors: ["place_taken"],
   },
@@ -112,7 +115,7 @@ export const adminPlaces = contract({
   "POST /api/admin/cities": {
     summary: "Adds a city; repeating it answers the same",
     access: "catalogue.manage",
-    body: z.strictObject({ id: NewId, country_code: CountryCode, name, is_active: z.boolean() }),
+    body: NewCity,
     reply: AdminCity,
     errors: ["place_not_found", "place_conflict", "place_taken"],
   },
@@ -146,7 +149,7 @@ export const adminPlaces = contract({
   "POST /api/admin/organisms": {
     summary: "Adds an organism to a city; repeating it answers the same",
     access: "catalogue.manage",
-    body: z.strictObject({ id: NewId, name, city_id: z.uuid(), is_active: z.boolean() }),
+    body: NewOrganism,
     reply: AdminOrganism,
     errors: ["place_not_found", "place_conflict", "place_taken"],
   },

@@ -19,6 +19,8 @@ const content = {
   is_published: z.boolean(),
 };
 
+export const WrittenQuestion = z.strictObject({ ...content, version: z.int().check(z.minimum(0)) });
+
 /** A question as staff edit it: every language, and who changed it last. */
 export const EditedQuestion = z.object({
   ...content,
@@ -49,7 +51,7 @@ export const help = contract({
       "Adds a question (version 0, with an id chosen by the client) or changes the version that was read",
     access: "support.manage",
     params: z.strictObject({ id: z.uuid() }),
-    body: z.strictObject({ ...content, version: z.int().check(z.minimum(0)) }),
+    body: WrittenQuestion,
     reply: EditedQuestion,
     errors: ["not_found", "edit_conflict"],
   },

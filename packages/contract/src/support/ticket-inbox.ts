@@ -62,6 +62,8 @@ const cannedWords = {
   is_archived: z.boolean(),
 };
 
+export const WrittenCannedAnswer = z.strictObject({ ...cannedWords, version: z.int().check(z.minimum(0)) });
+
 /** A canned answer as the team edits it: every language, with placeholders. */
 export const CannedAnswer = z.object({
   ...cannedWords,
@@ -189,7 +191,7 @@ export const ticketInbox = contract({
       "Adds a canned answer (version 0, with an id chosen by the client), or changes or archives the version that was read",
     access: "support.manage",
     params: ofTicket,
-    body: z.strictObject({ ...cannedWords, version: z.int().check(z.minimum(0)) }),
+    body: WrittenCannedAnswer,
     reply: CannedAnswer,
     errors: ["not_found", "edit_conflict"],
   },

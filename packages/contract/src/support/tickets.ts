@@ -75,6 +75,18 @@ export type Ticket = z.output<typeof Ticket>;
 /** Uploaded files in display order. */
 export const ResponseFiles = z.array(z.uuid()).check(z.maxLength(MAX_ATTACHMENTS));
 
+export const NewTicket = z.strictObject({
+  id: z.uuid(),
+  /** Id of the first response, which is the text. */
+  response_id: z.uuid(),
+  theme: z.enum(TICKET_THEMES),
+  /** One of the caller's requests. */
+  request_id: z.nullable(z.uuid()),
+  subject: Subject,
+  text: TicketText,
+  attachments: ResponseFiles,
+});
+
 const ofTicket = z.strictObject({ id: z.uuid() });
 
 /** Support tickets for their customer. */
@@ -88,17 +100,7 @@ export const tickets = contract({
   "POST /api/tickets": {
     summary: "Opens a ticket; the client chooses the ids, and repeating it opens one ticket",
     access: "signed_in",
-    body: z.strictObject({
-      id: z.uuid(),
-      /** Id of the first response, which is the text. */
-      response_id: z.uuid(),
-      theme: z.enum(TICKET_THEMES),
-      /** One of the caller's requests. */
-      request_id: z.nullable(z.uuid()),
-      subject: Subject,
-      text: TicketText,
-      attachments: ResponseFiles,
-    }),
+    body: NewTicket,
     reply: Ticket,
     errors: ["request_not_found", "attachment_not_found", "idempotency_key_reused", "too_many_requests"],
   },

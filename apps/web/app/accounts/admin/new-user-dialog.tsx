@@ -1,3 +1,4 @@
+import { InvitedUser, NewUser } from "@passerelle/contract/accounts/admin";
 import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { DEFAULT_ROLE, ROLES, type Role } from "@passerelle/domain/roles";
@@ -6,13 +7,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { isEmail } from "../../auth/public/email.ts";
 import { PasswordInput } from "../../auth/public/password-input.tsx";
+import { contractResolver, showRefused, useProblemWords } from "../../lib/contract-form.ts";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { checkName } from "../../profiles/public/profile-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -31,14 +31,20 @@ type NewUserForm = {
   password: string;
 };
 
-const { min, max } = REGISTRATION_LIMITS.password;
-const checkPassword = (text: string) => {
-  const length = utf8Length(text);
-  if (length === 0) return true;
-  if (length < min) return "too_short";
-  return length <= max || "too_long";
+const personOf = ({ email_confirmed: _, password: __, ...person }: NewUserForm) => ({
+  ...person,
+  name: person.name.trim(),
+  email: person.email.trim(),
+});
+const accountOf = (typed: NewUserForm) => ({
+  ...personOf(typed),
+  email_confirmed: typed.email_confirmed,
+  ...(typed.password && { password: typed.password }),
+});
+const RESOLVERS = {
+  invite: contractResolver(InvitedUser, personOf),
+  create: contractResolver(NewUser, accountOf),
 };
-const checkEmail = (text: string) => (!text.trim() ? "required" : isEmail(text.trim()) || "email");
 
 type Created = { id: string; password: string };
 
@@ -53,10 +59,11 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
   const client = useQueryClient();
   const navigate = useNavigate();
   const failureWords = useFailureWords();
+  const problemWords = useProblemWords();
   const [failure, setFailure] = useState<string>();
   const [created, setCreated] = useState<Created>();
   const formId = useId();
-  const { register, handleSubmit, formState, setError } = useForm<NewUserForm>({
+  const form = useForm<NewUserForm>({
     defaultValues: {
       name: "",
       email: "",
@@ -65,25 +72,23 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
       email_confirmed: false,
       password: "",
     },
+    resolver: RESOLVERS[mode],
   });
+  const { register, handleSubmit, formState, setError, getValues } = form;
   const { errors, isSubmitting } = formState;
 
-  async function save({ email_confirmed, password, ...values }: NewUserForm) {
+  async function save(typed: NewUserForm) {
     setFailure(undefined);
-    const person = { ...values, name: values.name.trim(), email: values.email.trim() };
     try {
-      if (mode === "invite") return done((await invite(person)).id);
-      const { user, temporary_password } = await createUser({
-        ...person,
-        email_confirmed,
-        ...(password && { password }),
-      });
+      if (mode === "invite") return done((await invite(typed)).id);
+      const { user, temporary_password } = await createUser(accountOf(typed));
       storeUser(client, user);
       // The password is shown this once only.
       if (temporary_password) setCreated({ id: user.id, password: temporary_password });
       else done(user.id);
     } catch (error) {
       const code = failureCode(error);
+      showRefused(form, error);
       if (code === "email_taken") setError("email", { message: "taken" }, { shouldFocus: true });
       else if (code === "weak_password")
         setError("password", { message: "weak_password" }, { shouldFocus: true });
@@ -91,8 +96,8 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
     }
   }
 
-  async function invite(person: Omit<NewUserForm, "email_confirmed" | "password">) {
-    const user = await inviteUser(person);
+  async function invite(typed: NewUserForm) {
+    const user = await inviteUser(personOf(typed));
     storeUser(client, user);
     return user;
   }
@@ -103,12 +108,24 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
     void navigate(`/admin/users/${id}`);
   }
 
-  const problem = (name: keyof NewUserForm) =>
-    errors[name]?.message &&
-    auth(
-      `problems.${errors[name].message as "required"}`,
-      name === "password" ? REGISTRATION_LIMITS.password : REGISTRATION_LIMITS.full_name,
-    );
+  const problems = {
+    required: auth("problems.required"),
+    too_short: auth("problems.too_short", REGISTRATION_LIMITS.full_name),
+    too_long: auth("problems.too_long", REGISTRATION_LIMITS.full_name),
+    name_invalid: auth("problems.name"),
+  };
+  const email = auth("problems.email");
+  const emailProblems = {
+    required: problems.required,
+    invalid: email,
+    too_long: email,
+    taken: auth("problems.taken"),
+  };
+  const isShort = utf8Length(getValues("password")) < REGISTRATION_LIMITS.password.min;
+  const passwordProblems = {
+    password_length: auth(`problems.${isShort ? "too_short" : "too_long"}`, REGISTRATION_LIMITS.password),
+    weak_password: auth("problems.weak_password"),
+  };
 
   if (created)
     return (
@@ -144,16 +161,14 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
         onSubmit={handleSubmit(save)}
         className="mt-4 flex flex-col gap-4"
       >
-        <Field label={profile("name")} required error={problem("name")}>
-          {(field) => (
-            <TextInput {...field} {...register("name", { validate: checkName })} autoComplete="off" />
-          )}
+        <Field label={profile("name")} required error={problemWords(errors.name, problems)}>
+          {(field) => <TextInput {...field} {...register("name")} autoComplete="off" />}
         </Field>
-        <Field label={auth("email")} required error={problem("email")}>
+        <Field label={auth("email")} required error={problemWords(errors.email, emailProblems)}>
           {(field) => (
             <TextInput
               {...field}
-              {...register("email", { validate: checkEmail })}
+              {...register("email")}
               type="email"
               autoComplete="off"
               autoCapitalize="none"
@@ -187,14 +202,12 @@ export function NewUserDialog({ mode, onClose }: { mode: NewUserMode; onClose: (
         </div>
         {mode === "create" && (
           <>
-            <Field label={auth("password")} hint={t("new.password_hint")} error={problem("password")}>
-              {(field) => (
-                <PasswordInput
-                  {...field}
-                  {...register("password", { validate: checkPassword })}
-                  autoComplete="new-password"
-                />
-              )}
+            <Field
+              label={auth("password")}
+              hint={t("new.password_hint")}
+              error={problemWords(errors.password, passwordProblems)}
+            >
+              {(field) => <PasswordInput {...field} {...register("password")} autoComplete="new-password" />}
             </Field>
             <Checkbox {...register("email_confirmed")} label={t("new.email_confirmed")} />
           </>

@@ -1,9 +1,10 @@
 import type { AdminAnnouncement } from "@passerelle/contract/announcements";
-import { DEFAULT_LANGUAGE, LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
+import { DEFAULT_LANGUAGE, LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { ROLES } from "@passerelle/domain/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { showRefused, useProblemWords } from "../../lib/contract-form.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { formatLanguage } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -14,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Checkbox, Field, FieldError, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { reloadAnnouncements, writeAnnouncement } from "./api.ts";
-import { type AnnouncementForm, formOf, itemsProblem, type Problem, TITLE_MAX, textOf } from "./form.ts";
+import { type AnnouncementForm, formOf, placeOf, resolveAnnouncement, TITLE_MAX, textOf } from "./form.ts";
 
 type EditorProps = {
   /** The announcement to edit; undefined creates one. */
@@ -22,7 +23,6 @@ type EditorProps = {
   onClose: () => void;
 };
 
-const required = (text: string) => text.trim() !== "" || "required";
 const today = () => new Date().toLocaleDateString("sv");
 
 /** Edits an announcement in every language and its audience. A refusal keeps the form's contents. */
@@ -37,18 +37,27 @@ export function Editor({ announcement, onClose }: EditorProps) {
   // The same id for each attempt, so that saving twice creates one announcement.
   const [id] = useState(() => announcement?.id ?? `news-${crypto.randomUUID()}`);
   const formId = useId();
-  const { register, handleSubmit, watch, getValues, formState } = useForm<AnnouncementForm>({
+  const problemWords = useProblemWords();
+  const form = useForm<AnnouncementForm>({
     defaultValues: formOf(announcement, today()),
+    resolver: resolveAnnouncement,
   });
-  const { errors, isSubmitting } = formState;
-  const say = (problem: string | undefined) => problem && t(`problems.${problem as Problem}`);
-  const titleProblem = (one: Language) => say(errors.title?.[one]?.message);
+  const { register, handleSubmit, watch } = form;
+  const { errors, isSubmitting } = form.formState;
+  const required = { required: t("problems.required") };
+  const itemsError = errors.items?.[DEFAULT_LANGUAGE];
+  // Of the list of items, or of one of them.
+  const itemsProblems =
+    itemsError?.type === "items"
+      ? { ...required, too_long: t("problems.over") }
+      : { required: t("problems.not_alike") };
 
-  async function save(form: AnnouncementForm) {
+  async function save(typed: AnnouncementForm) {
     setFailure(undefined);
     try {
-      await writeAnnouncement(id, textOf(form), announcement?.version);
+      await writeAnnouncement(id, textOf(typed), announcement?.version);
     } catch (error) {
+      showRefused(form, error, placeOf);
       setFailure(failureWords(error));
       return;
     }
@@ -83,42 +92,26 @@ export function Editor({ announcement, onClose }: EditorProps) {
           <Field
             key={one}
             label={t("title_in", { language: formatLanguage(one, language) })}
-            error={titleProblem(one)}
+            error={problemWords(errors.title?.[one], required)}
             required={LANGUAGE_DETAILS[one].isRequired}
           >
             {(field) => (
-              <TextInput
-                {...field}
-                maxLength={TITLE_MAX}
-                lang={one}
-                {...register(`title.${one}`, LANGUAGE_DETAILS[one].isRequired ? { validate: required } : {})}
-              />
+              <TextInput {...field} maxLength={TITLE_MAX} lang={one} {...register(`title.${one}`)} />
             )}
           </Field>
         ))}
-        <Field label={t("date")} error={say(errors.date?.message)} required>
-          {(field) => <TextInput {...field} type="date" {...register("date", { validate: required })} />}
+        <Field label={t("date")} error={problemWords(errors.date, required)} required>
+          {(field) => <TextInput {...field} type="date" {...register("date")} />}
         </Field>
         {LANGUAGES.map((one) => (
           <Field
             key={one}
             label={t("items_in", { language: formatLanguage(one, language) })}
             hint={t("items_hint")}
-            error={one === DEFAULT_LANGUAGE ? say(errors.items?.[one]?.message) : undefined}
+            error={one === DEFAULT_LANGUAGE ? problemWords(itemsError, itemsProblems) : undefined}
             required={LANGUAGE_DETAILS[one].isRequired}
           >
-            {(field) => (
-              <TextArea
-                {...field}
-                lang={one}
-                {...register(
-                  `items.${one}`,
-                  one === DEFAULT_LANGUAGE
-                    ? { validate: () => itemsProblem(getValues("items")) ?? true }
-                    : {},
-                )}
-              />
-            )}
+            {(field) => <TextArea {...field} lang={one} {...register(`items.${one}`)} />}
           </Field>
         ))}
         <Field label={t("audience")} required>
@@ -134,15 +127,10 @@ export function Editor({ announcement, onClose }: EditorProps) {
             <legend className="font-semibold">{t("roles")}</legend>
             <div className="grid gap-x-4 sm:grid-cols-2">
               {ROLES.map((role) => (
-                <Checkbox
-                  key={role}
-                  label={roleName(role)}
-                  value={role}
-                  {...register("roles", { validate: (roles) => roles.length > 0 || "required" })}
-                />
+                <Checkbox key={role} label={roleName(role)} value={role} {...register("roles")} />
               ))}
             </div>
-            <FieldError id={`${formId}-roles`}>{say(errors.roles?.message)}</FieldError>
+            <FieldError id={`${formId}-roles`}>{problemWords(errors.roles, required)}</FieldError>
           </fieldset>
         )}
         {failure && <Alert kind="error">{failure}</Alert>}

@@ -1,5 +1,6 @@
+import { createFormControl, type FieldErrors } from "react-hook-form";
 import { expect, test } from "vitest";
-import { formOf, itemsProblem, textOf } from "./form.ts";
+import { type AnnouncementForm, formOf, resolveAnnouncement, textOf } from "./form.ts";
 
 const STORED = {
   id: "one",
@@ -22,12 +23,30 @@ test("reads a text back as it was sent", () => {
   expect(formOf(undefined, "2026-01-01")).toMatchObject({ date: "2026-01-01", audience: "all" });
 });
 
-test("reads items from lines and requires as many in both languages", () => {
-  expect(itemsProblem({ fr: " Un \n\nDeux\n", en: "One\nTwo" })).toBeUndefined();
+const itemsProblem = async (items: AnnouncementForm["items"]) => {
+  const { handleSubmit, register } = createFormControl({
+    defaultValues: { ...formOf(STORED, ""), items },
+    resolver: resolveAnnouncement,
+  });
+  register("items.fr");
+  let found: FieldErrors<AnnouncementForm> = {};
+  await handleSubmit(
+    () => {},
+    (errors) => {
+      found = errors;
+    },
+  )();
+  const problem = found.items?.fr;
+  return problem && [problem.type, problem.message];
+};
+
+test("reads items from lines and requires as many in both languages", async () => {
+  expect(await itemsProblem({ fr: " Un \n\nDeux\n", en: "One\nTwo" })).toBeUndefined();
   expect(textOf({ ...formOf(STORED, ""), items: { fr: " Un \n\n", en: "\nOne" } }).items).toEqual([
     { fr: "Un", en: "One" },
   ]);
-  expect(itemsProblem({ fr: " \n", en: "One" })).toBe("required");
-  expect(itemsProblem({ fr: "Un", en: "" })).toBe("not_alike");
-  expect(itemsProblem({ fr: "x\n".repeat(21), en: "x\n".repeat(21) })).toBe("over");
+  expect(await itemsProblem({ fr: " \n", en: "One" })).toEqual(["items", "required"]);
+  expect(await itemsProblem({ fr: "Un", en: "" })).toEqual(["items.0.en", "required"]);
+  expect(await itemsProblem({ fr: "Un", en: "One\nTwo" })).toEqual(["items.1.fr", "required"]);
+  expect(await itemsProblem({ fr: "x\n".repeat(21), en: "x\n".repeat(21) })).toEqual(["items", "too_long"]);
 });

@@ -1,14 +1,15 @@
-import type { AdminAnnouncement, AnnouncementText } from "@passerelle/contract/announcements";
+import { type AdminAnnouncement, AnnouncementText } from "@passerelle/contract/announcements";
 import {
+  completeText,
   DEFAULT_LANGUAGE,
   inEveryLanguage,
   LANGUAGE_DETAILS,
   LANGUAGES,
-  type Language,
   type LocalizedText,
   localizedText,
 } from "@passerelle/domain/languages";
 import type { Role } from "@passerelle/domain/roles";
+import { contractResolver } from "../../lib/contract-form.ts";
 
 /** An announcement as typed: the items of a language are the lines of one text. */
 export type AnnouncementForm = {
@@ -19,9 +20,6 @@ export type AnnouncementForm = {
   roles: Role[];
 };
 
-export type Problem = "required" | "not_alike" | "over";
-
-export const MAX_ITEMS = 20;
 export const TITLE_MAX = 120;
 
 export function formOf(announcement: AdminAnnouncement | undefined, today: string): AnnouncementForm {
@@ -46,27 +44,25 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Validates the items: each must be in every language, so their numbers must be equal. */
-export function itemsProblem(items: LocalizedText): Problem | undefined {
-  const count = linesOf(items[DEFAULT_LANGUAGE]).length;
-  if (count === 0) return "required";
-  const isAlike = (language: Language) => {
-    const translated = linesOf(items[language] ?? "").length;
-    return translated === count || (translated === 0 && !LANGUAGE_DETAILS[language].isRequired);
-  };
-  if (!LANGUAGES.every(isAlike)) return "not_alike";
-  return count > MAX_ITEMS ? "over" : undefined;
-}
-
-/** The text to send for a valid form. */
+/** The text to send for a form. An item that another language lacks is empty there. */
 export function textOf(form: AnnouncementForm): AnnouncementText {
   const lines = inEveryLanguage((language) => linesOf(form.items[language] ?? ""));
+  const written = LANGUAGES.filter(
+    (language) => LANGUAGE_DETAILS[language].isRequired || lines[language].length > 0,
+  );
+  const counts = written.map((language) => lines[language].length);
+  const count = lines[DEFAULT_LANGUAGE].length === 0 ? 0 : Math.max(...counts);
   return {
     title: localizedText((language) => form.title[language]),
     date: form.date,
-    items: lines[DEFAULT_LANGUAGE].map(
-      (_, at): LocalizedText => localizedText((language) => lines[language][at]),
+    items: Array.from({ length: count }, (_, at) =>
+      completeText(Object.fromEntries(written.map((language) => [language, lines[language][at] ?? ""]))),
     ),
     roles: form.audience === "roles" ? form.roles : null,
   };
 }
+
+/** The field of a path of the body: problems of items are shown once, at those of the default language. */
+export const placeOf = (path: string) => (/^items(\.|$)/.test(path) ? `items.${DEFAULT_LANGUAGE}` : path);
+
+export const resolveAnnouncement = contractResolver(AnnouncementText, textOf, placeOf);

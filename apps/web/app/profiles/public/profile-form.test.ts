@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkName, type ProfileForm, patchOf } from "./profile-form.ts";
+import { type ProfileForm, patchOf } from "./profile-form.ts";
 
 const FORM: ProfileForm = {
   name: "  Awa Ndiaye ",
@@ -28,15 +28,4 @@ test("removes the value of an emptied field", () => {
     job_title: null,
     language: "fr",
   });
-});
-
-test.each([
-  ["", "required"],
-  ["   ", "required"],
-  [" A ", "too_short"],
-  ["A".repeat(121), "too_long"],
-  ["Awa http://evil.test", "name"],
-  ["Aï", true],
-])("the name %j is %s", (name, problem) => {
-  expect(checkName(name)).toBe(problem);
 });

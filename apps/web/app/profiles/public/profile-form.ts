@@ -1,6 +1,5 @@
 import type { Profile, ProfilePatch } from "@passerelle/contract/profiles";
 import type { Language } from "@passerelle/domain/languages";
-import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/profiles/person-name";
 import type { AccountType } from "@passerelle/domain/profiles/registration";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
 
@@ -45,9 +44,4 @@ export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) =>
     job_title: optional(form.job_title),
   };
   return Object.fromEntries(Object.entries(whole).filter(([name]) => changed(name as keyof ProfileForm)));
-}
-
-/** Validates a name: a key of `problems.*`, or true when it is valid, as react-hook-form expects. */
-export function checkName(text: string): true | PersonNameProblem {
-  return personNameProblem(text) ?? true;
 }

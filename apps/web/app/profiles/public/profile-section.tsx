@@ -1,10 +1,11 @@
+import { ProfilePatch } from "@passerelle/contract/profiles";
 import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { useEffect, useId, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Link, useRevalidator } from "react-router";
 import { Choice } from "../../auth/public/choice.tsx";
-import { ApiError } from "../../lib/client.ts";
+import { contractResolver, showRefused } from "../../lib/contract-form.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { languageChanged } from "../../lib/language-changes.ts";
 import { useProfile } from "../../lib/session.ts";
@@ -17,7 +18,7 @@ import { CountryOptions } from "../../ui/country-options.tsx";
 import { Field, RadioCard, Select, TextInput } from "../../ui/field.tsx";
 import { AuthUpdateError, saveProfile } from "../profile/api.ts";
 import { AvatarField } from "../profile/avatar-field.tsx";
-import { checkName, formOf, PROFILE_TEXT_MAX, type ProfileForm, patchOf } from "./profile-form.ts";
+import { formOf, PROFILE_TEXT_MAX, type ProfileForm, patchOf } from "./profile-form.ts";
 
 /** A person's own profile (spec 1 §3 *Profile update fields*) and picture. */
 export function ProfileSection() {
@@ -47,14 +48,20 @@ function ProfileFields() {
   const failureWords = useFailureWords();
   const { language, switchLanguage } = useLanguage();
   const { revalidate } = useRevalidator();
-  const form = useForm<ProfileForm>({ defaultValues: formOf(profile) });
-  const { control, formState, handleSubmit, register, reset, setError } = form;
-  const { errors, dirtyFields, isSubmitting } = formState;
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [saved, setSaved] = useState<Language>();
 
   // The header's switch changes the account's language too: an unchanged field follows it.
   const stored = useRef(profile);
+  const form = useForm<ProfileForm>({
+    defaultValues: formOf(profile),
+    resolver: contractResolver(ProfilePatch, (values) => {
+      const before = formOf(stored.current);
+      return patchOf(values, (name) => values[name] !== before[name]);
+    }),
+  });
+  const { control, formState, handleSubmit, register, reset } = form;
+  const { errors, dirtyFields, isSubmitting } = formState;
   useEffect(() => {
     if (stored.current === profile) return;
     stored.current = profile;
@@ -88,9 +95,7 @@ function ProfileFields() {
       reset(formOf(kept));
       setSaved(kept.language === language || (await showLanguage(kept.language)) ? kept.language : language);
     } catch (error) {
-      if (error instanceof ApiError)
-        for (const { field } of error.fields)
-          if (field in values) setError(field as keyof ProfileForm, { type: "server", message: "refused" });
+      showRefused(form, error);
       const auth = error instanceof AuthUpdateError;
       const title = t(auth ? "auth_failed" : "failed");
       const text = t(auth ? "auth_failed_text" : "failed_text");
@@ -99,10 +104,15 @@ function ProfileFields() {
     }
   }
 
+  const nameProblems: Record<string, string> = {
+    required: auth("problems.required"),
+    too_short: auth("problems.too_short", REGISTRATION_LIMITS.full_name),
+    too_long: auth("problems.too_long", REGISTRATION_LIMITS.full_name),
+    name_invalid: auth("problems.name"),
+  };
   const problem = (name: keyof ProfileForm) => {
-    const message = errors[name]?.message as "required" | "refused" | undefined;
-    if (!message) return undefined;
-    return message === "refused" ? t("refused") : auth(`problems.${message}`, REGISTRATION_LIMITS.full_name);
+    const message = errors[name]?.message;
+    return message && ((name === "name" && nameProblems[message]) || t("refused"));
   };
   const text = (name: "city_of_residence" | "company_name" | "job_title", autoComplete: string) => (
     <Field label={t(`${name}`)} error={problem(name)}>
@@ -131,16 +141,7 @@ function ProfileFields() {
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="mt-6 flex flex-col gap-6">
       <Field label={t("name")} required error={problem("name")}>
-        {(field) => (
-          <TextInput
-            {...field}
-            {...register("name", {
-              // A name stored before the rule existed (an email address, for those who gave none) may stay.
-              validate: (text) => text === stored.current.name || checkName(text),
-            })}
-            autoComplete="name"
-          />
-        )}
+        {(field) => <TextInput {...field} {...register("name")} autoComplete="name" />}
       </Field>
       <Choice legend={t("account_type")} error={problem("account_type")}>
         {ACCOUNT_TYPES.map((type) => (

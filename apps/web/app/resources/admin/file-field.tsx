@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { useFileWords } from "../use-file-words.ts";
 import { checkFile, type FileProblem } from "./check-file.ts";
-import { useProblemWords } from "./use-problem-words.ts";
+import { useFileProblemWords } from "./use-file-problem-words.ts";
 
 export type ChosenFile = { file?: File; problem?: FileProblem | "required" };
 
@@ -24,7 +24,7 @@ export function FileField({ current, chosen, onChoose }: FileFieldProps) {
   const t = useWords("resources/admin");
   const { language } = useLanguage();
   const fileWords = useFileWords();
-  const problemWords = useProblemWords();
+  const problemWords = useFileProblemWords();
 
   async function choose(file: File | undefined) {
     if (!file) return onChoose({});

@@ -1,6 +1,7 @@
 import type { AdminResource } from "@passerelle/contract/resources";
 import { useId, useState } from "react";
 import { type FieldErrors, FormProvider, get, useForm } from "react-hook-form";
+import { showRefused } from "../../lib/contract-form.ts";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -9,8 +10,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type ChosenFile, FileField } from "./file-field.tsx";
 import { ResourceFields } from "./resource-fields.tsx";
-import { formOf, type ResourceForm } from "./resource-form.ts";
-import { useProblemWords } from "./use-problem-words.ts";
+import { formOf, type ResourceForm, resolveResource } from "./resource-form.ts";
+import { useFileProblemWords } from "./use-file-problem-words.ts";
 import { useSave } from "./use-save.ts";
 
 type ResourceDialogProps = {
@@ -24,9 +25,9 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
   const t = useWords("resources/admin");
   const ui = useWords("ui");
   const failureWords = useFailureWords();
-  const problemWords = useProblemWords();
+  const problemWords = useFileProblemWords();
   const formId = useId();
-  const form = useForm<ResourceForm>({ defaultValues: formOf(resource) });
+  const form = useForm<ResourceForm>({ defaultValues: formOf(resource), resolver: resolveResource });
   const { isSubmitting } = form.formState;
   const [chosen, setChosen] = useState<ChosenFile>({});
   const [failure, setFailure] = useState<string>();
@@ -59,6 +60,7 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
 
   function explain(error: unknown) {
     const code = failureCode(error);
+    showRefused(form, error);
     if (code === "file_too_large" || code === "file_type_refused") {
       setChosen({ problem: code });
       return showToast({ kind: "error", title: t(`file.titles.${code}`), description: problemWords(code) });

@@ -1,12 +1,12 @@
-import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
+import { LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { RESOURCE_CATEGORIES, RESOURCE_LIMITS, RESOURCE_TYPES } from "@passerelle/domain/resources/resource";
-import { useFormContext } from "react-hook-form";
+import { type FieldError, useFormContext } from "react-hook-form";
+import { useProblemWords } from "../../lib/contract-form.ts";
 import { formatLanguage } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CountryOptions } from "../../ui/country-options.tsx";
 import { Checkbox, Field, RadioCard, Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { checkText, type ResourceForm } from "./resource-form.ts";
-import { useProblemWords } from "./use-problem-words.ts";
+import type { ResourceForm } from "./resource-form.ts";
 
 /** The fields of a resource; `children`: the file field of a document. */
 export function ResourceFields({ children }: { children: React.ReactNode }) {
@@ -16,16 +16,11 @@ export function ResourceFields({ children }: { children: React.ReactNode }) {
   const { register, watch, formState } = useFormContext<ResourceForm>();
   const { language } = useLanguage();
   const { errors } = formState;
-  const problem = (name: keyof ResourceForm, message: string | undefined) => {
-    const limit = name in RESOURCE_LIMITS ? RESOURCE_LIMITS[name as keyof typeof RESOURCE_LIMITS] : 0;
-    return message && problemWords(message as "required", limit);
-  };
-  const text = (name: "title" | "description", one: Language) =>
-    register(`${name}.${one}`, {
-      validate: (typed = "") => {
-        const isLeftOut = typed.trim() === "" && !LANGUAGE_DETAILS[one].isRequired;
-        return isLeftOut || checkText(name, typed);
-      },
+  const problem = (name: keyof typeof RESOURCE_LIMITS, error: FieldError | undefined) =>
+    problemWords(error, {
+      required: t("problems.required"),
+      too_long: t("problems.too_long", { limit: RESOURCE_LIMITS[name] }),
+      link_invalid: t("problems.link_invalid"),
     });
   return (
     <>
@@ -34,9 +29,9 @@ export function ResourceFields({ children }: { children: React.ReactNode }) {
           key={one}
           label={t("form.title", { language: formatLanguage(one, language) })}
           required={LANGUAGE_DETAILS[one].isRequired}
-          error={problem("title", errors.title?.[one]?.message)}
+          error={problem("title", errors.title?.[one])}
         >
-          {(field) => <TextInput {...field} {...text("title", one)} lang={one} autoComplete="off" />}
+          {(field) => <TextInput {...field} {...register(`title.${one}`)} lang={one} autoComplete="off" />}
         </Field>
       ))}
       {LANGUAGES.map((one) => (
@@ -44,9 +39,9 @@ export function ResourceFields({ children }: { children: React.ReactNode }) {
           key={one}
           label={t("form.description", { language: formatLanguage(one, language) })}
           required={LANGUAGE_DETAILS[one].isRequired}
-          error={problem("description", errors.description?.[one]?.message)}
+          error={problem("description", errors.description?.[one])}
         >
-          {(field) => <TextArea {...field} {...text("description", one)} lang={one} />}
+          {(field) => <TextArea {...field} {...register(`description.${one}`)} lang={one} />}
         </Field>
       ))}
       <fieldset>
@@ -62,12 +57,12 @@ export function ResourceFields({ children }: { children: React.ReactNode }) {
           label={t("form.link")}
           required
           hint={t("form.link_hint")}
-          error={problem("link_url", errors.link_url?.message)}
+          error={problem("link_url", errors.link_url)}
         >
           {(field) => (
             <TextInput
               {...field}
-              {...register("link_url", { validate: (typed) => checkText("link_url", typed) })}
+              {...register("link_url")}
               type="url"
               inputMode="url"
               autoComplete="off"
@@ -82,10 +77,10 @@ export function ResourceFields({ children }: { children: React.ReactNode }) {
         <Field
           label={words("filter.category")}
           required
-          error={problem("category", errors.category?.message)}
+          error={problemWords(errors.category, { required: t("problems.required") })}
         >
           {(field) => (
-            <Select {...field} {...register("category", { required: "required" })}>
+            <Select {...field} {...register("category")}>
               <option value="">{t("form.choose")}</option>
               {RESOURCE_CATEGORIES.map((category) => (
                 <option key={category} value={category}>

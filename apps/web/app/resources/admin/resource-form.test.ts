@@ -1,5 +1,6 @@
+import { createFormControl } from "react-hook-form";
 import { expect, test } from "vitest";
-import { bodyOf, checkText, formOf, withScheme } from "./resource-form.ts";
+import { bodyOf, formOf, resolveResource, withScheme } from "./resource-form.ts";
 
 const form = {
   ...formOf(undefined),
@@ -9,17 +10,24 @@ const form = {
 };
 
 test.each([
-  ["title", "  ", "required"],
-  ["title", "a".repeat(161), "too_long"],
-  ["title", "a".repeat(160), true],
-  ["description", "a".repeat(2001), "too_long"],
+  ["title.fr", "  ", "required"],
+  ["title.fr", "a".repeat(161), "too_long"],
+  ["title.fr", "a".repeat(160), undefined],
+  ["description.en", "a".repeat(2001), "too_long"],
   ["link_url", "", "required"],
-  ["link_url", "www.exemple.cm/a", true],
-  ["link_url", "https://exemple.cm", true],
+  ["link_url", "www.exemple.cm/a", undefined],
+  ["link_url", "https://exemple.cm", undefined],
   ["link_url", "javascript:alert(1)", "link_invalid"],
   ["link_url", "exemple", "link_invalid"],
-] as const)("%s %j: %s", (field, text, problem) => {
-  expect(checkText(field, text)).toBe(problem);
+] as const)("%s %j: %s", async (field, text, problem) => {
+  const { getFieldState, handleSubmit, register, setValue } = createFormControl({
+    defaultValues: { ...form, link_url: "exemple.cm" },
+    resolver: resolveResource,
+  });
+  register(field);
+  setValue(field, text);
+  await handleSubmit(() => {})();
+  expect(getFieldState(field).error?.message).toBe(problem);
 });
 
 test.each([

@@ -1,11 +1,7 @@
-import type { AdminResource, NewResource, ResourceChange } from "@passerelle/contract/resources";
+import { type AdminResource, type NewResource, ResourceChange } from "@passerelle/contract/resources";
 import { type LocalizedText, localizedText } from "@passerelle/domain/languages";
-import {
-  isWebLink,
-  RESOURCE_LIMITS,
-  type ResourceCategory,
-  type ResourceType,
-} from "@passerelle/domain/resources/resource";
+import type { ResourceCategory, ResourceType } from "@passerelle/domain/resources/resource";
+import { contractResolver } from "../../lib/contract-form.ts";
 
 /** The form's values, without the file. */
 export type ResourceForm = {
@@ -18,8 +14,6 @@ export type ResourceForm = {
   link_url: string;
   is_public: boolean;
 };
-
-export type Problem = "required" | "too_long" | "link_invalid";
 
 /** The form's initial values: empty, or those of the resource. */
 export function formOf(resource: AdminResource | undefined): ResourceForm {
@@ -34,18 +28,10 @@ export function formOf(resource: AdminResource | undefined): ResourceForm {
   };
 }
 
-/** Validates a text of the form; true when it is valid, as react-hook-form expects. */
-export function checkText(field: keyof typeof RESOURCE_LIMITS, text: string): true | Problem {
-  const typed = text.trim();
-  if (typed === "") return "required";
-  if (typed.length > RESOURCE_LIMITS[field]) return "too_long";
-  return field !== "link_url" || isWebLink(withScheme(typed)) || "link_invalid";
-}
-
 /** Adds the scheme to an address typed without one: `www.exemple.cm`. */
 export function withScheme(text: string): string {
   const typed = text.trim();
-  return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+  return typed === "" || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 }
 
 /**
@@ -77,3 +63,8 @@ export function bodyOf(
       : { ...content, type: form.type, ...(fileId !== undefined && { file_id: fileId }) }
   ) as NewResource | ResourceChange;
 }
+
+/** The file, which the form does not hold, is checked apart. */
+export const resolveResource = contractResolver(ResourceChange, (form: ResourceForm) =>
+  bodyOf(form, { version: 0 }, undefined),
+);

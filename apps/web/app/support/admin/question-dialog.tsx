@@ -1,15 +1,9 @@
-import type { EditedQuestion } from "@passerelle/contract/support/help";
-import {
-  DEFAULT_LANGUAGE,
-  LANGUAGE_DETAILS,
-  LANGUAGES,
-  type Language,
-  localizedText,
-} from "@passerelle/domain/languages";
-import { HELP_LIMITS } from "@passerelle/domain/support/help";
+import { type EditedQuestion, WrittenQuestion } from "@passerelle/contract/support/help";
+import { DEFAULT_LANGUAGE, LANGUAGE_DETAILS, LANGUAGES, localizedText } from "@passerelle/domain/languages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { contractResolver, showRefused } from "../../lib/contract-form.ts";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { formatLanguage } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -29,6 +23,23 @@ type QuestionDialogProps = {
 
 const TEXTS = ["question", "answer"] as const;
 
+/** What is sent of a question as it is typed; a position is the text of its control. */
+function contentOf({ theme_id, position, question, answer, is_published }: QuestionContent): QuestionContent {
+  const isWhole = /^\d+$/.test(String(position));
+  return {
+    theme_id,
+    position: isWhole ? Number(position) : Number.NaN,
+    question: localizedText((language) => question[language]),
+    answer: localizedText((language) => answer[language]),
+    is_published,
+  };
+}
+
+const resolver = contractResolver(WrittenQuestion, (typed: QuestionContent) => ({
+  ...contentOf(typed),
+  version: 0,
+}));
+
 /** Edits a question in every language. A failure keeps the form's contents. */
 export function QuestionDialog({ question, themes, onClose }: QuestionDialogProps) {
   const t = useWords("support/admin");
@@ -39,36 +50,27 @@ export function QuestionDialog({ question, themes, onClose }: QuestionDialogProp
   const formId = useId();
   const [id] = useState(() => question?.id ?? crypto.randomUUID());
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<QuestionContent>({
+  const form = useForm<QuestionContent>({
     defaultValues: question ?? { theme_id: themes[0]?.id ?? "", position: 1, is_published: true },
+    resolver,
   });
+  const { register, handleSubmit, formState } = form;
 
-  async function save({ question: asked, answer, position, ...rest }: QuestionContent) {
+  async function save(typed: QuestionContent) {
     setFailure(undefined);
     try {
-      const content = {
-        ...rest,
-        question: localizedText((one) => asked[one]),
-        answer: localizedText((one) => answer[one]),
-        position: Number(position),
-      };
-      await writeQuestion(id, question?.version ?? 0, content);
+      await writeQuestion(id, question?.version ?? 0, contentOf(typed));
       await client.invalidateQueries({ queryKey: HELP_KEY });
       showToast({ kind: "success", title: t("help.saved") });
       onClose();
     } catch (error) {
+      showRefused(form, error);
       if (failureCode(error) === "edit_conflict") void client.invalidateQueries({ queryKey: HELP_KEY });
       setFailure(failureWords(error));
     }
   }
 
   const { errors } = formState;
-  const text = (name: (typeof TEXTS)[number], one: Language) =>
-    register(`${name}.${one}`, {
-      validate: (typed = "") =>
-        (typed.trim() !== "" || !LANGUAGE_DETAILS[one].isRequired) &&
-        typed.trim().length <= HELP_LIMITS[name],
-    });
   return (
     <Dialog
       open
@@ -105,13 +107,7 @@ export function QuestionDialog({ question, themes, onClose }: QuestionDialogProp
             )}
           </Field>
           <Field label={t("help.position")} required error={errors.position && t("help.problems.position")}>
-            {(field) => (
-              <TextInput
-                {...field}
-                {...register("position", { required: true, min: 0, max: 9999, pattern: /^\d+$/ })}
-                inputMode="numeric"
-              />
-            )}
+            {(field) => <TextInput {...field} {...register("position")} inputMode="numeric" />}
           </Field>
         </div>
         {TEXTS.flatMap((name) =>
@@ -125,9 +121,9 @@ export function QuestionDialog({ question, themes, onClose }: QuestionDialogProp
             >
               {(field) =>
                 name === "question" ? (
-                  <TextInput {...field} {...text(name, one)} lang={one} autoComplete="off" />
+                  <TextInput {...field} {...register(`question.${one}`)} lang={one} autoComplete="off" />
                 ) : (
-                  <TextArea {...field} {...text(name, one)} lang={one} rows={6} />
+                  <TextArea {...field} {...register(`answer.${one}`)} lang={one} rows={6} />
                 )
               }
             </Field>

@@ -1,15 +1,12 @@
+import { NewTicket } from "@passerelle/contract/support/tickets";
 import { MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
-import {
-  TICKET_SUBJECT,
-  TICKET_TEXT,
-  TICKET_THEMES,
-  type TicketTheme,
-} from "@passerelle/domain/support/tickets";
+import { TICKET_SUBJECT, TICKET_THEMES, type TicketTheme } from "@passerelle/domain/support/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { useAttachedFiles } from "../../lib/attachments/use-attached-files.ts";
+import { contractResolver, showRefused, useProblemWords } from "../../lib/contract-form.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { api } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -22,13 +19,20 @@ import { requestsToName, TICKETS_KEY } from "./api.ts";
 
 type Typed = { theme: TicketTheme | ""; request_id: string; subject: string; text: string };
 
-const within = (text: string, { min, max }: { min: number; max: number }) =>
-  text.trim().length >= min && text.trim().length <= max;
+type Ids = { id: string; response_id: string };
+
+const bodyOf = ({ request_id, ...typed }: Typed, ids: Ids, attachments: string[]) => ({
+  ...ids,
+  ...typed,
+  request_id: request_id || null,
+  attachments,
+});
 
 /** Opens a ticket. A failure keeps the form's contents, and sending it again opens no second ticket. */
 export function TicketForm() {
   const t = useWords("support/tickets");
   const failureWords = useFailureWords();
+  const problemWords = useProblemWords();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { language } = useLanguage();
@@ -37,18 +41,19 @@ export function TicketForm() {
   const files = useAttachedFiles(MAX_ATTACHMENTS);
   const [ids] = useState(() => ({ id: crypto.randomUUID(), response_id: crypto.randomUUID() }));
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<Typed>({
+  const form = useForm<Typed>({
     defaultValues: { theme: "", request_id: params.get("request") ?? "", subject: "", text: "" },
+    resolver: contractResolver(NewTicket, (typed) => bodyOf(typed, ids, [])),
   });
+  const { register, handleSubmit, formState } = form;
 
-  async function open({ theme, request_id, subject, text }: Typed) {
+  async function open({ theme, ...typed }: Typed) {
     if (theme === "") return;
     if (files.pending) return setFailure(t("form.pending"));
     setFailure(undefined);
-    const attachments = files.ids;
     try {
       const ticket = await api("POST /api/tickets", {
-        body: { ...ids, theme, request_id: request_id || null, subject, text, attachments },
+        body: { ...bodyOf({ theme, ...typed }, ids, files.ids), theme },
       });
       await client.invalidateQueries({ queryKey: TICKETS_KEY });
       showToast({
@@ -58,6 +63,7 @@ export function TicketForm() {
       });
       await navigate(`/assistance/${ticket.id}`, { replace: true });
     } catch (error) {
+      showRefused(form, error);
       setFailure(failureWords(error));
     }
   }
@@ -68,7 +74,7 @@ export function TicketForm() {
     <form noValidate method="post" onSubmit={handleSubmit(open)} className="flex max-w-2xl flex-col gap-5">
       <Field label={t("form.theme")} required error={problem("theme")}>
         {(field) => (
-          <Select {...field} {...register("theme", { required: true })}>
+          <Select {...field} {...register("theme")}>
             <option value="">{t("form.theme_choose")}</option>
             {TICKET_THEMES.map((theme) => (
               <option key={theme} value={theme}>
@@ -79,7 +85,7 @@ export function TicketForm() {
         )}
       </Field>
       {data && data.requests.length > 0 && (
-        <Field label={t("form.request")}>
+        <Field label={t("form.request")} error={problemWords(formState.errors.request_id, {})}>
           {(field) => (
             <Select {...field} {...register("request_id")}>
               <option value="">{t("form.request_none")}</option>
@@ -94,23 +100,12 @@ export function TicketForm() {
       )}
       <Field label={t("form.subject")} hint={t("form.subject_hint")} required error={problem("subject")}>
         {(field) => (
-          <TextInput
-            {...field}
-            {...register("subject", { validate: (typed) => within(typed, TICKET_SUBJECT) })}
-            maxLength={TICKET_SUBJECT.max}
-            autoComplete="off"
-          />
+          <TextInput {...field} {...register("subject")} maxLength={TICKET_SUBJECT.max} autoComplete="off" />
         )}
       </Field>
       <AttachFiles files={files} disabled={formState.isSubmitting}>
         <Field label={t("form.text")} hint={t("form.text_hint")} required error={problem("text")}>
-          {(field) => (
-            <TextArea
-              {...field}
-              {...register("text", { validate: (typed) => within(typed, TICKET_TEXT) })}
-              rows={8}
-            />
-          )}
+          {(field) => <TextArea {...field} {...register("text")} rows={8} />}
         </Field>
       </AttachFiles>
       {failure && (

@@ -1,6 +1,7 @@
-import type { AdminCity } from "@passerelle/contract/catalogue/places";
+import { type AdminCity, NewCity } from "@passerelle/contract/catalogue/places";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { contractResolver } from "../../../lib/contract-form.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { addCity, changeCity } from "./api.ts";
 import { NameField } from "./name-field.tsx";
@@ -17,7 +18,16 @@ export function CityDialog({ countryCode, city, onClose }: CityDialogProps) {
   const t = useWords("catalogue/admin/places");
   // The same id after a lost reply, so that saving again adds no second city.
   const [id] = useState(() => crypto.randomUUID());
-  const form = useForm({ defaultValues: { name: city?.name ?? "" } });
+  const bodyOf = ({ name }: { name: string }) => ({
+    id,
+    country_code: countryCode,
+    name: name.trim(),
+    is_active: true,
+  });
+  const form = useForm({
+    defaultValues: { name: city?.name ?? "" },
+    resolver: contractResolver(NewCity, bodyOf),
+  });
   const mode = city ? "edit" : "new";
   return (
     <PlaceDialog
@@ -26,11 +36,7 @@ export function CityDialog({ countryCode, city, onClose }: CityDialogProps) {
       done={t(`cities.${mode}_done`)}
       taken={t("cities.taken")}
       form={form}
-      save={({ name }) =>
-        city
-          ? changeCity(city, { name: name.trim() })
-          : addCity({ id, country_code: countryCode, name: name.trim(), is_active: true })
-      }
+      save={(typed) => (city ? changeCity(city, { name: typed.name.trim() }) : addCity(bodyOf(typed)))}
       onClose={onClose}
     >
       <NameField name="name" label={t("cities.name")} />

@@ -1,4 +1,4 @@
-import type { AdminCountry } from "@passerelle/contract/catalogue/places";
+import { type AdminCountry, NewCountry } from "@passerelle/contract/catalogue/places";
 import { francOf } from "@passerelle/domain/catalogue/places";
 import {
   LANGUAGE_DETAILS,
@@ -10,6 +10,7 @@ import {
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
+import { contractResolver } from "../../../lib/contract-form.ts";
 import { namedCountries } from "../../../lib/countries.ts";
 import { formatLanguage } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -21,6 +22,13 @@ import { PlaceDialog } from "./place-dialog.tsx";
 import { currencyLabel, namesOf } from "./place-form.ts";
 
 type Form = { code: string; name: LocalizedText; currency_code: Currency };
+
+const bodyOf = ({ code, name, currency_code }: Form) => ({
+  code,
+  name: localizedText((one) => name[one]),
+  currency_code,
+  is_active: true,
+});
 
 type CountryDialogProps = {
   /** The country to edit; undefined adds one. */
@@ -41,6 +49,7 @@ export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
       name: country?.name ?? localizedText(() => ""),
       currency_code: country?.currency_code ?? DEFAULT_CURRENCY,
     },
+    resolver: contractResolver(NewCountry, bodyOf),
   });
   const { register, setValue, formState } = form;
 
@@ -63,9 +72,10 @@ export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
       done={t(`countries.${mode}_done`)}
       taken={t("countries.taken")}
       form={form}
-      save={({ code, name, currency_code }) => {
-        const content = { name: localizedText((one) => name[one]), currency_code };
-        return country ? changeCountry(country, content) : addCountry({ ...content, code, is_active: true });
+      save={(typed) => {
+        const body = bodyOf(typed);
+        const { name, currency_code } = body;
+        return country ? changeCountry(country, { name, currency_code }) : addCountry(body);
       }}
       onClose={onClose}
     >
@@ -77,10 +87,7 @@ export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
           error={formState.errors.code && t("problems.required")}
         >
           {(field) => (
-            <Select
-              {...field}
-              {...register("code", { required: "required", onChange: (event) => fillIn(event.target.value) })}
-            >
+            <Select {...field} {...register("code", { onChange: (event) => fillIn(event.target.value) })}>
               <option value="">{t("form.choose")}</option>
               <AfricanOptions except={taken} />
             </Select>

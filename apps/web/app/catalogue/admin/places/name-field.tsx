@@ -1,8 +1,8 @@
 import { PLACE_LIMITS } from "@passerelle/domain/catalogue/places";
-import { get, useFormContext } from "react-hook-form";
+import { type FieldError, get, useFormContext } from "react-hook-form";
+import { useProblemWords } from "../../../lib/contract-form.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
-import { checkName, type NameProblem } from "./place-form.ts";
 
 type NameFieldProps = {
   /** Its path in the form. */
@@ -16,24 +16,19 @@ type NameFieldProps = {
 export function NameField({ name, label, hint, lang, isOptional = false }: NameFieldProps) {
   const t = useWords("catalogue/admin/places");
   const { register, formState } = useFormContext();
-  const problem: { message?: NameProblem } | undefined = get(formState.errors, name);
+  const problemWords = useProblemWords();
+  const problem: FieldError | undefined = get(formState.errors, name);
   return (
     <Field
       label={label}
       hint={hint}
       required={!isOptional}
-      error={problem?.message && t(`problems.${problem.message}`, { limit: PLACE_LIMITS.name })}
+      error={problemWords(problem, {
+        required: t("problems.required"),
+        too_long: t("problems.too_long", { limit: PLACE_LIMITS.name }),
+      })}
     >
-      {(field) => (
-        <TextInput
-          {...field}
-          {...register(name, {
-            validate: (typed?: string) => (isOptional && !typed?.trim()) || checkName(typed ?? ""),
-          })}
-          lang={lang}
-          autoComplete="off"
-        />
-      )}
+      {(field) => <TextInput {...field} {...register(name)} lang={lang} autoComplete="off" />}
     </Field>
   );
 }

@@ -1,6 +1,12 @@
-import type { AdminCity, AdminOrganism } from "@passerelle/contract/catalogue/places";
+import {
+  type AdminCity,
+  type AdminOrganism,
+  NewCity,
+  NewOrganism,
+} from "@passerelle/contract/catalogue/places";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
+import { contractResolver } from "../../../lib/contract-form.ts";
 import { failureCode } from "../../../lib/failure.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
@@ -11,6 +17,22 @@ import { PlaceDialog } from "./place-dialog.tsx";
 const NEW_CITY = "new";
 
 type Form = { name: string; city_id: string; new_city: string };
+
+/** The organism, in a city that stands for a new one until that is added, and that city. */
+const resolve: Resolver<Form> = async (form, ...rest) => {
+  const asNew = { id: crypto.randomUUID(), is_active: true };
+  const isNewCity = form.city_id === NEW_CITY;
+  const city_id = isNewCity ? asNew.id : form.city_id;
+  const organism = contractResolver<Form>(NewOrganism, ({ name }) => ({ ...asNew, name, city_id }));
+  const city = contractResolver<Form>(
+    NewCity,
+    ({ new_city }) => ({ ...asNew, country_code: "CM", name: new_city }),
+    () => "new_city",
+  );
+  const results = [await organism(form, ...rest), ...(isNewCity ? [await city(form, ...rest)] : [])];
+  const errors = Object.assign({}, ...results.map((result) => result.errors));
+  return Object.keys(errors).length === 0 ? { values: form, errors } : { values: {}, errors };
+};
 
 type OrganismDialogProps = {
   countryCode: string;
@@ -31,6 +53,7 @@ export function OrganismDialog({ countryCode, cities, organism, onClose }: Organ
       city_id: organism?.city.id ?? (open.length === 0 ? NEW_CITY : ""),
       new_city: "",
     },
+    resolver: resolve,
     // A hidden field for a new city's name must not be validated.
     shouldUnregister: true,
   });
@@ -49,7 +72,7 @@ export function OrganismDialog({ countryCode, cities, organism, onClose }: Organ
       <NameField name="name" label={t("organisms.name")} hint={t("organisms.name_hint")} />
       <Field label={t("organisms.city")} required error={errors.city_id && t("problems.required")}>
         {(field) => (
-          <Select {...field} {...form.register("city_id", { required: "required" })}>
+          <Select {...field} {...form.register("city_id")}>
             <option value="">{t("form.choose")}</option>
             {open.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import { showRefused } from "../../../lib/contract-form.ts";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
@@ -44,6 +45,7 @@ export function PlaceDialog<F extends FieldValues>(props: PlaceDialogProps<F>) {
       onClose();
     } catch (error) {
       const code = failureCode(error);
+      showRefused(form, error);
       // Reloads the list behind the dialog.
       if (code === "place_conflict" || code === "place_not_found") void reloadPlaces(client);
       setFailure(

@@ -1,9 +1,9 @@
-import type { CannedAnswer } from "@passerelle/contract/support/ticket-inbox";
+import { type CannedAnswer, WrittenCannedAnswer } from "@passerelle/contract/support/ticket-inbox";
 import { LANGUAGE_DETAILS, LANGUAGES, type Language, localizedText } from "@passerelle/domain/languages";
-import { CANNED_LIMITS, unknownPlaceholders } from "@passerelle/domain/support/canned";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { contractResolver, showRefused, useProblemWords } from "../../../lib/contract-form.ts";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
 import { formatLanguage } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -22,6 +22,17 @@ const FIELDS = LANGUAGES.flatMap((language) => [
   { name: "text" as const, language },
 ]);
 
+const contentOf = ({ title, text }: Typed): Typed => ({
+  title: localizedText((language) => title[language]),
+  text: localizedText((language) => text[language]),
+});
+
+const resolver = contractResolver(WrittenCannedAnswer, (typed: Typed) => ({
+  ...contentOf(typed),
+  is_archived: false,
+  version: 0,
+}));
+
 type CannedDialogProps = {
   /** The answer to edit; undefined creates one. */
   answer: CannedAnswer | undefined;
@@ -34,40 +45,40 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
   const { language } = useLanguage();
   const ui = useWords("ui");
   const failureWords = useFailureWords();
+  const problemWords = useProblemWords();
   const client = useQueryClient();
   const formId = useId();
   const [id] = useState(() => answer?.id ?? crypto.randomUUID());
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<Typed>({ defaultValues: answer ?? {} });
+  const form = useForm<Typed>({ defaultValues: answer ?? {}, resolver });
+  const { register, handleSubmit, formState } = form;
 
   async function save(typed: Typed) {
     setFailure(undefined);
     try {
       await writeCannedAnswer(id, answer?.version ?? 0, {
-        title: localizedText((one) => typed.title[one]),
-        text: localizedText((one) => typed.text[one]),
+        ...contentOf(typed),
         is_archived: answer?.is_archived ?? false,
       });
       await client.invalidateQueries({ queryKey: TICKETS_KEY });
       showToast({ kind: "success", title: t("canned.saved") });
       onClose();
     } catch (error) {
+      showRefused(form, error);
       const conflict = failureCode(error) === "edit_conflict";
       if (conflict) void client.invalidateQueries({ queryKey: TICKETS_KEY });
       setFailure(conflict ? t("canned.conflict") : failureWords(error));
     }
   }
 
-  const field = (name: keyof Typed, one: Language) =>
-    register(`${name}.${one}`, {
-      validate: (typed = "") => {
-        const length = typed.trim().length;
-        const isMissing = length === 0 && LANGUAGE_DETAILS[one].isRequired;
-        if (isMissing || length > CANNED_LIMITS[name]) return t(`canned.problems.${name}`);
-        if (name === "text" && unknownPlaceholders(typed).length > 0) return t("canned.problems.placeholder");
-        return true;
-      },
+  const problem = (name: keyof Typed, one: Language) => {
+    const wrong = t(`canned.problems.${name}`);
+    return problemWords(formState.errors[name]?.[one], {
+      required: wrong,
+      too_long: wrong,
+      placeholder_unknown: t("canned.problems.placeholder"),
     });
+  };
   return (
     <Dialog
       open
@@ -97,13 +108,13 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
             key={`${name}.${one}`}
             label={t(`canned.fields.${name}`, { language: formatLanguage(one, language) })}
             required={LANGUAGE_DETAILS[one].isRequired}
-            error={formState.errors[name]?.[one]?.message}
+            error={problem(name, one)}
           >
             {(control) =>
               name === "title" ? (
-                <TextInput {...control} {...field(name, one)} lang={one} autoComplete="off" />
+                <TextInput {...control} {...register(`title.${one}`)} lang={one} autoComplete="off" />
               ) : (
-                <TextArea {...control} {...field(name, one)} lang={one} rows={6} />
+                <TextArea {...control} {...register(`text.${one}`)} lang={one} rows={6} />
               )
             }
           </Field>
