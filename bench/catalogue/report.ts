@@ -18,7 +18,8 @@ function memoryGoal(database: string, threads: string | undefined): number | und
 export function reportSize(database: string, size: number, parts: Measured): void {
   const one = (name: string, what: Measure, beside?: Measure) => {
     const times = parts[what].flatMap((part) => part.times);
-    const sum = (of: (part: MeasuredPart) => number) => parts[what].reduce((total, part) => total + of(part), 0);
+    const sum = (of: (part: MeasuredPart) => number) =>
+      parts[what].reduce((total, part) => total + of(part), 0);
     const cpu = sum((part) => part.cpuMs) / sum((part) => part.calls);
     const share = beside ? `, ${round(median(ratios(parts[what], parts[beside])), 2)} of bare` : "";
     console.log(
