@@ -263,7 +263,7 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     await expect(phone.getByRole("main").getByRole("status")).toHaveText("2 resources");
     await phone.route("**/api/resources/*/links", (route) => route.abort());
     tolerate(/ERR_FAILED/);
-    await card(phone, "Guide des actes").getByRole("link", { name: "Download" }).click();
+    await card(phone, "Guide de l’état civil (English)").getByRole("link", { name: "Download" }).click();
     await expectToast(phone, "Download error", "Error downloading file. Please try again.");
 
     await phone.route("**/api/resources?*", (route) => route.abort());
