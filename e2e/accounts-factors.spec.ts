@@ -151,6 +151,8 @@ test("a passkey: added, named, used to sign in with and without autofill, delete
 
   await test.step("a page that was open for long gets a new challenge", async () => {
     const open = await (await openBrowser()).newPage();
+    // Without a passkey to offer, a browser that shows no window answers the request at once.
+    await (await withAuthenticator(open)).hesitate();
     await open.clock.install();
     await offered(open, async () => void (await open.goto("/login")));
     await offered(open, () => open.clock.fastForward(5 * 60_000));

@@ -53,14 +53,14 @@ test("detects a raw key, a missing value, mixed languages, an empty heading, a c
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${server.url}/api/settings`);
   await page.setContent(
-    `<html lang="en"><title>x</title><main><h1>Our services</h1><h2></h2><p>profile.title</p>
+    `<html lang="en"><title>x</title><main><h1>Our services</h1><h2></h2><p>offline.refused</p>
     <p>{{count}} services</p><p aria-label="Nos services">Acte de naissance</p><p lang="fr">Se connecter</p>
     <p>Nouvelle demande pour : x</p><a href="#there">x</a><a href="/legal/terms#x">y</a>
     <div style="overflow: hidden"><button style="margin-left: 330px">Services</button></div></main></html>`,
   );
   const { texts, cut, empty, missing, links } = await look(page);
   expect(findStrange(texts, "en")).toEqual([
-    "profile.title",
+    "offline.refused",
     "{{count}} services",
     "Acte de naissance",
     "Nouvelle demande pour : x",

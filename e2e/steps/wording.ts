@@ -76,7 +76,14 @@ function readWords(): { keys: Set<string>; pairs: Pair[] } {
     }
   }
   collect([SERVICES, COUNTRIES, ORGANISMS], found.pairs);
+  // Calling codes are listed by the browser's own names of countries.
+  for (const code of Object.keys(COUNTRIES))
+    found.pairs.push({ fr: nameOf(code, "fr"), en: nameOf(code, "en") });
   return found;
+}
+
+function nameOf(countryCode: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: "region" }).of(countryCode) ?? countryCode;
 }
 
 /** The texts in both languages that stand anywhere in a value. */
