@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
-import { archiveServices, serviceCard } from "./steps/catalogue.ts";
+import { archiveServices, duplicateService, serviceCard } from "./steps/catalogue.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -255,11 +254,7 @@ async function addCountry(page: Page, name: string, price: string): Promise<void
 
 test("in English, on a phone, in the dark: finds and edits a service", async ({ openBrowser, server }) => {
   const title = "Passport for the telephone";
-  const token = await tokenOf(server.url, demoAccount("super_admin"));
-  const services = `${server.url}/api/admin/services`;
-  const found = await call<{ services: { id: string }[] }>(`${services}?search=passport`, "GET", { token });
-  const copy = { id: randomUUID(), title: { fr: "Passeport au téléphone", en: title } };
-  await call(`${services}/${found.services[0]?.id}/duplicates`, "POST", { token, body: copy });
+  await duplicateService(server.url, "passport", { fr: "Passeport au téléphone", en: title });
   const viewport = { width: 360, height: 740 };
   const context = await openBrowser({ viewport, locale: "en-GB", colorScheme: "dark", hasTouch: true });
   const page = await context.newPage();

@@ -5,6 +5,7 @@ import { readWorkbook, writeWorkbook } from "../apps/server/src/catalogue/admin/
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
+import { archiveServices, duplicateService } from "./steps/catalogue.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -41,6 +42,7 @@ async function choose(dialog: Locator, sheets: Sheet[], name = "services.xlsx"):
 
 test("a super_admin exports the services, changes a price in the file, imports it and sees it", async ({
   page,
+  server,
   tolerate,
 }) => {
   tolerate(/status of 415/);
@@ -50,11 +52,14 @@ test("a super_admin exports the services, changes a price in the file, imports i
       window.dispatchEvent(new Event("afterprint"));
     };
   });
+  const title = "Acte de décès par échange";
+  const service = await duplicateService(server.url, "deces", {
+    fr: title,
+    en: "Death certificate by exchange",
+  });
   await openServices(page, "Services proposés");
   const main = page.getByRole("main");
   let sheets: Sheet[] = [];
-  let service: Cell = null;
-  let title = "";
 
   await test.step("exports the list as PDF and as Excel, and prints it", async () => {
     const pdf = await downloaded(page, "Exporter en PDF");
@@ -64,11 +69,6 @@ test("a super_admin exports the services, changes a price in the file, imports i
     expect(xlsx.name).toMatch(/^services-\d{4}-\d\d-\d\d\.xlsx$/);
     sheets = await readWorkbook(xlsx.bytes);
     await page.getByRole("button", { name: "Imprimer", exact: true }).click();
-    const modalities = sheets.find(({ name }) => name === "Modalities") as Sheet;
-    const row = modalities.rows.find((one) => one[columnOf(modalities, "currency")] === "XAF") ?? [];
-    service = row[0] ?? null;
-    const services = sheets.find(({ name }) => name === "Services") as Sheet;
-    title = String(services.rows.find((one) => one[0] === service)?.[columnOf(services, "title_fr")]);
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.printed)).toContain(title);
     await expect(page.locator("[data-print]")).toHaveCount(0);
   });
@@ -123,6 +123,7 @@ test("a super_admin exports the services, changes a price in the file, imports i
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });
+  await archiveServices(server.url, "echange");
 });
 
 test.describe("in English on a phone", () => {

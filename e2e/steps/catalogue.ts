@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount } from "./account.ts";
@@ -46,4 +47,18 @@ export async function archiveServices(serverUrl: string, search: string): Promis
   const url = `${serverUrl}/api/admin/services`;
   const { services } = await call<{ services: Version[] }>(`${url}?search=${search}`, "GET", { token });
   for (const service of services) await archiveService(serverUrl, service);
+}
+
+/** Duplicates the first service that a search finds; the copy is inactive. Returns its id. */
+export async function duplicateService(
+  serverUrl: string,
+  search: string,
+  title: { fr: string; en: string },
+): Promise<string> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const url = `${serverUrl}/api/admin/services`;
+  const { services } = await call<{ services: Version[] }>(`${url}?search=${search}`, "GET", { token });
+  const copy = { id: randomUUID(), title };
+  await call(`${url}/${services[0]?.id}/duplicates`, "POST", { token, body: copy });
+  return copy.id;
 }
