@@ -16,10 +16,12 @@ export type Sight = {
   empty: number;
 };
 
-/** Looks at a page once what it asked for is there. */
+/** Looks at a page once what it asked for is there and drawn at the present width. */
 export async function look(page: Page): Promise<Sight> {
   await page.waitForFunction(() => !document.querySelector("main :is(.animate-shimmer, .animate-spin)"));
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What follows the width hears of a new one with the next frame, and is drawn with the one after.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const root = document.documentElement;
     const SPOKEN = ["aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder"];
     const isOurs = (element: Element | null) =>
