@@ -36,7 +36,7 @@ test("appearance: chosen once, applied on the account and each device from the f
     await page.getByRole("radio", { name: "Normale" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    expect(await rem(page)).toBe(20);
+    await expect.poll(() => rem(page)).toBe(20);
     await page.getByRole("radio", { name: /^Réduite/ }).check();
     await inspect(page);
     await expect
