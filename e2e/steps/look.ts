@@ -20,7 +20,7 @@ export type Sight = {
 export async function look(page: Page): Promise<Sight> {
   await page.waitForFunction(() => !document.querySelector("main :is(.animate-shimmer, .animate-spin)"));
   return page.evaluate(async () => {
-    // What follows the width hears of a new one with the next frame, and is drawn with the one after.
+    // Components that depend on the width are notified in the next frame, and drawn in the one after.
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const root = document.documentElement;
     const SPOKEN = ["aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder"];

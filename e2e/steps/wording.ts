@@ -76,7 +76,7 @@ function readWords(): { keys: Set<string>; pairs: Pair[] } {
     }
   }
   collect([SERVICES, COUNTRIES, ORGANISMS], found.pairs);
-  // Calling codes are listed by the browser's own names of countries.
+  // Lists of calling codes show the names that the browser has for countries.
   for (const code of Object.keys(COUNTRIES))
     found.pairs.push({ fr: nameOf(code, "fr"), en: nameOf(code, "en") });
   return found;

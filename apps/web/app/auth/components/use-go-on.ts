@@ -4,8 +4,8 @@ import { takeIntendedPath } from "../../lib/intended-path.ts";
 import { useSession } from "../../lib/session.ts";
 
 /**
- * Takes a signed-in person to the intended page. `wait`: something has to be shown or decided here first. A navigation
- * that is under way ends first: after signing out and in again at once it would bring the person back here.
+ * Takes a signed-in person to the intended page. `wait`: something has to be shown or decided here first. Waits for the
+ * current navigation to end, because the one that signing out started would otherwise replace this one.
  */
 export function useContinue({ wait = false } = {}): void {
   const session = useSession();
@@ -13,6 +13,8 @@ export function useContinue({ wait = false } = {}): void {
   const isIdle = useNavigation().state === "idle";
   const target = useRef<string>(undefined);
   useEffect(() => {
+    // The next person to sign in on this page has a destination of their own.
+    if (session.status !== "signed_in") target.current = undefined;
     if (wait || !isIdle || session.status !== "signed_in") return;
     target.current ??= takeIntendedPath(session.profile.role, { elsewhere: session.elsewhere === true });
     void navigate(target.current, { replace: true });
