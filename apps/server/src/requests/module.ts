@@ -40,19 +40,19 @@ declare module "../platform/contributions.ts" {
         "requests.remind": NoPayload;
       };
       notifications: {
-        /** `source`: what was handed over. */
+        /** `source`: the deliverables that were added. */
         request: {
           values: { event: RequestNotice; reference: string; service_id: string };
           source?: string;
         };
       };
       emails: {
-        /** Drafts that nobody takes up again; `services` names what they are for. */
+        /** Drafts that are about to expire; `services` names what they are for. */
         drafts_ending: {
           kind: "drafts";
           values: { name: string; services: string; date: string; link: string };
         };
-        /** `note`: what the clerk adds, or nothing; of a rejection the reason. */
+        /** `note`: what staff add, or nothing; of a rejection the reason. */
         request_started: {
           kind: "requests";
           values: { name: string; service: string; reference: string; note: string; link: string };
@@ -69,10 +69,10 @@ declare module "../platform/contributions.ts" {
           kind: "requests";
           values: { name: string; service: string; reference: string; link: string };
         };
-        /** `items`: what is asked for; `date`: by when, of the first of them; `note`: what the clerk adds, or nothing. */
+        /** `items`: what is asked for; `date`: the earliest due date; `note`: what staff add, or nothing. */
         complement_asked: { kind: "requests"; values: InformationRequested };
         complement_reminder: { kind: "requests"; values: InformationRequested };
-        /** To whoever asked. */
+        /** Sent to the person who asked. */
         complement_answered: {
           kind: "requests";
           values: { name: string; service: string; reference: string; link: string };

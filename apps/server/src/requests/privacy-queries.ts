@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 
 type Row = Record<string, unknown>;
 
-/** Who of the staff works on it is that person's name, and is left out. */
+/** The assignee's name is personal data of another person and is left out. */
 export async function readRequests(db: Db, userId: string): Promise<Row[]> {
   const rows = await db
     .selectFrom("service_requests")
@@ -14,7 +14,7 @@ export async function readRequests(db: Db, userId: string): Promise<Row[]> {
   return rows.map(({ assigned_to: _worker, ...row }) => row);
 }
 
-/** The timeline of the person's requests; who of the staff acted is that person's name, and is left out. */
+/** The timeline of the person's requests; the names of staff are left out. */
 export function readRequestEvents(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("request_events as event")
@@ -34,7 +34,7 @@ export function readRequestEvents(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** What the person was asked for since they ordered, and what they answered; who of the staff asked is left out. */
+/** The information requests to a person and their answers; the names of staff are left out. */
 export function readInformationRequests(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("complement_items as item")
@@ -59,7 +59,7 @@ export function readInformationRequests(db: Db, userId: string): Promise<Row[]> 
     .execute();
 }
 
-/** What was said of the person's documents; who of the staff said it is left out. */
+/** The verdicts on a person's documents; the names of staff are left out. */
 export function readDocumentVerdicts(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("document_verdicts as verdict")
@@ -71,7 +71,7 @@ export function readDocumentVerdicts(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Closed accounts that have requests made while they were being closed. */
+/** Closed accounts with requests that were created while they were being closed. */
 export async function findClosedAccountsWithDrafts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("service_requests as request")

@@ -31,20 +31,20 @@ export type StoredRequest = {
   form_data: FormData;
   version: number;
   last_save_id: string;
-  /** Null until something was paid or, when free, submitted. */
+  /** Null until it is paid or, when free, submitted. */
   terms: FrozenTerms | null;
   submitted_at: Date | null;
-  /** Whose work it is; null while it is nobody's. */
+  /** The assignee; null while it is unassigned. */
   assigned_to: string | null;
-  /** By when what was promised is over (`domain/requests/lateness.ts`); null until it was submitted. */
+  /** When the promised duration ends (`domain/requests/lateness.ts`); null until it is submitted. */
   due_at: Date | null;
   /** Since when the customer is asked for something. */
   waiting_since: Date | null;
-  /** When its owner was last told that the draft would end. */
+  /** When its owner was last notified that the draft will end. */
   expiry_warned_at: Date | null;
-  /** Since when an administration has it; null while it lies with us. */
+  /** Since when it is with an administration; null otherwise. */
   filed_at: Date | null;
-  /** When its work was done, and for how many seconds it was worked on (`domain/requests/delays`). */
+  /** When it was completed, and how many seconds of work it took (`domain/requests/delays`). */
   completed_at: Date | null;
   worked_seconds: number | null;
   created_at: Date;
@@ -56,7 +56,7 @@ export async function findRequest(db: Db, id: string): Promise<StoredRequest | u
   return row as StoredRequest | undefined;
 }
 
-/** As `findRequest`, and nobody else moves the row until the transaction ends: the order of every state change. */
+/** As `findRequest`, and locks the row until the transaction ends: this puts all status changes in order. */
 export async function lockRequest(trx: Db, id: string): Promise<StoredRequest | undefined> {
   const row = await trx
     .selectFrom("service_requests")
@@ -67,7 +67,7 @@ export async function lockRequest(trx: Db, id: string): Promise<StoredRequest | 
   return row as StoredRequest | undefined;
 }
 
-/** Brings the request to the top of its owner's list; `payment_method` is the choice being paid with. */
+/** Moves the request to the top of its owner's list; `payment_method` is the chosen one. */
 export async function touchRequest(trx: Db, id: string, payment_method?: PaymentMethod): Promise<void> {
   await trx
     .updateTable("service_requests")
@@ -99,7 +99,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
       "settled_at",
     ])
     .where("service_request_id", "in", requestIds)
-    // Its place was taken, or it paid for something else: it says nothing about the request.
+    // It was replaced, or paid for another choice: it has no meaning for the request.
     .where("superseded_at", "is", null)
     .orderBy("service_request_id")
     .orderBy(sql`status IN ('pending', 'succeeded', 'refunded')`, "desc")
@@ -152,7 +152,7 @@ export async function hasCompletedRequest(db: Db, userId: string, serviceId: str
   return row !== undefined;
 }
 
-/** Says that an administration has a request, from now on, or no longer. */
+/** Stores whether an administration has a request, from now on or no longer. */
 export async function updateFiled(trx: Db, id: string, filed: boolean): Promise<void> {
   await trx
     .updateTable("service_requests")

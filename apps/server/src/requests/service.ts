@@ -1,4 +1,4 @@
-/** What other capabilities may use of requests; everything else in this folder is its own. */
+/** What other capabilities may use of requests; the rest of this folder is private to it. */
 
 export { eraseUnpaidDeliverables } from "./deliverables/erase-deliverables.ts";
 export { getUploadTarget, lockForUpload, recordUpload } from "./information-requests/upload-answer.ts";
@@ -21,19 +21,19 @@ export {
 // Access: who reads a request, works on it, or is notified of it.
 export { publishToStaff } from "./lifecycle/publish-change.ts";
 export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
-// A payment is owed back when this is published.
+// Published when a payment must be refunded.
 export { requestRefundOwed } from "./lifecycle/transition.ts";
-// Paying: one payment at a time, on terms that are frozen when it begins.
+// Payments: one at a time, on terms that are frozen when it begins.
 export {
   enterPayment,
   paysFor,
   recordPaymentStarted,
   requirePayable,
 } from "./ordering/pay-request.ts";
-// Documents: which may be sent, and what their arrival answers.
+// Documents: which may be sent, and what a stored one answers.
 export { lockForDocuments } from "./ordering/required-documents.ts";
 export type { FrozenTerms } from "./ordering/terms.ts";
 export { findClosedAccountsWithDrafts } from "./privacy-queries.ts";
 export { countCompletedRequests, hasCompletedRequest } from "./queries.ts";
-// The demonstration's agents.
+// The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";

@@ -41,21 +41,21 @@ function estimateOf(
   return estimateDelay(delays, { status, moves, now });
 }
 
-/** Measures a request that was just completed, in the transaction that completed it, and has its delays counted anew. */
+/** Records how long a request took, in the transaction that completes it, and recomputes the delays of its service. */
 export async function recordCompletion({ jobs }: Context, trx: Db, request: StoredRequest): Promise<void> {
   const moves = (await findMoves(trx, [request.id])).get(request.id) ?? [];
   const at = moves.at(-1)?.at ?? Date.now();
   const { service_id, country_code } = request;
   await updateCompleted(trx, request.id, { at: new Date(at), seconds: workedSeconds(moves, at) ?? 0 });
   const offered: Offered = { service_id, country_code };
-  // Many are completed at once on a good morning: what waits already counts them all.
+  // Many may complete at once; one waiting job covers them all.
   await jobs.enqueue(trx, "requests.delays", { offered }, { key: offeredKey(offered) });
 }
 
-/** Counts the delays anew: of one service in one country, or of all, since what is older than the window falls out of it. */
+/** Recomputes the delays of one service in one country, or of all, since old completions fall out of the window. */
 export function refreshDelays({ db }: Context, offered?: Offered): Promise<void> {
   return db.transaction().execute((trx) => countDelays(trx, offered));
 }
 
-/** Names one of them as a key. */
+/** The key of a service in a country. */
 const offeredKey = ({ service_id, country_code }: Offered): string => `${service_id} ${country_code}`;

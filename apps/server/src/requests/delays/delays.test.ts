@@ -34,14 +34,14 @@ async function submitted(offer: BuiltOffer) {
 const move = (id: string, from: string, to: string) =>
   callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, { from, move: to });
 
-/** Lets days go by for one request: what happened to it is that much longer ago. */
+/** Makes everything that happened to a request that many days older. */
 async function age(id: string, days: number): Promise<void> {
   await sql`UPDATE request_events SET at = at - make_interval(days => ${days}) WHERE service_request_id = ${id}`.execute(
     server.ctx.db,
   );
 }
 
-/** Completed requests of an offer, each of which took so many days, so long ago. */
+/** Completes requests of an offer, each after so many days of work and so long ago. */
 async function completed(offer: BuiltOffer, days: readonly number[], ago = 0): Promise<void> {
   const { id } = await submitted(offer);
   await server.ctx.db
@@ -72,7 +72,7 @@ test("shows the median and the 90th percentile of ten completed requests, and no
   expect((await getRequest(server, owner, id)).delay).toBeNull();
 
   await completed(offer, TEN.slice(0, 1));
-  // What was completed before the window, and in other places, counts for nothing.
+  // Completions before the window or in other places do not count.
   await completed(offer, [90, 90, 90], 91);
   await completed(await buildOffer(server, { price: 0 }), [90, 90, 90]);
   await refreshDelays(server.ctx, { service_id: offer.service_id, country_code: "CM" });
@@ -99,7 +99,7 @@ test("shows the median and the 90th percentile of ten completed requests, and no
   });
 });
 
-test("what falls out of the window is forgotten", async () => {
+test("forgets completions that fall out of the window", async () => {
   const offer = await buildOffer(server, { price: 0 });
   const { service_id, country_code } = offer;
   await completed(offer, TEN);
@@ -117,13 +117,13 @@ test("what falls out of the window is forgotten", async () => {
   expect(await found()).toEqual([]);
 });
 
-test("completing one measures it, the time in which its customer was waited for left out, and counts it", async () => {
+test("measures a completed request without the time spent waiting for its customer", async () => {
   const offer = await buildOffer(server, { price: 0 });
   await completed(offer, TEN.slice(1));
   const { id, owner } = await submitted(offer);
   await move(id, "submitted", "start");
   await age(id, 4);
-  // A complement was asked after two days and answered a day later.
+  // An information request was sent after two days and answered a day later.
   const day = (ago: number) => new Date(Date.now() - ago * DAY * 1000);
   await server.ctx.db
     .insertInto("request_events")

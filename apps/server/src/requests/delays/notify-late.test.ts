@@ -42,7 +42,7 @@ test("notifies the assignee of a late request once per due date, however many pr
   expect(await countNotices(agent, id)).toBe(2);
 });
 
-test("notifies the agents in scope of an unassigned late request; one that waits for its customer is not late", async () => {
+test("notifies the agents in scope of an unassigned late request, but not while it waits for its customer", async () => {
   const { id } = await buildSubmitted(server, { country_code: "NE" });
   const waiting = await buildSubmitted(server, { country_code: "NE" });
   const agent = await buildUser(server, { role: "agent_administration" });

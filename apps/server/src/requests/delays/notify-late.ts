@@ -7,12 +7,12 @@ import { publishRequestChange } from "../lifecycle/publish-change.ts";
 import { lockRequest } from "../queries.ts";
 import { findUnnotifiedLate, updateLateNotified } from "./late-queries.ts";
 
-/** Requests per job; the rest is left to another job. */
+/** Requests per job; another job handles the rest. */
 const AT_ONCE = 100;
 
 /**
  * Notifies the staff of a request that has become late, once per due date, and updates open queues. Each request has its own
- * transaction, so that it may crash anywhere and run in several processes at once.
+ * transaction, so the job can be interrupted and can run in several processes at once.
  */
 export async function notifyLateRequests(ctx: Context, now = new Date()): Promise<void> {
   const found = await findUnnotifiedLate(ctx.db, now, AT_ONCE);

@@ -3,10 +3,10 @@ import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** A service in a country: delays are counted for each. */
+/** A service in a country: the unit for which delays are computed. */
 export type Offered = { service_id: string; country_code: string };
 
-/** The delays that were counted. */
+/** The stored delays. */
 export async function findDelays(db: Db, offered: readonly Offered[]): Promise<(Offered & Delays)[]> {
   if (offered.length === 0) return [];
   return db
@@ -22,7 +22,7 @@ export async function findDelays(db: Db, offered: readonly Offered[]): Promise<(
     .execute();
 }
 
-/** The moves of requests in their order. */
+/** The status changes of requests, in order. */
 export async function findMoves(db: Db, requestIds: readonly string[]): Promise<Map<string, TimedMove[]>> {
   const moves = new Map<string, TimedMove[]>(requestIds.map((id) => [id, []]));
   if (requestIds.length === 0) return moves;
@@ -39,7 +39,7 @@ export async function findMoves(db: Db, requestIds: readonly string[]): Promise<
   return moves;
 }
 
-/** Writes on a completed request when that was and how long it took. */
+/** Stores on a completed request when it was completed and how long it took. */
 export async function updateCompleted(
   trx: Db,
   id: string,

@@ -6,13 +6,13 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findGiven, type StoredDeliverable } from "./queries.ts";
 
-/** What a customer was handed over of a request, and was not taken back. */
+/** The deliverables of a request that its customer sees: those that were not removed. */
 export async function listDeliverables(db: Db, requestId: string): Promise<Deliverable[]> {
   const described = await describeAll(db, await findGiven(db, requestId));
   return described.map(({ row: _, ...one }) => one);
 }
 
-/** Rows as they travel, with their files. */
+/** Rows in their wire format, with their files. */
 export async function describeAll<R extends StoredDeliverable>(
   db: Db,
   rows: readonly R[],
@@ -37,8 +37,8 @@ export async function describeAll<R extends StoredDeliverable>(
 }
 
 /**
- * Throws `deliverables_missing`, naming them, unless everything that was promised was handed over. To be called in the
- * transaction that completes the request, on the row read under lock: what is taken back waits for the same lock.
+ * Throws `deliverables_missing`, with their names, unless every promised deliverable was added. Call in the transaction that
+ * completes the request, on the locked row: removing a deliverable waits for the same lock.
  */
 export async function requireDelivered(
   trx: Db,

@@ -3,17 +3,17 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { deleteOfRequest, deleteUnpaid, readDeliverables } from "./queries.ts";
 
-/** Deletes what was handed over of a request, in the transaction that deletes it. */
+/** Deletes the deliverables of a request, in the transaction that deletes it. */
 export async function eraseDeliverables(ctx: Context, trx: Db, requestId: string): Promise<void> {
   await eraseAttachments(ctx, trx, "deliverable", await deleteOfRequest(trx, requestId));
 }
 
-/** The same of what nothing obliges to keep of a person's requests, when their account is closed. */
+/** Deletes the deliverables of a person's requests that need not be retained, when their account is closed. */
 export async function eraseUnpaidDeliverables(ctx: Context, trx: Db, userId: string): Promise<void> {
   await eraseAttachments(ctx, trx, "deliverable", await deleteUnpaid(trx, userId));
 }
 
-/** What a person was handed over, with the files, for the export of their data. */
+/** A person's deliverables with their files, for the export of their data. */
 export async function exportDeliverables(db: Db, userId: string): Promise<Record<string, unknown>[]> {
   const rows = await readDeliverables(db, userId);
   const files = await listAttachments(

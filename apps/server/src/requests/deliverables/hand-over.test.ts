@@ -52,7 +52,7 @@ const COURIER = {
   tracking_url: "https://www.dhl.com/track?id=12",
 } as const;
 
-/** A request on which work has begun, of a service that promises this; free unless it is `paid`. */
+/** A request in progress for a service that promises these deliverables; free unless `paid`. */
 async function begun(deliverables: PromisedItem[] = [SCAN, ORIGINAL], owner?: TestUser, paid = false) {
   const { id: service_id } = await buildService(server.ctx.db, { deliverables });
   const { id: service_country_id } = await buildCountryOffer(server.ctx.db, {
@@ -76,28 +76,28 @@ async function giveFile(id: string, user = clerk) {
   return { file, deliverable, reply: await give(id, given, user, deliverable) };
 }
 
-test("the customer is told of each thing that is handed over, once, and of what is in it nothing", async () => {
+test("notifies the customer once of each deliverable, without its content", async () => {
   const { id, owner } = await begun();
   const deliverable = crypto.randomUUID();
   for (let press = 0; press < 2; press += 1)
     expect((await give(id, MESSAGE, clerk, deliverable)).status).toBe(200);
-  const told = await server.ctx.db
+  const notifications = await server.ctx.db
     .selectFrom("notifications")
     .selectAll()
     .where("user_id", "=", owner.id)
     .where("source_id", "=", deliverable)
     .execute();
-  expect(told).toMatchObject([{ type: "request", details: { event: "delivered" }, read_at: null }]);
-  expect(JSON.stringify(told)).not.toContain(MESSAGE.body);
+  expect(notifications).toMatchObject([{ type: "request", details: { event: "delivered" }, read_at: null }]);
+  expect(JSON.stringify(notifications)).not.toContain(MESSAGE.body);
   expect((await call(clerk, "DELETE", at(id, deliverable))).status).toBe(200);
   const unread = server.ctx.db.selectFrom("notifications").select("id").where("source_id", "=", deliverable);
   expect(
     await unread.where("read_at", "is", null).execute(),
-    "of what was taken back nobody is told",
+    "a removed deliverable leaves no unread notification",
   ).toEqual([]);
 });
 
-test("what is promised is frozen with the order, and named to who edits nothing any more", async () => {
+test("freezes the promised deliverables with the order and shows them to support", async () => {
   const { id, owner, offer } = await begun();
   await server.ctx.db
     .updateTable("platform_services")
@@ -110,7 +110,7 @@ test("what is promised is frozen with the order, and named to who edits nothing 
   ]);
 });
 
-test("completion waits for what was promised, notifies, and opens the review; the customer reads it all", async () => {
+test("completes only with all promised deliverables, then notifies the customer and opens the review", async () => {
   const { id, owner, offer } = await begun();
   expect(await move(id, { from: "in_progress", move: "complete" })).toMatchObject({
     status: 409,
@@ -151,7 +151,7 @@ test("completion waits for what was promised, notifies, and opens the review; th
   expect(review.body).toMatchObject({ may_review: true });
 });
 
-test("sent again it is handed over once; another one's id is nobody's", async () => {
+test("adds a deliverable once when it is sent again, and hides one of another request", async () => {
   const { id, owner } = await begun([]);
   const deliverable = crypto.randomUUID();
   const replies = await Promise.all([1, 2, 3].map(() => give(id, MESSAGE, clerk, deliverable)));
@@ -168,7 +168,7 @@ test("sent again it is handed over once; another one's id is nobody's", async ()
   expect(await give(other.id, MESSAGE, clerk, contested), "taken a moment ago").toMatchObject(refused);
 });
 
-test("taken back it is the house's alone, and the promise waits again; after completion nothing changes", async () => {
+test("hides a removed deliverable from the customer, reopens its promise, and refuses changes after completion", async () => {
   const { id, owner } = await begun([SCAN]);
   const { file, deliverable } = await giveFile(id);
   for (let press = 0; press < 2; press++)
@@ -192,7 +192,7 @@ test("taken back it is the house's alone, and the promise waits again; after com
   expect((await call(clerk, "GET", at(id))).body).toMatchObject({ open: false, missing: [] });
 });
 
-test("completing and taking back at once: never completed without what was promised", async () => {
+test("never completes without a promised deliverable when completing and removing run at once", async () => {
   for (let run = 0; run < 4; run++) {
     const { id, owner } = await begun([SCAN]);
     const { deliverable } = await giveFile(id);
@@ -220,7 +220,7 @@ test.each([
     404,
     "attachment_not_found",
   ],
-])("%s is refused, and leaves nothing", async (_, given, status, code) => {
+])("refuses %s and stores nothing", async (_, given, status, code) => {
   const { id, owner } = await begun();
   expect(await give(id, given)).toMatchObject({ status, body: { code } });
   const { deliverables, events } = await getRequest(server, owner, id);
@@ -228,14 +228,14 @@ test.each([
   expect(events.at(-1)).toMatchObject({ to: "in_progress" });
 });
 
-test("a customer's own file, or a colleague's, is not handed over", async () => {
+test("refuses a file uploaded by the customer or by a colleague", async () => {
   const { id, owner } = await begun();
   const file = await buildAttachment(server, owner);
   const given = { kind: "file", promise_key: "copie", body: "", files: [file.id] };
   expect((await give(id, given)).body).toMatchObject({ code: "attachment_not_found" });
 });
 
-test.each(ROLES)("%s reaches what is handed over only where it is theirs", async (role) => {
+test.each(ROLES)("%s has access to deliverables of their own and assigned requests only", async (role) => {
   const user = await buildUser(server, { role });
   const own = await begun([SCAN], user);
   const foreign = await begun([SCAN]);
@@ -268,7 +268,7 @@ test.each(ROLES)("%s reaches what is handed over only where it is theirs", async
   }
 });
 
-test("nobody reads them under another request's address", async () => {
+test("hides a deliverable under the address of another request", async () => {
   const { id } = await begun([SCAN]);
   const { file, deliverable } = await giveFile(id);
   const stranger = await begun([SCAN]);
@@ -280,7 +280,7 @@ test("nobody reads them under another request's address", async () => {
 test.each([
   ["what was free goes with the account", false],
   ["what was paid goes ten years later", true],
-])("%s: exported before, nothing of it after", async (_, paid) => {
+])("%s: exports the deliverables before and keeps none of them after", async (_, paid) => {
   const { id, owner } = await begun([SCAN], undefined, paid);
   const { file, deliverable } = await giveFile(id);
   await move(id, { from: "in_progress", move: "complete" });

@@ -24,7 +24,7 @@ import { findDeliverable, findDeliverables, findGiven, insertDeliverable, update
 
 export type Place = { id: string; deliverable: string };
 
-/** What is promised of a request and what was handed over. Throws `request_not_found` to whoever does not work on it. */
+/** The promised and the added deliverables of a request. Throws `request_not_found` unless the caller works on it. */
 export async function getDeliverables(
   { db }: Context,
   actor: Actor,
@@ -37,11 +37,11 @@ export async function getDeliverables(
 }
 
 /**
- * Hands something over: the customer sees it at once. The id is the sender's: what comes again changes nothing.
+ * Adds a deliverable; the customer sees it at once. The sender chooses the id, so sending again changes nothing.
  *
- * Throws `request_not_found`, `move_not_allowed` unless there is work, `deliverable_not_promised` for a promise that is
- * none or was to come otherwise, `deliverable_limit_reached`, `attachment_not_found`, and `deliverable_not_found` for an
- * id that is another one's.
+ * Throws `request_not_found`, `move_not_allowed` unless work is in progress, `deliverable_not_promised` for an unknown
+ * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, and `deliverable_not_found` for an id
+ * used on another request.
  */
 export function handOver(
   ctx: Context,
@@ -76,7 +76,7 @@ export function handOver(
       tracking_url: courier?.tracking_url ?? null,
       given_by: actor.userId,
     };
-    // Who gives on this request waits for its lock: the id was taken on another one since.
+    // The request is locked, so its ids cannot change: this one was used on another request in the meantime.
     if (!(await insertDeliverable(trx, row))) throw new AppError("deliverable_not_found");
     if (kind === "file")
       await bindAttachments(trx, actor.userId, given.files, { kind: "deliverable", id: deliverable });
@@ -93,7 +93,7 @@ export function handOver(
 }
 
 /**
- * Takes back what was handed over: the customer sees it no more, the house keeps it. Twice is once. Throws
+ * Removes a deliverable: the customer no longer sees it, and staff keep it. Removing it twice has no further effect. Throws
  * `request_not_found`, `deliverable_not_found`, and `move_not_allowed` once the request is completed.
  */
 export function takeBackDeliverable(
@@ -109,7 +109,7 @@ export function takeBackDeliverable(
     if (!stored.removed_at) {
       if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
       await updateRemoved(trx, deliverable, actor.userId);
-      // Nobody is told of it any more.
+      // The notification must not announce it any longer.
       await readAtSource(trx, "request", [deliverable]);
       await record(trx, actor, request, "delivery_removed", deliverable);
     }
@@ -117,7 +117,7 @@ export function takeBackDeliverable(
   });
 }
 
-/** Says on the timeline, in the customer's language, what was given or taken back, and tells both sides. */
+/** Records on the timeline, in the customer's language, what was added or removed, and publishes it to both sides. */
 async function record(
   trx: Db,
   actor: Actor,
@@ -135,7 +135,7 @@ async function record(
     kind,
     by: "staff",
     actor_id: actor.userId,
-    // The history stays when a thing is taken back: it says what was promised, and nothing of what was in it.
+    // The event remains when a deliverable is removed: it names the promise and nothing of the content.
     note: promised ?? null,
   });
   await publishRequestChange(trx, request);
@@ -161,6 +161,6 @@ async function describeHandover(db: Db, request: StoredRequest, language: Langua
   };
 }
 
-/** What is worked on has its terms. */
+/** A request in progress always has its terms. */
 const promisesOf = ({ terms }: StoredRequest, language: Language) =>
   terms ? thaw(terms, language).deliverables : [];

@@ -20,7 +20,7 @@ export type StoredDeliverable = NewRow & {
   removed_by: string | null;
 };
 
-/** Whether it was inserted: not when another one has taken the id. */
+/** False when the id is used already. */
 export async function insertDeliverable(trx: Db, row: NewRow): Promise<boolean> {
   const inserted = await trx
     .insertInto("deliverables")
@@ -36,7 +36,7 @@ export async function findDeliverable(db: Db, id: string): Promise<StoredDeliver
   return row as StoredDeliverable | undefined;
 }
 
-/** In the order in which they were given, those that were taken back too, with the names of who did either. */
+/** All deliverables in the order in which they were added, removed ones included, with the names of the staff. */
 export async function findDeliverables(
   db: Db,
   requestId: string,
@@ -54,7 +54,7 @@ export async function findDeliverables(
   return rows as Awaited<ReturnType<typeof findDeliverables>>;
 }
 
-/** What was given of a request and not taken back, in the order in which it was given. */
+/** The deliverables of a request that were not removed, in the order in which they were added. */
 export async function findGiven(db: Db, requestId: string): Promise<StoredDeliverable[]> {
   const rows = await db
     .selectFrom("deliverables")
@@ -75,7 +75,7 @@ export async function updateRemoved(trx: Db, id: string, userId: string): Promis
     .execute();
 }
 
-/** Deletes what was given of a request; answers the ids. */
+/** Deletes the deliverables of a request; returns their ids. */
 export async function deleteOfRequest(trx: Db, requestId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom("deliverables")
@@ -85,7 +85,7 @@ export async function deleteOfRequest(trx: Db, requestId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what was given of those requests of a person for which no money was taken; answers the ids. */
+/** Deletes the deliverables of a person's unpaid requests; returns their ids. */
 export async function deleteUnpaid(trx: Db, userId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom("deliverables")
@@ -112,7 +112,7 @@ export async function deleteUnpaid(trx: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What was handed over to a person and not taken back; who of the staff did is that person's name, and is left out. */
+/** A person's deliverables that were not removed; the names of staff are personal data of others and are left out. */
 export function readDeliverables(
   db: Db,
   userId: string,

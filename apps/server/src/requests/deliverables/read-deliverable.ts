@@ -9,9 +9,9 @@ import type { Place } from "./hand-over.ts";
 import { findDeliverable } from "./queries.ts";
 
 /**
- * A link to a file that was handed over, for the customer and for whoever works on the request; each reading is recorded.
- * What was taken back is read by the latter alone. Throws `deliverable_not_found` to everybody else, and
- * `attachment_not_found` for a file of something else.
+ * A link to a file of a deliverable, for the customer and for those who work on the request; each access is recorded. Only
+ * the latter can read a removed deliverable. Throws `deliverable_not_found` for all other readers, and
+ * `attachment_not_found` for a file that does not belong to it.
  */
 export async function linkDeliverable(
   ctx: Context,

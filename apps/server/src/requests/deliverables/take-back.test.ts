@@ -41,10 +41,10 @@ const call = async (
   return reply.json();
 };
 const exported = (owner: TestUser) => call(owner, "GET", "/api/me/export");
-/** Where something that is handed over of a request is to be put. */
+/** The address for a new deliverable of a request. */
 const somewhere = (id: string) => `/api/work/requests/${id}/deliverables/${crypto.randomUUID()}`;
 
-/** A free request on which work has begun, of a service that promises a file. */
+/** A free request in progress for a service that promises a file. */
 async function begun() {
   const { id: service_id } = await buildService(server.ctx.db, { deliverables: [SCAN] });
   await buildCountryOffer(server.ctx.db, { service_id, country_code: "CM", is_free: true });
@@ -59,7 +59,7 @@ async function begun() {
 test.each([
   ["message", MESSAGE],
   ["courier", COURIER],
-])("of a %s given by mistake and taken back the customer keeps no word", async (_, given) => {
+])("shows the customer nothing of a removed %s", async (_, given) => {
   const { id, owner } = await begun();
   const url = somewhere(id);
   await call(clerk, "PUT", url, given);
@@ -75,7 +75,7 @@ test.each([
   for (const read of [seen, data]) expect(JSON.stringify(read)).not.toContain("4711");
 });
 
-test("of a file given by mistake and taken back the customer keeps no name; what was promised is named", async () => {
+test("shows the customer the promise but not the file name of a removed file", async () => {
   const { id, owner } = await begun();
   for (const promise_key of [null, "copie"]) {
     const file = await buildAttachment(server, clerk, { name: "dossier-de-mbarga.pdf" });

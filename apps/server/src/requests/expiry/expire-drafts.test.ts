@@ -43,7 +43,7 @@ async function draft(owner: TestUser, daysAgo: number): Promise<string> {
 const WARNED_AFTER = DRAFT_DAYS - DRAFT_NOTICE_DAYS;
 const expire = (days = 0) => expireDrafts(server.ctx, inDays(days));
 
-/** The live updates about a request that were written for a person. */
+/** The live changes about a request that were published to a person. */
 const updatesOf = (owner: TestUser, id: string) =>
   server.ctx.db
     .selectFrom("live_events")
@@ -52,7 +52,7 @@ const updatesOf = (owner: TestUser, id: string) =>
     .where("subject", "=", id)
     .execute();
 
-test("the end of a draft is published to its owner", async () => {
+test("publishes the end of a draft to its owner", async () => {
   const owner = await buildUser(server);
   const id = await draft(owner, DRAFT_DAYS);
   await expire();
@@ -62,7 +62,7 @@ test("the end of a draft is published to its owner", async () => {
   expect(await updatesOf(owner, id)).toEqual([{ about: "request" }]);
 });
 
-test("an old draft is announced once, in one letter a person, and ends two weeks later", async () => {
+test("announces old drafts in one email per person and ends them two weeks later", async () => {
   const owner = await buildUser(server);
   const old = await draft(owner, WARNED_AFTER + 1);
   const older = await draft(owner, DRAFT_DAYS + 100);
@@ -88,7 +88,7 @@ test("an old draft is announced once, in one letter a person, and ends two weeks
   expect((await getRequest(server, owner, fresh)).status).toBe("draft");
 });
 
-test("a draft that is taken up again lives on, and is announced anew when it is forgotten again", async () => {
+test("keeps a draft that was edited again, and announces it anew once it is old again", async () => {
   const owner = await buildUser(server);
   const id = await draft(owner, WARNED_AFTER + 1);
   await expire();
@@ -100,7 +100,7 @@ test("a draft that is taken up again lives on, and is announced anew when it is 
   expect(await sentMails(server, owner.email)).toEqual(["drafts_ending", "drafts_ending"]);
 });
 
-test("nothing ends that was not announced, that is being paid, or whose owner is suspended", async () => {
+test("ends no draft that was not announced, is being paid, or belongs to a suspended account", async () => {
   const paying = await buildRequest(server);
   await startPayment(server, paying.owner, paying.id, card("0408"));
   await touch(paying.id, DRAFT_DAYS + 1);
@@ -120,7 +120,7 @@ test("nothing ends that was not announced, that is being paid, or whose owner is
   expect((await getRequest(server, stranger, unannounced)).status).toBe("cancelled");
 });
 
-test("who has no address is told by the list alone", async () => {
+test("announces drafts only in the page to an owner without an email address", async () => {
   const owner = await buildUser(server);
   const id = await draft(owner, WARNED_AFTER + 1);
   await server.ctx.db.updateTable("auth.users").set({ email: null }).where("id", "=", owner.id).execute();
@@ -128,7 +128,7 @@ test("who has no address is told by the list alone", async () => {
   expect((await getRequest(server, owner, id)).ends_at).not.toBeNull();
 });
 
-test("drafts have a limit, which no number of tabs gets around", async () => {
+test("limits the number of drafts per person, even for parallel requests", async () => {
   const owner = await buildUser(server);
   const begin = (id: string = crypto.randomUUID()) =>
     server.app.inject({
@@ -144,7 +144,7 @@ test("drafts have a limit, which no number of tabs gets around", async () => {
   for (const reply of refused) {
     expect(reply.json()).toMatchObject({ code: "draft_limit_reached", details: { limit: MAX_DRAFTS } });
   }
-  // Those that there are can be saved; one that is ended makes room.
+  // Existing drafts can still be saved; ending one makes room.
   const begun = replies.find((reply) => reply.statusCode === 200)?.json<{ id: string }>().id as string;
   await save(server, owner, begun, draftOf(offer, { version: 1 }));
   expect((await begin()).json().code).toBe("draft_limit_reached");
@@ -154,7 +154,7 @@ test("drafts have a limit, which no number of tabs gets around", async () => {
     headers: owner.headers,
     payload: {},
   });
-  // The last one allowed, saved twice at once by a browser that lost its answer.
+  // The last allowed draft, saved twice at once by a browser that lost the response.
   const [last, body] = [crypto.randomUUID(), draftOf(offer)];
   const twice = await Promise.all(
     [1, 2].map(() =>

@@ -15,15 +15,15 @@ import { transition } from "../lifecycle/transition.ts";
 import { findPayments, lockRequest } from "../queries.ts";
 import { type AnnouncedDraft, findAnnounced, findOwnersToWarn, updateWarned } from "./queries.ts";
 
-/** At a time: what is left is another job. */
+/** Drafts per job; another job handles the rest. */
 const OWNERS = 50;
 const DRAFTS = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Tells people which of their drafts will end, and ends those whose time has come: nobody took them up again for
- * `DRAFT_DAYS`, and their owner was told `DRAFT_NOTICE_DAYS` before. Each person and each draft in a transaction of its
- * own, so it may die anywhere and be done by several processes at once.
+ * Announces to people which of their drafts will end, and ends those that were not edited for `DRAFT_DAYS` and were
+ * announced `DRAFT_NOTICE_DAYS` before. Each person and each draft has its own transaction, so the job can be interrupted
+ * and can run in several processes at once.
  */
 export async function expireDrafts(ctx: Context, now = new Date()): Promise<void> {
   const touchedBefore = announcedBefore(now);
@@ -42,7 +42,7 @@ export async function expireDrafts(ctx: Context, now = new Date()): Promise<void
   if (announced === OWNERS || ended === DRAFTS) await ctx.jobs.enqueue(ctx.db, "requests.expire", {});
 }
 
-/** One letter for all drafts of a person. Who has no address sees it in the list of their requests. */
+/** One email for all drafts of a person; without an email address they see it in the list of their requests. */
 async function announce(
   ctx: Context,
   trx: Db,
@@ -72,7 +72,7 @@ async function announce(
   return true;
 }
 
-/** False when there was nothing to end: its owner, or another process, was faster. */
+/** False when there was nothing to end: its owner or another process was faster. */
 async function endDraft(ctx: Context, trx: Db, id: string, now: Date): Promise<boolean> {
   const request = await lockRequest(trx, id);
   if (!request) return false;

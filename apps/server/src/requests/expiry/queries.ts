@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** No money was taken for it, nor may be yet. */
+/** No payment succeeded, and none may succeed any more. */
 const unpaid = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM request_payments AS payment
   WHERE payment.service_request_id = ${sql.ref(id)}
   AND payment.status IN ('pending', 'succeeded', 'refunded'))`;
 
-/** Drafts of people who can take them up again, for which no money was or may yet be taken. */
+/** Drafts of active accounts without a payment that succeeded or may yet succeed. */
 function forgotten(db: Db) {
   return db
     .selectFrom("service_requests as request")
@@ -16,7 +16,7 @@ function forgotten(db: Db) {
     .where(unpaid("request.id"));
 }
 
-/** People with drafts last touched before an instant that were not announced since. */
+/** People with drafts last edited before an instant that were not announced since. */
 export async function findOwnersToWarn(db: Db, touchedBefore: Date, limit: number): Promise<string[]> {
   const rows = await forgotten(db)
     .select("request.user_id")
@@ -31,7 +31,7 @@ export async function findOwnersToWarn(db: Db, touchedBefore: Date, limit: numbe
 
 export type AnnouncedDraft = { id: string; service_id: string; updated_at: Date };
 
-/** Marks a person's drafts as announced, and answers those that were not: none for whoever comes second. */
+/** Marks a person's drafts as announced and returns those that were not: none for a second, parallel call. */
 export async function updateWarned(
   trx: Db,
   userId: string,
@@ -50,7 +50,7 @@ export async function updateWarned(
   return rows.sort((one, other) => one.updated_at.getTime() - other.updated_at.getTime());
 }
 
-/** Drafts announced, and not touched since, that may have come to their end. */
+/** Drafts that were announced, were not edited since, and may be due to end. */
 export async function findAnnounced(
   db: Db,
   { announcedBefore, limit }: { announcedBefore: Date; limit: number },

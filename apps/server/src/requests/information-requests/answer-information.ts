@@ -17,9 +17,9 @@ import { findItem, type StoredItem, updateAnswered } from "./queries.ts";
 import { resumeWhenAnswered } from "./resume-work.ts";
 
 /**
- * Answers an item in words; saved at once. The same words again answer the same, also when the request has moved on since
- * (a lost answer). Throws `request_not_found`, `complement_not_found`, `complement_closed`, and `complement_conflict` when
- * another tab wrote something else than `before`.
+ * Answers an item with a text, saved at once. The same text again returns the same result, even when the request has moved
+ * on since (a lost response). Throws `request_not_found`, `complement_not_found`, `complement_closed`, and
+ * `complement_conflict` when another tab wrote something other than `before`.
  */
 export function answerInformationItem(
   ctx: Context,
@@ -44,7 +44,7 @@ export function answerInformationItem(
   });
 }
 
-/** After an answer: one event, and when nothing is open any more the request goes back to work by one more. */
+/** After an answer: writes an event and, once no item is open, returns the request to work with another event. */
 export async function recordAnswer(
   ctx: Context,
   trx: Db,

@@ -29,9 +29,9 @@ export type Asked = {
 };
 
 /**
- * Asks the customer of a locked request for one thing or several: one event, one letter. The same ask again is done.
- * Throws `move_not_allowed`, `complement_limit_reached`, `invalid_input`, and `idempotency_key_reused` for an id that is
- * another request's.
+ * Asks the customer of a locked request for one or several items, with one event and one email. Repeating an information
+ * request has no effect. Throws `move_not_allowed`, `complement_limit_reached`, `invalid_input`, and
+ * `idempotency_key_reused` for an id used on another request.
  */
 export async function requestInformation(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function requestInformation(
     items,
   } as const;
   if ((await transition(ctx, trx, request, move)).ok) return;
-  // It waits for its customer already: only more is asked.
+  // The request waits for its customer already and gets further items.
   await touchRequest(trx, request.id);
   await insertEvent(trx, {
     service_request_id: request.id,
@@ -101,7 +101,7 @@ async function requireAskable(trx: Db, request: StoredRequest, { items }: Asked,
   for (const { about_key, replaces } of items) {
     if (about_key && !documents.some((document) => document.doc_key === about_key))
       throw invalid("about_key");
-    // What is asked for anew was answered, and was not asked for anew already.
+    // An item can be replaced once, and only after it was answered.
     if (!replaces) continue;
     const isAnswered = before.some((item) => item.id === replaces && item.state === "answered");
     const isTaken = before.some((item) => item.replaces === replaces && item.state !== "withdrawn");
@@ -114,7 +114,7 @@ async function requireAskable(trx: Db, request: StoredRequest, { items }: Asked,
 const invalid = (field: string) =>
   new AppError("invalid_input", { fields: [{ field: `items.${field}`, code: "refused" }] });
 
-/** Asks the customer for documents or answers: see `requestInformation`. Throws `request_not_found` besides. */
+/** Asks the customer for documents or answers: see `requestInformation`. Also throws `request_not_found`. */
 export function askInformation(
   ctx: Context,
   actor: Actor,

@@ -11,7 +11,7 @@ import { findAsks, findItems, type StoredItem } from "./queries.ts";
 
 export type DescribedAsk = InformationRequest & { asked_by: string };
 
-/** What was asked of a request's customer since, oldest first; `documents`: the current ones of the request. */
+/** The information requests of a request, oldest first; `documents`: the current ones of the request. */
 export async function describeInformationRequests(
   db: Db,
   { id, status }: Pick<StoredRequest, "id" | "status">,

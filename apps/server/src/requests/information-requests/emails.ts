@@ -12,7 +12,7 @@ import { findAsks, type StoredItem } from "./queries.ts";
 
 export type AskedItem = Pick<StoredItem, "label" | "due_on">;
 
-/** Tells the customer what is asked, in one letter however many items there are. */
+/** Emails the customer what is asked for: one email, however many items there are. */
 export async function notifyAsked(
   ctx: Context,
   trx: Db,
@@ -29,11 +29,11 @@ export async function notifyAsked(
   await emailCustomer(ctx, trx, request, "complement_asked", asked);
 }
 
-/** Tells whoever works on the request that everything was answered: who has it, else who asked last, if they still do. */
+/** Emails the assignee, or else the last person who asked and still has access, that all items were answered. */
 export async function notifyAnswered(ctx: Context, trx: Db, request: StoredRequest): Promise<void> {
   const { id, reference, service_id } = request;
   const worker = request.assigned_to ?? (await findAsks(trx, id)).at(-1)?.asked_by;
-  // What is closed still bears a name: nobody is written to about a request that they may not read any more.
+  // A closed request still has an assignee, who may have lost access to it.
   if (!worker || !(await isWorker(trx, worker, id))) return;
   await notify(ctx, trx, {
     userId: worker,

@@ -35,7 +35,7 @@ const waiting = () => buildWaiting(server, clerk);
 const movesOf = async ({ owner, id }: { owner: TestUser; id: string }) =>
   (await getRequest(server, owner, id)).events.filter(({ kind }) => kind === "moved").map(({ to }) => to);
 
-test("asked for a document and an answer: the customer reads what, why and by when, on the page and in one letter", async () => {
+test("shows the customer each item with its reason and due date, on the page and in one email", async () => {
   const { id, owner } = await waiting();
   const seen = await getRequest(server, owner, id);
   expect(seen).toMatchObject({
@@ -61,14 +61,14 @@ test("asked for a document and an answer: the customer reads what, why and by wh
       },
     ],
   });
-  const letter = await waitForMail(server, owner.email, 3);
-  expect(letter.subject).toMatch(/^Un complément vous est demandé/);
-  expect(letter.text).toContain("Passeport lisible et Date du départ");
-  expect(letter.text).toContain("Merci d’avance.");
+  const email = await waitForMail(server, owner.email, 3);
+  expect(email.subject).toMatch(/^Un complément vous est demandé/);
+  expect(email.text).toContain("Passeport lisible et Date du départ");
+  expect(email.text).toContain("Merci d’avance.");
   expect((await sentMails(server, owner.email)).filter((one) => one === "complement_asked")).toHaveLength(1);
 });
 
-test("each answer is saved at once; with the last the request goes back by itself, by one event, and the clerk is told", async () => {
+test("saves each answer at once, and after the last one returns the request to work and notifies the clerk", async () => {
   const { id, owner, document, question } = await waiting();
   expect(await answer(owner, id, question, "Le 3 mars.")).toMatchObject({
     status: 200,
@@ -81,7 +81,7 @@ test("each answer is saved at once; with the last the request goes back by itsel
     { state: "answered", document: { file_name: "nouveau.pdf" }, may_answer: false },
     { state: "answered", answer: "Le 3 mars.", may_answer: false },
   ]);
-  // What the service requires is as it was.
+  // The documents that the service requires are unchanged.
   expect(seen.documents).toHaveLength(1);
   expect(seen.events.slice(-4)).toMatchObject([
     { kind: "moved", to: "information_required", by: "staff", note: "Merci d’avance." },
@@ -102,13 +102,13 @@ test.each([{ account_status: "suspended" }, { role: "diaspora" }])(
     await server.ctx.db.updateTable("users").set(change).where("id", "=", asker.id).execute();
     await answer(owner, id, body.asks[0].items[0].id, "Le 3 mars.");
     expect((await getRequest(server, owner, id)).status).toBe("in_progress");
-    const told = server.ctx.db.selectFrom("notifications").select("id").where("user_id", "=", asker.id);
-    expect(await told.execute()).toEqual([]);
+    const notified = server.ctx.db.selectFrom("notifications").select("id").where("user_id", "=", asker.id);
+    expect(await notified.execute()).toEqual([]);
     expect(await sentMails(server, asker.email)).toEqual([]);
   },
 );
 
-test("pressed twice, sent again after a lost answer, from two tabs: once, and nothing unseen is overwritten", async () => {
+test("accepts an answer once when it is sent twice, and never overwrites an answer that the tab has not seen", async () => {
   const { id, owner, document, question } = await waiting();
   const replies = await Promise.all([1, 2, 3].map(() => answer(owner, id, question, "Le 3 mars.")));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -119,7 +119,7 @@ test("pressed twice, sent again after a lost answer, from two tabs: once, and no
       uploadDocument(server, owner, id, { docKey: informationItemKey(document), bytes: pdf(2_000, seed) }),
     ),
   );
-  // The first of them was the last thing missing: the other comes too late, or came in time and is an earlier version.
+  // The first one was the last open item: the other comes too late, or came in time and is an earlier version.
   expect(uploads.some(({ status }) => status === "fulfilled")).toBe(true);
   expect(await movesOf({ id, owner })).toEqual([
     "submitted",
@@ -131,7 +131,7 @@ test("pressed twice, sent again after a lost answer, from two tabs: once, and no
   expect((await answer(owner, id, question, "Le 5 mars.", "Le 4 mars.")).body.code).toBe("complement_closed");
 });
 
-test("the same ask again is one; another request's id is refused", async () => {
+test("creates an information request once, and refuses the id of another one", async () => {
   const { id, owner } = await buildWork(server, clerk);
   const other = await buildWork(server, clerk);
   const key = { id: crypto.randomUUID() };
@@ -142,7 +142,7 @@ test("the same ask again is one; another request's id is refused", async () => {
   expect((await sentMails(server, owner.email)).filter((one) => one === "complement_asked")).toHaveLength(1);
 });
 
-test("more may be asked while the customer is at it: the request waits for all of it", async () => {
+test("accepts further items while the request waits, and waits for all of them", async () => {
   const { id, owner, document, question } = await waiting();
   const { body } = await ask(id, [item({ label: "Adresse" })]);
   const added = body.asks[1].items[0].id;
@@ -154,7 +154,7 @@ test("more may be asked while the customer is at it: the request waits for all o
   expect(events.filter(({ kind }) => kind === "complement_asked")).toHaveLength(1);
 });
 
-test("an item is withdrawn; when nothing else is open the request goes on by the clerk's hand", async () => {
+test("returns a request to work when its last open item is withdrawn", async () => {
   const { id, owner, document, question } = await waiting();
   await answer(owner, id, question, "Le 3 mars.");
   expect((await withdraw(id, question)).body.code).toBe("complement_closed");
@@ -171,7 +171,7 @@ test("an item is withdrawn; when nothing else is open the request goes on by the
   expect(late.json().code).toBe("request_locked");
 });
 
-test("resumed or rejected by hand nothing is awaited any more", async () => {
+test("withdraws all items when the request is resumed or rejected by hand", async () => {
   for (const by of [{ move: "resume" }, { move: "reject", reason: "Sans réponse." }]) {
     const { id, owner, document, question } = await waiting();
     await answer(owner, id, question, "Le 3 mars.");
@@ -186,7 +186,7 @@ test("resumed or rejected by hand nothing is awaited any more", async () => {
   }
 });
 
-test("an answer that does not do is asked for anew, once", async () => {
+test("asks once for a replacement of an insufficient answer", async () => {
   const { id, owner, document, question } = await waiting();
   await answer(owner, id, question, "Bientôt.");
   await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
@@ -213,13 +213,13 @@ test.each([
   ["without saying what", { label: " " }],
   ["without saying why", { reason: "" }],
   ["in two lines", { label: "Un\nDeux" }],
-])("nothing is asked for %s", async (_, wrong) => {
+])("refuses an item %s", async (_, wrong) => {
   const { id, owner } = await buildWork(server, clerk);
   expect((await ask(id, [item(), item(wrong)])).status).toBe(400);
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "in_progress", complements: [] });
 });
 
-test("not for too much, and not before work began", async () => {
+test("refuses too many items, and items before work begins", async () => {
   const { id } = await buildWork(server, clerk);
   expect((await ask(id, [])).status).toBe(400);
   expect((await ask(id, Array(11).fill(item()))).status).toBe(400);
@@ -233,7 +233,7 @@ test("not for too much, and not before work began", async () => {
   expect((await ask(early.id, [item()])).body.code).toBe("move_not_allowed");
 });
 
-test("only its customer answers, in the way that was asked for", async () => {
+test("accepts answers only from the customer, and only of the requested kind", async () => {
   const { id, owner, document, question } = await waiting();
   const stranger = await buildUser(server);
   for (const user of [stranger, clerk]) {
@@ -258,7 +258,7 @@ test("only its customer answers, in the way that was asked for", async () => {
   expect((await getRequest(server, owner, id)).status).toBe("information_required");
 });
 
-test("a process that dies after the last byte, before its answer: the document is there and the request went on once", async () => {
+test("recovers from a crash after the upload's last byte: one document, and the request resumes once", async () => {
   const { id, owner, document, question } = await waiting();
   await answer(owner, id, question, "Le 3 mars.");
   const bytes = pdf();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("its customer is reminded once, before the time is up, of what is still open", async () => {
+test("reminds the customer once of open items before the due date", async () => {
   const { id, owner, question } = await buildWaiting(server, clerk);
   await answerItem(server, owner, id, question, "Le 3 mars.");
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -33,12 +33,12 @@ test("its customer is reminded once, before the time is up, of what is still ope
   ]);
   await remindOfInformationRequests(server.ctx, at(6));
   expect(await reminders()).toBe(1);
-  const letter = await waitForMail(server, owner.email, 4);
-  expect(letter.text).toContain("Passeport lisible");
-  expect(letter.text).not.toContain("Date du départ");
+  const email = await waitForMail(server, owner.email, 4);
+  expect(email.text).toContain("Passeport lisible");
+  expect(email.text).not.toContain("Date du départ");
 });
 
-test("what was answered, or is over, is not reminded of; what is late shows to both", async () => {
+test("sends no reminder for answered or withdrawn items, and shows late ones to both sides", async () => {
   const { id, owner, document, question } = await buildWaiting(server, clerk);
   await answerItem(server, owner, id, question, "Le 3 mars.");
   await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
@@ -57,7 +57,7 @@ test("what was answered, or is over, is not reminded of; what is late shows to b
   expect(body.asks[0]).toMatchObject({ by: "Ada Eze", items: [{ overdue: true }, { overdue: true }] });
 });
 
-test("it is exported to its customer without who asked, and goes with their account", async () => {
+test("exports information requests to the customer without staff names, and deletes them with the account", async () => {
   const { id, owner, document, question } = await buildWaiting(server, clerk);
   await answerItem(server, owner, id, question, "Chez ma tante Ondoua");
   await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
@@ -83,7 +83,7 @@ test("it is exported to its customer without who asked, and goes with their acco
   expect(text).not.toContain("Ondoua");
 });
 
-test("whatever was written about a request goes when the request does", async () => {
+test("deletes everything that was written about a request along with it", async () => {
   const { id, owner, document, question } = await buildWaiting(server, clerk);
   await answerItem(server, owner, id, question, "Oui.");
   const uploaded = await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });

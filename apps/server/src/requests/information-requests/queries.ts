@@ -14,7 +14,7 @@ export type StoredAsk = {
   asked_at: Date;
 };
 
-/** A row of `complement_items`; days are texts (`2026-11-20`). */
+/** A row of `complement_items`; days are strings (`2026-11-20`). */
 export type StoredItem = {
   id: string;
   ask_id: string;
@@ -67,7 +67,7 @@ export function findAsk(db: Db, id: string): Promise<StoredAsk | undefined> {
   return db.selectFrom("complement_asks").select(ASK).where("id", "=", id).executeTakeFirst();
 }
 
-/** All items of a request, in the order of each ask. */
+/** All items of a request, in the order of each information request. */
 export async function findItems(db: Db, requestId: string): Promise<StoredItem[]> {
   const rows = await items(db)
     .where("service_request_id", "=", requestId)
@@ -94,7 +94,7 @@ export type NewAsk = {
 };
 export type NewItem = Pick<StoredItem, "kind" | "label" | "reason" | "due_on" | "about_key" | "replaces">;
 
-/** False when the id is taken, also by whoever was faster a moment ago. */
+/** False when the id is used already, also by a parallel transaction. */
 export async function insertAsk(trx: Db, ask: NewAsk, asked: readonly NewItem[]): Promise<boolean> {
   const { id: ask_id, service_request_id } = ask;
   const inserted = await trx
@@ -111,7 +111,7 @@ export async function insertAsk(trx: Db, ask: NewAsk, asked: readonly NewItem[])
   return true;
 }
 
-/** Marks an item as answered; the words of an answer are kept with it, a document lies elsewhere. */
+/** Marks an item as answered, with the text of an answer; a document is stored elsewhere. */
 export async function updateAnswered(trx: Db, id: string, answer: string | null): Promise<void> {
   await trx
     .updateTable("complement_items")
@@ -120,7 +120,7 @@ export async function updateAnswered(trx: Db, id: string, answer: string | null)
     .execute();
 }
 
-/** Withdraws one open item, or all of a request when none is named; answers how many. */
+/** Withdraws one open item, or all items of a request when none is named; returns how many. */
 export async function updateWithdrawn(
   trx: Db,
   which: { requestId: string; id?: string },
@@ -147,7 +147,7 @@ export async function countVersions(db: Db, requestId: string, docKey: string): 
   return count;
 }
 
-/** Asks whose customer is to be reminded by a day: something is open, and nothing was said of it yet. */
+/** Information requests with open items, due by a day, of which the customer was not reminded yet. */
 export async function findToRemind(db: Db, day: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("complement_asks as ask")
@@ -172,7 +172,7 @@ export async function findToRemind(db: Db, day: string, limit: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** False for whoever is not the first to remind of an ask. */
+/** False when the customer was reminded already. */
 export async function updateReminded(trx: Db, id: string): Promise<boolean> {
   const row = await trx
     .updateTable("complement_asks")

@@ -5,12 +5,12 @@ import { lockRequest } from "../queries.ts";
 import { emailCustomer } from "./emails.ts";
 import { findAsk, findItems, findToRemind, updateReminded } from "./queries.ts";
 
-/** At a time: what is left is another job. */
+/** Information requests per job; another job handles the rest. */
 const REMINDERS = 50;
 
 /**
- * Reminds customers of what they were asked and have not answered, once an ask and before its time is up. Each ask in a
- * transaction of its own, so it may die anywhere and be done by several processes at once.
+ * Reminds customers of open items, once per information request and before its due date. Each one has its own transaction,
+ * so the job can be interrupted and can run in several processes at once.
  */
 export async function remindOfInformationRequests(ctx: Context, now = new Date()): Promise<void> {
   const found = await findToRemind(ctx.db, dayAt(now), REMINDERS);
@@ -25,7 +25,7 @@ async function remind(ctx: Context, trx: Db, askId: string): Promise<void> {
   const open = (await findItems(trx, request.id)).filter(
     (item) => item.ask_id === askId && item.state === "open",
   );
-  // Answered, or withdrawn, since it was looked for.
+  // Answered or withdrawn since it was found.
   if (open.length === 0 || request.status !== "information_required") return;
   await emailCustomer(ctx, trx, request, "complement_reminder", { message: null, items: open });
 }

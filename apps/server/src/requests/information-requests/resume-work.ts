@@ -6,8 +6,8 @@ import type { StoredRequest } from "../queries.ts";
 import { findItems, updateWithdrawn } from "./queries.ts";
 
 /**
- * Takes a locked request back to work by itself once nothing it waits for is open; false while something is. The one place
- * from which it does: after the last answer, and after the last withdrawal.
+ * Resumes work on a locked request once no item is open; false while one is. Called after the last answer and after the last
+ * withdrawal, and from nowhere else.
  */
 export async function resumeWhenAnswered(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function resumeWhenAnswered(
   return (await transition(ctx, trx, request, move)).ok;
 }
 
-/** Nothing is awaited of a request that was moved on by hand. In the transaction that moves it. */
+/** Withdraws all open items of a request whose status staff change, in the same transaction. */
 export async function closeInformationRequests(trx: Db, requestId: string, by: string): Promise<void> {
   await updateWithdrawn(trx, { requestId }, by);
 }

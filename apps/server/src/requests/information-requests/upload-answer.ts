@@ -15,12 +15,12 @@ import { findRequest } from "../queries.ts";
 import { recordAnswer } from "./answer-information.ts";
 import { countVersions, findItem, updateAnswered } from "./queries.ts";
 
-/** The document that an upload of this key would bring, if its owner may send it now. */
+/** The document that an upload under this key would add, if its owner may send it now. */
 export type UploadTarget = { required: { key: string; name: string }[] };
 
 /**
- * Whether the caller may send a document under this key: one that the service requires, until submission, or one that
- * they were asked for since. Throws what `getDocumentTarget` throws, `document_space_full` for what was sent over and over.
+ * Checks that the caller may send a document under this key: a required document until submission, or a requested one later.
+ * Throws what `getDocumentTarget` throws, and `document_space_full` after too many uploads of the same document.
  */
 export async function getUploadTarget(
   db: Db,
@@ -43,7 +43,7 @@ export async function getUploadTarget(
 
 type SentDocument = { service_request_id: string; user_id: string; doc_key: string; file_name: string };
 
-/** Locks the request of a document that is about to be stored. Throws `request_locked` when it may not be any more. */
+/** Locks the request of a document that is about to be stored. Throws `request_locked` when it is no longer accepted. */
 export async function lockForUpload(
   trx: Db,
   { service_request_id, doc_key }: Pick<SentDocument, "service_request_id" | "doc_key">,
@@ -55,7 +55,7 @@ export async function lockForUpload(
   if (!item || !mayAnswer(request.status, item.state)) throw new AppError("request_locked");
 }
 
-/** Says on the timeline that a document was stored, in the same transaction; one that was asked for answers its item. */
+/** Records a stored document on the timeline, in the same transaction; a requested one answers its item. */
 export async function recordUpload(ctx: Context, trx: Db, document: SentDocument): Promise<void> {
   const { service_request_id, user_id, doc_key, file_name } = document;
   const itemId = informationItemOf(doc_key);

@@ -11,8 +11,8 @@ import { findItem, updateWithdrawn } from "./queries.ts";
 import { resumeWhenAnswered } from "./resume-work.ts";
 
 /**
- * Asks for an item of a locked request no more; doing so twice is done once. When nothing else is open the request goes
- * back to work. Throws `complement_not_found`, and `complement_closed` for what was answered.
+ * Withdraws an item of a locked request; doing so twice has no further effect. When no other item is open, work resumes.
+ * Throws `complement_not_found`, and `complement_closed` for an answered item.
  */
 export async function withdrawItem(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function withdrawItem(
     await touchRequest(trx, request.id);
 }
 
-/** Asks for an item no more: see `withdrawItem`. Throws `request_not_found` besides. */
+/** Withdraws an item: see `withdrawItem`. Also throws `request_not_found`. */
 export function withdrawInformationRequest(
   ctx: Context,
   actor: Actor,

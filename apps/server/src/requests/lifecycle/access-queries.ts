@@ -2,7 +2,7 @@ import { SCOPED_ROLES, type Scope } from "@passerelle/domain/requests/work/scope
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** What an agent is attached to. */
+/** The scopes of an agent. */
 export async function findScopes(db: Db, userId: string): Promise<Scope[]> {
   const rows = await db
     .selectFrom("agent_scopes")
@@ -26,7 +26,7 @@ export async function findStaff(db: Db, requestId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The agents who work on a request: those in whose scope it lies, and the assignee when that is an agent. */
+/** The agents who work on a request: those in whose scope it is, and the assignee if they are an agent. */
 export async function findAgentsOf(db: Db, requestId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT access.user_id FROM request_access AS access JOIN people ON people.id = access.user_id

@@ -27,7 +27,7 @@ const call = async (user: TestUser, method: "GET" | "POST", url: string, payload
 
 type Made = { id: string; document: string };
 
-/** A free request with a document, submitted; of a fresh customer unless one is given. */
+/** A submitted free request with a document, of a new customer unless one is given. */
 async function order(options: { owner?: TestUser; organism_id?: string } = {}): Promise<Made> {
   const { owner, ...rest } = options;
   const request = await buildRequest(server, { owner, price: 0, required_documents: [PASSPORT], ...rest });
@@ -37,12 +37,13 @@ async function order(options: { owner?: TestUser; organism_id?: string } = {}): 
   return { id: request.id, document };
 }
 
-/** What somebody may do with a request, in letters: listed, read, its documents (named, opened), begun. */
+/** Whether a box contains a request. */
 const has = ({ status, body }: Awaited<ReturnType<typeof call>>, id: string): boolean =>
   status === 200 && body.requests.some((one: { id: string }) => one.id === id);
 
+/** A user's access to a request, as words: listed, read, its documents named and opened, begun. */
 async function reachOf(user: TestUser, { id, document }: Made): Promise<string> {
-  // Who has nothing but what is theirs has no box of all that is open, and finds it at once.
+  // Some workers have no box of all open requests; the default box shows their own.
   const open = await call(user, "GET", "/api/work/requests?box=open&per_page=100");
   const list = open.status === 200 ? open : await call(user, "GET", "/api/work/requests?per_page=100");
   const { reference } = await server.ctx.db
@@ -51,14 +52,14 @@ async function reachOf(user: TestUser, { id, document }: Made): Promise<string> 
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const box = open.status === 200 ? "box=open&" : "";
-  const sought = await call(user, "GET", `/api/work/requests?${box}search=${reference}`);
+  const found = await call(user, "GET", `/api/work/requests?${box}search=${reference}`);
   const page = await call(user, "GET", `/api/work/requests/${id}`);
   const link = await call(user, "POST", `/api/documents/${document}/links`, { disposition: "inline" });
   const move = { from: "submitted", move: "start" };
   const moved = await call(user, "POST", `/api/work/requests/${id}/moves`, move);
   const listed = has(list, id);
   return [
-    has(sought, id) !== listed && "sought otherwise",
+    has(found, id) !== listed && "search differs",
     listed && "listed",
     page.status === 200 && "read",
     page.status === 200 && page.body.request.documents.length > 0 && "named",
@@ -79,7 +80,7 @@ test.each(ROLES)(
   "%s reaches own, foreign, assigned and attached requests as product.md says",
   async (role) => {
     const user = await buildUser(server, { role });
-    // Its owner opens its document, as its owner.
+    // The owner opens the document as the customer.
     const own = await order({ owner: user });
     await assign(server, own.id, user);
     expect(await reachOf(user, own)).toBe(WORKERS.includes(role) ? "opened" : "opened no page");
@@ -95,14 +96,14 @@ test.each(ROLES)(
     await attach(server, user, { organism_id: organism.id });
     const attached = role === "agent_administration" ? ALL : none(role);
     expect(await reachOf(user, await order({ organism_id: organism.id }))).toBe(everything ?? attached);
-    // Of the same country, and of no organism.
+    // In the same country, without an organism.
     expect(await reachOf(user, await order())).toBe(everything ?? none(role));
     await attach(server, user, { country_code: "CM" });
     expect(await reachOf(user, await order())).toBe(everything ?? attached);
   },
 );
 
-test("what was taken from somebody is not theirs any more", async () => {
+test("revokes access when a scope or an assignment is removed", async () => {
   const partner = await buildUser(server, { role: "partenaire" });
   const made = await order();
   await assign(server, made.id, partner);
@@ -111,7 +112,7 @@ test("what was taken from somebody is not theirs any more", async () => {
   expect(await reachOf(partner, made)).toBe("");
 });
 
-test("the customer's own page and export name nobody who works on it", async () => {
+test("hides the names of staff from the customer's page and export", async () => {
   const agent = await buildUser(server, { role: "mandataire", name: "Brigitte Essomba" });
   const owner = await buildUser(server);
   const { id } = await order({ owner });

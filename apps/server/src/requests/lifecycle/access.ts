@@ -17,14 +17,14 @@ import { findAgentsOf, findScopes, isWorker } from "./access-queries.ts";
 
 export type AccessedRequest = { request: StoredRequest; as: RequestAccess };
 
-/** The caller with what they are attached to; a role that its session may not use yet is none. */
+/** The caller with their scopes, without a role that the session may not use yet. */
 export async function workerOf(db: Db, actor: Actor): Promise<Worker> {
   const { userId, role, roleInAbeyance } = actor;
   if (roleInAbeyance) return { userId, role: DEFAULT_ROLE, scopes: [] };
   return { userId, role, scopes: await findScopesOf(db, { userId, role }) };
 }
 
-/** What somebody is attached to: only an agent's attachments count. */
+/** A person's scopes; only agents have any. */
 export async function findScopesOf(
   db: Db,
   { userId, role }: Pick<Worker, "userId" | "role">,
@@ -32,7 +32,7 @@ export async function findScopesOf(
   return hasScopes(role) ? findScopes(db, userId) : [];
 }
 
-/** Of a stored request, what says whose work it is. */
+/** What access rules need to know of a stored request. */
 export const scopedOf = (request: StoredRequest): ScopedRequest => ({
   status: request.status,
   ownerId: request.user_id,
@@ -42,8 +42,8 @@ export const scopedOf = (request: StoredRequest): ScopedRequest => ({
 });
 
 /**
- * As what the caller meets a request at this moment (`requestAccess`), and the request as it stands; undefined when there is
- * none, and when it is none of their business: the two are not told apart. Takes the open transaction where there is one.
+ * The caller's access to a request now (`requestAccess`), and the request; undefined both when it does not exist and when
+ * the caller has no access. Pass the open transaction where there is one.
  */
 export async function findAccess(
   db: Db,
@@ -53,7 +53,7 @@ export async function findAccess(
   return standingOn(db, actor, await findRequest(db, requestId));
 }
 
-/** As `findAccess`, on a request that nobody else moves until the transaction ends. */
+/** As `findAccess`, and locks the request until the transaction ends. */
 export async function lockAccess(
   trx: Db,
   actor: Actor,
@@ -74,7 +74,7 @@ async function standingOn(
   return as && { request, as };
 }
 
-/** Whether the caller works on this request: what its customer gave may then be read by them. */
+/** Whether the caller works on this request and may thus read what its customer provided. */
 export async function worksOn(
   { db }: Pick<Context, "db">,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function worksOn(
   return (await findAccess(db, actor, requestId))?.as === "worker";
 }
 
-/** The request, when the caller works on it or reads it for the support. Throws `request_not_found`. */
+/** The request, when the caller works on it or reads it as support. Throws `request_not_found`. */
 export async function requireReader(db: Db, actor: Actor, requestId: string): Promise<AccessedRequest> {
   const found = await findAccess(db, actor, requestId);
   if (!found || found.as === "customer") throw new AppError("request_not_found");
@@ -91,8 +91,8 @@ export async function requireReader(db: Db, actor: Actor, requestId: string): Pr
 }
 
 /**
- * The request, locked, when the caller works on it: the right is asked under the lock, so that what was taken from them a
- * moment ago is not theirs any more. Throws `request_not_found`.
+ * The locked request, when the caller works on it. Access is checked under the lock, so access removed a moment ago no
+ * longer counts. Throws `request_not_found`.
  */
 export async function lockWork(trx: Db, actor: Actor, requestId: string): Promise<StoredRequest> {
   const found = await lockAccess(trx, actor, requestId);
@@ -101,8 +101,8 @@ export async function lockWork(trx: Db, actor: Actor, requestId: string): Promis
 }
 
 /**
- * Who is to be written to about a request on the house's side: whoever has it, if they still work on it, else the agents in
- * whose scope it lies. Undefined of what is nobody's work, as what was cancelled: it is its customer's alone.
+ * Whom to email about a request on the staff side: the assignee if they still have access, else the agents in whose scope it
+ * is. Undefined for a request that is in no queue, such as a cancelled one.
  */
 export async function findStaffToNotify(db: Db, requestId: string): Promise<string[] | undefined> {
   const request = await findRequest(db, requestId);
@@ -111,7 +111,7 @@ export async function findStaffToNotify(db: Db, requestId: string): Promise<stri
   return has && (await isWorker(db, has, requestId)) ? [has] : findAgentsOf(db, requestId);
 }
 
-/** Of a request, what a letter about it names; asked by the house itself and shown to nobody. */
+/** What an email about a request needs to name; without an access check, for use inside the server. */
 export async function findRequestLabel(
   db: Db,
   requestId: string,
@@ -120,9 +120,7 @@ export async function findRequestLabel(
   return request && { reference: request.reference, serviceId: request.service_id };
 }
 
-/**
- * Locks the caller's request, so that payments of one request run one after the other. Throws `request_not_found`.
- */
+/** Locks the caller's request, so that payments of one request run one after the other. Throws `request_not_found`. */
 export async function lockOwnRequest(trx: Db, actor: Actor, id: string): Promise<StoredRequest> {
   const request = await lockRequest(trx, id);
   if (request?.user_id !== actor.userId) throw new AppError("request_not_found");

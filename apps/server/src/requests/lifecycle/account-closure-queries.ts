@@ -7,13 +7,13 @@ export type OwnedRequest = {
   id: string;
   reference: string;
   status: RequestStatus;
-  /** Money was taken for it, whether or not it was given back since: it must be kept. */
+  /** It was paid, whether or not it was refunded since, so it must be retained. */
   paid: boolean;
   paymentPending: boolean;
   refundOwed: boolean;
 };
 
-/** Every request of a person with what was paid for it; with `lock`, held until the transaction ends. */
+/** Every request of a person with its payments; with `lock`, locked until the transaction ends. */
 export async function findOwned(db: Db, userId: string, lock = false): Promise<OwnedRequest[]> {
   const exists = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`EXISTS (
     SELECT FROM request_payments AS payment WHERE payment.service_request_id = service_requests.id AND ${condition})`;
@@ -31,7 +31,7 @@ export async function findOwned(db: Db, userId: string, lock = false): Promise<O
   return (await query.execute()) as OwnedRequest[];
 }
 
-/** Requests of accounts closed before an instant, whose payments are settled. */
+/** Requests with settled payments, of accounts closed before an instant. */
 export async function findErasableRequests(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("service_requests as request")
@@ -49,13 +49,13 @@ export async function findErasableRequests(db: Db, closedBefore: Date, limit: nu
   return rows.map((row) => row.id);
 }
 
-/** A request with its events; what refers to it must be gone. */
+/** Deletes a request with its events; rows that refer to it must be deleted before. */
 export async function deleteRequestRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("request_events").where("service_request_id", "=", id).execute();
   await trx.deleteFrom("service_requests").where("id", "=", id).execute();
 }
 
-/** What was typed into requests that nothing obliges to keep. */
+/** Erases texts of requests that need not be retained. */
 export async function blankRequests(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const blank: Record<string, string> = Object.fromEntries(
@@ -80,7 +80,7 @@ export async function blankRequests(trx: Db, ids: readonly string[]): Promise<vo
     })
     .where("id", "in", ids)
     .execute();
-  // The names of files and the reasons that were typed.
+  // File names and reasons.
   await trx
     .updateTable("request_events")
     .set({ note: null })

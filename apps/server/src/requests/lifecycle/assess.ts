@@ -10,7 +10,7 @@ import type * as z from "zod/mini";
 import type { Terms } from "../ordering/terms.ts";
 import type { PaymentView, StoredRequest } from "../queries.ts";
 
-/** Where a request stands, from what is stored and what applies to it: pure, and the same for the list and the page. */
+/** What may be done with a request, from what is stored and what applies to it: pure, and the same for list and page. */
 export type RequestAssessment = {
   steps: WizardStep[];
   resumeStep: WizardStep;
@@ -18,14 +18,14 @@ export type RequestAssessment = {
   /** Total in minor units; undefined while there is no price. */
   due: number | undefined;
   paid: boolean;
-  /** Something was or is being paid: service, country and organism are frozen. */
+  /** A payment exists: service, country and organism are frozen. */
   contextLocked: boolean;
   mayCancel: boolean;
-  /** Names of the required documents that are not there. */
+  /** Names of the missing required documents. */
   missing: string[];
 };
 
-/** Whether a payment still holds the request: it may yet succeed, or did. */
+/** Whether a payment succeeded or may yet succeed. */
 export function isLive(payment: PaymentView | undefined): payment is PaymentView {
   return !!payment && (payment.status === "pending" || payment.status === "succeeded");
 }
@@ -42,7 +42,7 @@ export function assess(known: {
   request: StoredRequest;
   terms: Terms;
   payment: PaymentView | undefined;
-  /** Keys of the documents that are stored. */
+  /** Keys of the stored documents. */
   provided: readonly string[];
 }): RequestAssessment {
   const { request, terms, payment, provided } = known;

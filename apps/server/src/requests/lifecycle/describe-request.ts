@@ -16,7 +16,7 @@ import { findLatestVerdicts } from "../work/work-page-queries.ts";
 import { assess, isLive, isPending, type RequestAssessment } from "./assess.ts";
 import { findEvents } from "./timeline-queries.ts";
 
-/** What of the timeline names files, or says what is in them. */
+/** Events that name files or describe their content. */
 const NAMES_FILES: readonly string[] = [
   "document_added",
   "document_removed",
@@ -25,15 +25,15 @@ const NAMES_FILES: readonly string[] = [
   "verdict",
 ];
 
-/** The timeline for whoever reads a request without its documents: that something came, and not what it is called. */
+/** The timeline for readers without access to the documents: shows that a document came, without its name. */
 export function withoutFileNames<E extends { kind: string; note: string | null }>(events: readonly E[]): E[] {
   return events.map((event) => (NAMES_FILES.includes(event.kind) ? { ...event, note: null } : event));
 }
 
-/** For whom a request is shown: what is not paid yet is priced for them. */
+/** The reader, for whom an unpaid request is priced. */
 export type Viewer = { subscriber: boolean; language: Language };
 
-/** The terms of a request: those it was paid or submitted on, those being paid, else the catalogue's of now. */
+/** The terms of a request: as paid or submitted, else as being paid, else as the catalogue has them now. */
 export function termsOf(
   db: Db,
   request: StoredRequest,
@@ -46,7 +46,7 @@ export function termsOf(
     : readTerms(db, choiceOf(request), viewer.subscriber, viewer.language);
 }
 
-/** A request with all that decides what may be done with it. */
+/** A request with everything that decides what may be done with it. */
 export type Loaded = {
   request: StoredRequest;
   payment: PaymentView | undefined;
@@ -72,7 +72,7 @@ export async function describeRequest(
   return describeLoaded(db, await load(db, request, viewer), viewer);
 }
 
-/** The same of one that was loaded already. */
+/** As `describeRequest`, for a request that was loaded already. */
 export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Promise<RequestDetail> {
   const { request, payment, documents, terms, assessment } = loaded;
   const required = new Set(terms.required_documents.map((one) => one.key));
@@ -109,7 +109,7 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
   } as RequestDetail;
 }
 
-/** Rows of the list, in the order given. */
+/** Rows of the list, in the given order. */
 export async function summariseRequests(
   db: Db,
   requests: readonly StoredRequest[],
@@ -122,7 +122,7 @@ export async function summariseRequests(
   const assessed = [];
   for (const request of requests) {
     const payment = payments.get(request.id);
-    // Drafts of one service share the catalogue's answer.
+    // Drafts of one service share the catalogue's response.
     const key = request.terms || isLive(payment) ? request.id : Object.values(choiceOf(request)).join();
     const terms = read.get(key) ?? termsOf(db, request, payment, viewer);
     read.set(key, terms);
@@ -182,14 +182,14 @@ async function summarise(
   });
 }
 
-function delayOf(told: DelayEstimate | undefined): Delay | null {
-  if (!told) return null;
+function delayOf(estimate: DelayEstimate | undefined): Delay | null {
+  if (!estimate) return null;
   const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
   return {
-    ...told,
-    pace: told.pace ?? null,
-    usual_by: instant(told.usual_by),
-    latest_by: instant(told.latest_by),
+    ...estimate,
+    pace: estimate.pace ?? null,
+    usual_by: instant(estimate.usual_by),
+    latest_by: instant(estimate.latest_by),
   };
 }
 

@@ -97,7 +97,7 @@ async function perform(action: Action, request: RequestDetail): Promise<number> 
   }
 }
 
-/** Money taken from a request that ends without its service is owed back, and no other is. */
+/** A refund is owed exactly when a paid request was cancelled or rejected. */
 async function checkMoney({ id, paid }: Life, status: RequestStatus): Promise<void> {
   const taken = await server.ctx.db
     .selectFrom("transactions")
@@ -113,7 +113,7 @@ async function checkMoney({ id, paid }: Life, status: RequestStatus): Promise<vo
 const step = (name: Action["do"], who: Name, more: object = {}) => ({ do: name, by: who, ...more }) as Action;
 const move = (name: WorkMove, who: Name, reason = "") => step("move", who, { move: name, reason });
 
-/** Walks that get far, whatever chance adds to them. */
+/** Fixed walks that get far, beside the random ones. */
 const WALKS: [boolean, Life["owner"], Action[]][] = [
   [
     true,
@@ -153,7 +153,7 @@ const WALKS: [boolean, Life["owner"], Action[]][] = [
   ],
 ];
 
-test("no forbidden move succeeds, every allowed one leaves its event, and money owed is never lost", {
+test("refuses every forbidden move, writes an event for every allowed one, and never loses an owed refund", {
   timeout: patience(240_000),
 }, async () => {
   const reached = new Set<string>();
@@ -178,27 +178,27 @@ test("no forbidden move succeeds, every allowed one leaves its event, and money 
           const expected = foresee(action, life, before, (name) => people[name].id);
           const code = await perform(action, before);
           const after = await getRequest(server, owner, id);
-          const said = `${action.do} by ${action.by} from ${before.status}: ${code}`;
-          expect(after.status, said).toBe(expected?.to ?? before.status);
+          const context = `${action.do} by ${action.by} from ${before.status}: ${code}`;
+          expect(after.status, context).toBe(expected?.to ?? before.status);
           const events = after.events.slice(before.events.length);
-          expect(after.events.slice(0, before.events.length), said).toEqual(before.events);
+          expect(after.events.slice(0, before.events.length), context).toEqual(before.events);
           const kinds = events.map(({ kind }) => kind);
           if (expected) {
-            expect(code, said).toBe(200);
+            expect(code, context).toBe(200);
             expect(
               kinds.filter((kind) => kind === expected.event),
-              said,
+              context,
             ).toHaveLength(1);
           } else {
-            expect(kinds, said).toEqual([]);
+            expect(kinds, context).toEqual([]);
           }
-          // A state is written with its event, and an event of a move with its state.
+          // A status is written together with its event.
           const moves = events.filter(({ kind }) => kind === "moved");
           expect(
             moves.map(({ from, to }) => [from, to]),
-            said,
+            context,
           ).toEqual(after.status === before.status ? [] : [[before.status, after.status]]);
-          expect(kinds.includes("refund_owed"), said).toBe(
+          expect(kinds.includes("refund_owed"), context).toBe(
             paid && after.status !== before.status && ["cancelled", "rejected"].includes(after.status),
           );
           await checkMoney(life, after.status);
@@ -209,7 +209,7 @@ test("no forbidden move succeeds, every allowed one leaves its event, and money 
     ),
     { numRuns: 30, examples: WALKS },
   );
-  // A walk that never gets far proves nothing.
+  // Walks that end early would prove nothing.
   expect([...reached]).toEqual(
     expect.arrayContaining([
       "completed paid",

@@ -35,7 +35,7 @@ const actions = fc.oneof(
   fc.record({ do: fc.constant("upload" as const) }),
   fc.record({ do: fc.constant("remove" as const) }),
   fc.record({ do: fc.constant("pay" as const), by: fc.constantFrom("card", "mobile") }),
-  // The newest or an older transaction, whatever became of it: providers repeat themselves and come late.
+  // The newest or an older transaction, in any state: providers repeat callbacks and send them late.
   fc.record({
     do: fc.constant("settle" as const),
     which: fc.nat(2),
@@ -72,7 +72,7 @@ async function perform(action: Action, request: RequestDetail): Promise<void> {
       return;
     }
     case "pay":
-      // Never answered by itself: the next action decides.
+      // The simulator never settles this one; the next action does.
       await tryToPay(server, owner, id, action.by === "card" ? card("0408") : mobile("0408"));
       return;
     case "settle": {
@@ -103,7 +103,7 @@ const SUCCEED: Action = { do: "settle", which: 0, outcome: "succeeded" };
 const GIVE_UP: Action = { do: "give up" };
 const UPLOAD: Action = { do: "upload" };
 const SUBMIT: Action = { do: "submit" };
-/** Walks that get far, whatever chance adds to them. */
+/** Fixed walks that get far, beside the random ones. */
 const WALKS: [number, Action[]][] = [
   [0, [SUBMIT, PAY, SUBMIT, SUCCEED, SUBMIT, SUBMIT, { do: "cancel" }]],
   [0, [PAY, GIVE_UP, PAY, SUCCEED, GIVE_UP, SUBMIT]],
@@ -120,7 +120,7 @@ const transactionsOf = (id: string) =>
     .orderBy("id")
     .execute();
 
-/** What holds of every request, whatever was done to it in whatever order. */
+/** What holds for every request after any sequence of actions. */
 async function checkInvariants(request: RequestDetail): Promise<void> {
   const transactions = await transactionsOf(request.id);
   const taken = transactions.filter((one) => one.status === "succeeded");
@@ -128,7 +128,7 @@ async function checkInvariants(request: RequestDetail): Promise<void> {
   expect(counting.length).toBeLessThanOrEqual(1);
   if (request.status === "submitted") {
     expect(request.bill).not.toBeNull();
-    // Paid exactly what is due, and with all that was required of it.
+    // Paid exactly what is due, with all required documents.
     expect(counting.map((one) => one.amount)).toEqual(request.bill?.total ? [request.bill.total] : []);
     expect(request.documents.map((one) => one.doc_key)).toEqual(
       request.required_documents.map((one) => one.key),
@@ -138,9 +138,9 @@ async function checkInvariants(request: RequestDetail): Promise<void> {
   if (request.status === "pending_validation") {
     expect(counting).toHaveLength(1);
   }
-  // Nobody's money is kept for nothing.
+  // No payment is retained for an ended request.
   if (request.status === "cancelled" || request.status === "draft") expect(counting).toEqual([]);
-  // Every state was written with its event.
+  // Every status was written with its event.
   const moves = request.events.filter((event) => event.kind === "moved");
   expect(moves.at(-1)?.to ?? "draft").toBe(request.status);
   for (const [index, move] of moves.entries()) {
@@ -148,7 +148,7 @@ async function checkInvariants(request: RequestDetail): Promise<void> {
   }
 }
 
-test("no order of actions submits what is not paid, or keeps money twice", {
+test("never submits an unpaid request nor retains two payments, in any order of actions", {
   timeout: patience(120_000),
 }, async () => {
   const reached = new Set<string>();
@@ -157,7 +157,7 @@ test("no order of actions submits what is not paid, or keeps money twice", {
       fc.nat(2),
       fc.array(actions, { minLength: 4, maxLength: 14 }),
       async (offer, sequence) => {
-        // Drafts have a limit, and most walks leave one.
+        // The number of drafts is limited, and most walks leave one.
         owner = await buildUser(server);
         const { id } = await buildRequest(server, { owner, offer: offers[offer] as BuiltOffer });
         for (const action of sequence) {
@@ -170,7 +170,7 @@ test("no order of actions submits what is not paid, or keeps money twice", {
     ),
     { numRuns: 50, examples: WALKS },
   );
-  // A walk that never gets far proves nothing.
+  // Walks that end early would prove nothing.
   expect([...reached]).toEqual(
     expect.arrayContaining(["submitted succeeded", "submitted unpaid", "cancelled succeeded"]),
   );

@@ -10,7 +10,7 @@ export type RequestFilter = {
 };
 
 const CLOSED: RequestStatus[] = ["completed", "rejected", "cancelled"];
-// Fewer letters than this are in almost any reference.
+// Shorter texts match almost every reference.
 const SHORTEST_REFERENCE = 3;
 
 function filtered(db: Db, { userId, status, search }: RequestFilter) {
@@ -35,7 +35,7 @@ function filtered(db: Db, { userId, status, search }: RequestFilter) {
   return query;
 }
 
-/** One page of a person's requests, last changed first, and how many there are in all. */
+/** One page of a person's requests, last changed first, and the total count. */
 export async function findRequests(
   db: Db,
   filter: RequestFilter,

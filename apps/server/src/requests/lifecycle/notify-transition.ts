@@ -15,7 +15,7 @@ export type Announcement =
   | { action: "ask_information"; items: readonly AskedItem[] }
   | { action: Exclude<RequestAction, "submit" | "ask_information"> };
 
-/** The notification and the email of a transition, to the customer or to the assignee; `request` as it was before. */
+/** The notification and the email of a transition, to the customer or the assignee; `request` as it was before. */
 export async function notifyTransition(
   ctx: Context,
   trx: Db,
@@ -37,7 +37,7 @@ export async function notifyTransition(
       return move.mover === "customer" ? notifyAnswered(ctx, trx, request) : undefined;
     case "cancel":
       return notifyAssignee(ctx, trx, request);
-    // The payment has a receipt of its own, and the end of a draft was announced.
+    // A payment has its own receipt, and the end of a draft was announced.
     case "pay":
     case "expire":
       return undefined;

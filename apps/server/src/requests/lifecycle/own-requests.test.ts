@@ -36,7 +36,7 @@ const call = async (user: { headers: object }, method: Method, url: string, payl
 const trySubmit = (user: { headers: object }, id: string, version = 1) =>
   call(user, "POST", `/api/requests/${id}/submit`, { version });
 
-test("a free request is submitted at once, and twice is once", async () => {
+test("submits a free request at once, and only once", async () => {
   const { id, owner, detail } = await buildRequest(server, { price: 0, required_documents: [PASSPORT] });
   expect(await trySubmit(owner, id)).toMatchObject({
     status: 409,
@@ -56,7 +56,7 @@ test("a free request is submitted at once, and twice is once", async () => {
   expect(await sentMails(server, owner.email)).toEqual(["request_submitted"]);
 });
 
-test("nothing that costs money is submitted unpaid, whatever has happened to the payment", async () => {
+test("submits no unpaid request that costs something, whatever the state of its payment", async () => {
   const { id, owner } = await buildRequest(server);
   expect((await trySubmit(owner, id)).code).toBe("payment_due");
   const declined = await startPayment(server, owner, id, card("0002"));
@@ -64,14 +64,14 @@ test("nothing that costs money is submitted unpaid, whatever has happened to the
   await waitUntilSettled(server, owner, declined.id);
   expect((await trySubmit(owner, id)).code).toBe("payment_due");
   const pending = await startPayment(server, owner, id, card("0408"));
-  // Free from now on: the payment on its way still says what is due.
+  // The service becomes free, but the pending payment still defines what is due.
   await server.ctx.db.updateTable("service_countries").set({ is_free: true }).execute();
   expect((await trySubmit(owner, id)).code).toBe("payment_due");
   expect((await getRequest(server, owner, id)).transaction?.id).toBe(pending.id);
   await server.ctx.db.updateTable("service_countries").set({ is_free: false }).execute();
 });
 
-test("a service that became dear after the draft is not submitted for nothing", async () => {
+test("refuses to submit a draft for free once its service has a price", async () => {
   const { id, owner, offer } = await buildRequest(server, { price: 0 });
   const { db } = server.ctx;
   await db
@@ -82,7 +82,7 @@ test("a service that became dear after the draft is not submitted for nothing", 
   expect((await trySubmit(owner, id)).code).toBe("offer_unavailable");
 });
 
-test("an incomplete or older form is not submitted", async () => {
+test("refuses to submit an incomplete or outdated form", async () => {
   const { id, owner, offer } = await buildRequest(server, { price: 0 });
   expect(await trySubmit(owner, id, 7)).toMatchObject({ code: "request_conflict", details: { version: 1 } });
   const nameless = draftOf(offer, { version: 1, form_data: { ...DETAILS, userEmail: "" } });
@@ -93,7 +93,7 @@ test("an incomplete or older form is not submitted", async () => {
   });
 });
 
-test("once something is being paid, service, country and organism are frozen", async () => {
+test("freezes service, country and organism once a payment begins", async () => {
   const { id, owner, offer } = await buildRequest(server);
   const dear = await buildOffer(server, { price: 900_000 });
   const cheap = await startPayment(server, owner, id, card());
@@ -109,7 +109,7 @@ test("once something is being paid, service, country and organism are frozen", a
   );
 });
 
-test("a draft is cancelled without a debt, and a cancelled one is over", async () => {
+test("cancels a draft without a refund, and refuses changes to it afterwards", async () => {
   const { id, owner, offer } = await buildRequest(server);
   const cancelled = await call(owner, "POST", `/api/requests/${id}/cancel`, { reason: " Trop cher " });
   expect(cancelled).toMatchObject({ status: "cancelled", may_edit: false, next_action: "none" });
@@ -125,7 +125,7 @@ test("a draft is cancelled without a debt, and a cancelled one is over", async (
   );
 });
 
-test("every call is for its owner: nobody else is told that the request exists", async () => {
+test("hides a request from everyone but its owner in every call", async () => {
   const { id, owner, offer, detail } = await buildRequest(server, { price: 0 });
   const quote = `/api/quotes?service_id=${offer.service_id}&country_code=${offer.country_code}`;
   const calls: [Method, string, object?][] = [
@@ -164,7 +164,7 @@ const list = (user: TestUser, query: Record<string, string> = {}, language = "fr
     "accept-language": language,
   });
 
-test("the list is the caller's own, last changed first, in pages", async () => {
+test("lists the caller's own requests in pages, last changed first", async () => {
   const owner = await buildUser(server);
   const made: RequestDetail[] = [];
   for (let i = 0; i < 5; i++) made.push((await buildRequest(server, { owner, price: 0 })).detail);
@@ -185,7 +185,7 @@ test("the list is the caller's own, last changed first, in pages", async () => {
   expect(refused.json().errors).toHaveLength(2);
 });
 
-test("the list is filtered by status and searched without accents or case, in either language", async () => {
+test("filters the list by status, and searches it without accents or case in both languages", async () => {
   const owner = await buildUser(server);
   const birth = await buildRequest(server, {
     owner,

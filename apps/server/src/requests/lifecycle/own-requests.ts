@@ -26,7 +26,7 @@ export async function listRequests(
   return { requests: await summariseRequests(db, rows, viewerOf(actor, language)), total, page, per_page };
 }
 
-/** Throws `request_not_found`, for another person's request too: whether it exists is not theirs to know. */
+/** Throws `request_not_found`, also for the request of another person: its existence is confidential. */
 export async function getRequest(
   { db }: Context,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function getRequest(
   return describeRequest(db, request, viewerOf(actor, language));
 }
 
-/** The caller's own requests, and nobody else's, whatever the caller may read elsewhere. */
+/** The caller's own requests only, whatever else the caller may read. */
 export function searchMyRequests(db: Db, actor: Actor, sought: Sought, language: Language): Promise<Hit[]> {
   return findSoughtRequests(db, actor.userId, sought, language);
 }

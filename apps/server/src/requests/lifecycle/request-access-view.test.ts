@@ -106,7 +106,7 @@ const workersOf = ({ suspended, scopes }: Situation): Worker[] =>
   });
 
 test(
-  "the view and the queues give everybody the access of the domain's rule",
+  "gives every role the access of the domain's rule, in the view and in the queues",
   async () => {
     const property = fc.asyncProperty(situation, async (given) => {
       await establish(given);

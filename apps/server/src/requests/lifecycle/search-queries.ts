@@ -4,12 +4,12 @@ import type { Db } from "../../platform/db.ts";
 import { inLanguage } from "../../platform/localized.ts";
 import type { Hit, Sought } from "../../platform/text-search.ts";
 
-// One person's requests are few: no index but the owner's is needed.
+// A person has few requests: the index on the owner suffices.
 const TEXT = sql<string>`searchable(concat_ws(' ', in_all_languages(service.title),
   request.organism_name, request.city, request.reference, replace(request.reference, '-', '')))`;
 const NAMES = sql<string>`searchable(in_all_languages(service.title))`;
 
-/** A person's own requests that have all the words, or whose service is called nearly so; the likeliest first. */
+/** A person's own requests that contain all words or whose service has a similar name; best match first. */
 export function findSoughtRequests(
   db: Db,
   userId: string,

@@ -16,7 +16,7 @@ export async function insertEvent(trx: Db, event: NewEvent): Promise<void> {
   await trx.insertInto("request_events").values(event).execute();
 }
 
-/** Oldest first; that somebody took the request in charge is told once, and not when it is begun at that moment. */
+/** Oldest first, with one entry for the first assignment unless work starts at that moment. */
 export async function findEvents(db: Db, requestId: string): Promise<RequestEvent[]> {
   const rows = await db
     .selectFrom("request_events")
@@ -35,9 +35,9 @@ export async function findEvents(db: Db, requestId: string): Promise<RequestEven
   const at = taken?.at.toISOString() ?? "";
   if (!taken || events.some((event) => event.to === "in_progress" && event.at <= at)) return events;
   const after = events.findIndex((event) => event.at > at);
-  const told = { from: null, to: null, note: null, by: "staff" } as const;
+  const empty = { from: null, to: null, note: null, by: "staff" } as const;
   return events.toSpliced(after === -1 ? events.length : after, 0, {
-    ...told,
+    ...empty,
     id: taken.id,
     kind: "assigned",
     at,

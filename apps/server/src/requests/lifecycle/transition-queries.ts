@@ -9,7 +9,7 @@ export type StatusChanges = {
   /** Whole percent. */
   progress?: number;
   terms?: FrozenTerms;
-  /** It is submitted now, and due in so many hours. */
+  /** The request is submitted now and due in so many hours. */
   dueInHours?: number;
   billing_type?: BillingType;
 };
@@ -26,7 +26,7 @@ export async function updateStatus(
     .set({
       status,
       updated_at: sql`now()`,
-      // The time that the customer takes to answer is not ours (decision 0046).
+      // The time that the customer takes to answer does not count (decision 0046).
       waiting_since: status === "information_required" ? sql`coalesce(waiting_since, now())` : null,
       due_at: sql`CASE WHEN waiting_since IS NOT NULL AND ${status} <> 'information_required'
         THEN due_at + (now() - waiting_since) ELSE due_at END`,

@@ -15,19 +15,19 @@ import { publishRequestChange } from "./publish-change.ts";
 import { insertEvent } from "./timeline-queries.ts";
 import { type StatusChanges, updateStatus } from "./transition-queries.ts";
 
-/** A paid request ends without its service: the payment that it took is owed back. */
+/** A paid request ends without its service, so its payment must be refunded. */
 export const requestRefundOwed = defineEvent<{ requestId: string }>("requests.refund_owed");
 
-/** A move of the request that is given, whoever makes it; `note` is the reason of a rejection or a cancellation. */
+/** A transition of `request`; `note` is the reason of a rejection or a cancellation. */
 export type Transition = Pick<Move, "mover" | "due" | "paid"> &
   Announcement & { actorId?: string; note?: string | null };
 
 /**
  * The only way in which a request changes its status. Checks the domain's rule (`nextStatus`) and, in the caller's
- * transaction, writes the status with `changes` and the event on the timeline, says that a refund is owed, notifies, emails
- * and publishes the live update. `request` must be locked.
+ * transaction, writes the status with `changes` and the event on the timeline, marks a refund as owed, notifies, emails and
+ * publishes the live change. `request` must be locked.
  *
- * A move that the rule refuses does nothing: the answer says why.
+ * A refused transition changes nothing; the result says why.
  */
 export async function transition(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function transition(
   const { action, mover, due, paid, actorId, note = null } = move;
   const result = nextStatus({ from, action, mover, due, paid, reason: note });
   if (!result.ok) return result;
-  // The staff who lose access by this move see it leave their queues.
+  // Staff who lose access by this transition must see the request leave their queues.
   if (isWork(from) && !isWork(result.to)) await publishRequestChange(trx, request);
   await updateStatus(trx, id, result.to, changes);
   await insertEvent(trx, {

@@ -20,7 +20,7 @@ import {
   submit,
 } from "../../../test/builders/requests.ts";
 
-/** The catalogue is edited while somebody is ordering. */
+/** The catalogue is edited while a customer orders. */
 
 let server: TestApp;
 let admin: TestUser;
@@ -41,7 +41,7 @@ async function edit(method: "POST" | "PUT" | "PATCH", path: string, payload: obj
 const at = (price: number, overrides: Partial<ServiceDocument["countries"][number]> = {}) =>
   countryDocument({ modalities: [modalityDocument({ price })], ...overrides });
 
-/** A service made in the back room, and a draft of it that is ready to be paid. */
+/** A service made in the catalogue administration, and a draft of it that is ready to be paid. */
 async function ordering(country = at(15_000)): Promise<{
   service: AdminService;
   request: BuiltRequest;
@@ -94,7 +94,7 @@ test.each(["archived", "inactive"])(
     expect(kept.form_data).toEqual(request.detail.form_data);
     expect(kept.bill).toBeNull();
 
-    // Once it is back, the draft goes on where it stood.
+    // Once it is offered again, the draft continues where it was.
     await setStatus(gone, "active");
     expect((await saveStep(request)).statusCode).toBe(200);
     expect(await payRequest(server, request.owner, request.id)).toMatchObject({
@@ -103,7 +103,7 @@ test.each(["archived", "inactive"])(
   },
 );
 
-test("a price that changes between the summary and the payment is never charged unseen", async () => {
+test("never charges a price that changed between summary and payment", async () => {
   const { service, request, put } = await ordering();
   const shown = totalOf(request.detail.bill as Bill);
   expect(shown).toBe("15000 XAF");
@@ -119,7 +119,7 @@ test("a price that changes between the summary and the payment is never charged 
   expect(await transactionsOf(request)).toEqual([{ amount: 18_000 }]);
 });
 
-test("a cheaper price, or another currency at the same sum, is said too", async () => {
+test("refuses the payment when the price fell or only the currency changed, too", async () => {
   const { service, request, put } = await ordering();
   const countries = service.document.countries.map((one) => ({ ...one, currency_code: "USD" as const }));
   await put({ ...service.document, countries });
@@ -127,7 +127,7 @@ test("a cheaper price, or another currency at the same sum, is said too", async 
   expect(refused.json()).toMatchObject({ code: "price_changed", details: { bill: { currency: "USD" } } });
 });
 
-test("the same payment sent again answers the same, whatever the price has become", async () => {
+test("returns the same result for a repeated payment, whatever the price is now", async () => {
   const { service, request, put } = await ordering();
   const key = crypto.randomUUID();
   const sent = { total: "15000 XAF", key };
@@ -138,7 +138,7 @@ test("the same payment sent again answers the same, whatever the price has becom
   expect(await transactionsOf(request)).toEqual([{ amount: 15_000 }]);
 });
 
-test("what was paid keeps its terms: a price that changes and a service that is archived reach it no more", async () => {
+test("keeps the terms of a paid request when its price changes or its service is archived", async () => {
   const { service, request, put } = await ordering();
   const paid = await payRequest(server, request.owner, request.id);
   await setStatus(await put(priced(service, 99_000)), "archived");
@@ -151,7 +151,7 @@ test("what was paid keeps its terms: a price that changes and a service that is 
   });
 });
 
-test("a free service that comes to cost something is not submitted as free", async () => {
+test("refuses to submit a draft as free once its service has a price", async () => {
   const { service, request, put } = await ordering(at(15_000, { is_free: true }));
   expect(request.detail.bill).toMatchObject({ free: true });
   await put({
@@ -169,7 +169,7 @@ test("a free service that comes to cost something is not submitted as free", asy
   expect([refused.statusCode, refused.json().code]).toEqual([409, "payment_due"]);
 });
 
-test("a modality that a request refers to is left out: it stays in the database, and the draft says that it is gone", async () => {
+test("hides a modality that a request refers to, retains its row, and reports it gone in the draft", async () => {
   const { service, request, put } = await ordering();
   const modality = request.detail.modality_id as string;
   await put({
@@ -182,7 +182,7 @@ test("a modality that a request refers to is left out: it stays in the database,
     .where("id", "=", modality)
     .executeTakeFirst();
   expect(row).toEqual({ is_active: false });
-  // Another one took its place: the draft has the new price, and says so before anything is paid.
+  // Another modality replaced it: the draft shows the new price before anything is paid.
   const now = await getRequest(server, request.owner, request.id);
   expect(now.bill).toMatchObject({ total: 20_000 });
   const refused = await tryToPay(server, request.owner, request.id, card(), { total: "15000 XAF" });

@@ -30,7 +30,7 @@ const put = async (user: { headers: object }, id: string, body: object) => {
   return { status: reply.statusCode, body: reply.json() };
 };
 
-test("a first saving makes the request, and the next step replaces it", async () => {
+test("creates the request when it is first saved, and replaces it with each step", async () => {
   const user = await buildUser(server);
   const offer = await buildOffer(server, { required_documents: [PASSPORT] });
   const id = crypto.randomUUID();
@@ -58,7 +58,7 @@ test("a first saving makes the request, and the next step replaces it", async ()
   expect(await getRequest(server, user, id)).toEqual(second);
 });
 
-test("a saving whose answer was lost changes nothing when it comes again", async () => {
+test("changes nothing when a saving is repeated after a lost response", async () => {
   const { id, owner, offer } = await buildRequest(server);
   const again = draftOf(offer, { version: 1, step: "details" });
   const [first, second] = await Promise.all([put(owner, id, again), put(owner, id, again)]);
@@ -71,7 +71,7 @@ test("a saving whose answer was lost changes nothing when it comes again", async
   expect((await getRequest(server, owner, made)).events).toHaveLength(1);
 });
 
-test("the older of two tabs is told, and what was saved stays", async () => {
+test("refuses a saving from an outdated tab and keeps the saved values", async () => {
   const { id, owner, offer } = await buildRequest(server);
   const newer = { ...DETAILS, userName: "Plus récent" };
   await save(server, owner, id, draftOf(offer, { version: 1, step: "details", form_data: newer }));
@@ -81,11 +81,11 @@ test("the older of two tabs is told, and what was saved stays", async () => {
     body: { code: "request_conflict", details: { version: 2 } },
   });
   expect((await getRequest(server, owner, id)).form_data.userName).toBe("Plus récent");
-  // A form that was opened as new, for an id that exists.
+  // A form opened as new, for an id that exists.
   expect((await put(owner, id, draftOf(offer))).body.code).toBe("request_conflict");
 });
 
-test("an unknown request cannot be replaced, and another person's is unknown", async () => {
+test("reports an unknown request and the request of another person as not found", async () => {
   const { id, offer } = await buildRequest(server);
   const stranger = await buildUser(server);
   const staff = await buildUser(server, { role: "super_admin" });
@@ -100,7 +100,7 @@ test("an unknown request cannot be replaced, and another person's is unknown", a
   }
 });
 
-test("a step whose rules are not met is refused with each field and its reason", async () => {
+test("refuses an invalid step with each field and its reason", async () => {
   const user = await buildUser(server);
   const offer = await buildOffer(server, { required_documents: [PASSPORT] });
   const id = crypto.randomUUID();
@@ -118,11 +118,11 @@ test("a step whose rules are not met is refused with each field and its reason",
     body: { code: "documents_missing", details: { missing: ["Passeport"] } },
   });
   expect((await put(user, id, draftOf(offer, { step: "payment" }))).body.code).toBe("payment_due");
-  // Nothing of it was saved.
+  // Nothing was saved.
   expect((await put(user, id, draftOf(offer, { version: 1 }))).body.code).toBe("request_not_found");
 });
 
-test("what a browser says about money, state or owner is refused", async () => {
+test("refuses price, status and owner from the browser", async () => {
   const { id, owner, offer } = await buildRequest(server);
   for (const extra of [
     { amount: 1 },
@@ -138,7 +138,7 @@ test("what a browser says about money, state or owner is refused", async () => {
   expect((await getRequest(server, owner, id)).bill?.total).toBe(15_000);
 });
 
-test("text that no database can keep is refused with its field", async () => {
+test("refuses text that the database cannot store, with its field", async () => {
   const { id, owner, offer } = await buildRequest(server);
   for (const text of ["a\u0000b", "\ud800"]) {
     const form_data = { ...DETAILS, additionalInfo: text };
@@ -147,7 +147,7 @@ test("text that no database can keep is refused with its field", async () => {
   }
 });
 
-test("the organism picked gives price and name; without it a service of several organisms has no price", async () => {
+test("prices a draft by its organism, and not without one when the service has several", async () => {
   const user = await buildUser(server);
   const free = await buildOffer(server, { country_code: "GA" });
   const organism = await buildOrganism(server.ctx.db, { country_code: "SN", name: "Mairie de Dakar" });
@@ -168,7 +168,7 @@ test("the organism picked gives price and name; without it a service of several 
   expect(typed).toMatchObject({ organism_id: null, organism_name: "Ma mairie" });
 });
 
-test("a subscriber's draft carries the discount, a free one neither price nor payment step", async () => {
+test("discounts the draft of a subscriber, and gives a free draft neither price nor payment step", async () => {
   const { detail } = await buildRequest(server, { subscriber: true });
   expect(detail).toMatchObject({
     billing_type: "subscription",
@@ -187,7 +187,7 @@ test("a subscriber's draft carries the discount, a free one neither price nor pa
   });
 });
 
-test("a draft follows the catalogue until it is paid, and opens even when the service is gone", async () => {
+test("updates a draft from the catalogue until it is paid, and opens it after its service is gone", async () => {
   const { id, owner, offer } = await buildRequest(server);
   await server.ctx.db.updateTable("service_modalities").set({ price: 18_000 }).execute();
   expect((await getRequest(server, owner, id)).bill?.total).toBe(18_000);
@@ -200,7 +200,7 @@ test("a draft follows the catalogue until it is paid, and opens even when the se
   expect((await put(owner, id, draftOf(offer, { version: 1 }))).body.code).toBe("service_not_found");
 });
 
-test("a quote says what the same choice would cost and require", async () => {
+test("quotes the price and the documents of a choice", async () => {
   const user = await buildUser(server, { subscriber: true });
   const offer = await buildOffer(server, { required_documents: [PASSPORT] });
   const url = `/api/quotes?service_id=${offer.service_id}&country_code=CM`;
@@ -213,7 +213,7 @@ test("a quote says what the same choice would cost and require", async () => {
   });
 });
 
-test("no request goes by the id of a person, neither another's nor one's own", async () => {
+test("refuses the id of a person as the id of a request", async () => {
   const user = await buildUser(server);
   const offer = await buildOffer(server);
   const closed = await buildUser(server);

@@ -14,13 +14,13 @@ import { findMissingDocuments } from "./required-documents.ts";
 import { progressAt, requireDetails, requireDocuments } from "./save-draft.ts";
 import { choiceOf, type FrozenTerms, freezeTerms, thaw } from "./terms.ts";
 
-/** A request ready to be paid, under lock until the transaction ends. */
+/** A request that is ready to be paid, locked until the transaction ends. */
 export type PayableRequest = { id: string; bill: Bill; terms: FrozenTerms };
 
 /**
- * What is due on a locked request, from the catalogue as it is now, once everything before the payment step is there.
- * Throws `move_not_allowed`, `terms_not_accepted`, `invalid_input` (details), `documents_missing`, `modality_required`, `nothing_due` and what
- * `getOffer` throws.
+ * What is due on a locked request, from the current catalogue, once all steps before the payment are complete. Throws
+ * `move_not_allowed`, `terms_not_accepted`, `invalid_input` (details), `documents_missing`, `modality_required`,
+ * `nothing_due` and what `getOffer` throws.
  */
 export async function requirePayable(
   trx: Db,
@@ -37,7 +37,7 @@ export async function requirePayable(
   return { id: request.id, bill: terms.bill, terms };
 }
 
-/** Keeps the way of paying that was chosen, and says on the timeline that a payment began. */
+/** Stores the chosen payment method and records on the timeline that a payment began. */
 export async function recordPaymentStarted(
   trx: Db,
   actor: Actor,
@@ -54,9 +54,8 @@ export async function recordPaymentStarted(
 }
 
 /**
- * Enters a payment that succeeded: the locked draft becomes `pending_validation` on the terms that were paid (spec 2
- * §4). False when this request can no longer take it (cancelled, paid already, or for something else by now): the money
- * is owed back.
+ * Records a payment that succeeded: the locked draft becomes `pending_validation` on the paid terms (spec 2 §4). False when
+ * the request can no longer be paid by it (cancelled, paid already, or changed since): a refund is owed.
  */
 export async function enterPayment(
   ctx: Context,
@@ -80,7 +79,7 @@ export async function enterPayment(
   return ok;
 }
 
-/** Whether terms are those of what the request asks for now: after a failed payment something dearer may be chosen. */
+/** Whether terms match what the request asks for now: after a failed payment the customer may choose a dearer service. */
 export function paysFor(request: StoredRequest, { choice }: FrozenTerms): boolean {
   const { serviceId, countryCode, organismId } = choiceOf(request);
   return (

@@ -17,7 +17,7 @@ type Columns = Omit<
   | "updated_at"
 >;
 
-/** What a saving of the form writes. */
+/** What saving the form writes. */
 export type SavedColumns = Omit<Columns, "id" | "user_id" | "status" | "version" | "terms">;
 
 export async function countDrafts(trx: Db, userId: string): Promise<number> {
@@ -30,7 +30,7 @@ export async function countDrafts(trx: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** False when the id or the reference is taken. */
+/** False when the id or the reference is used already. */
 export async function insertRequest(
   trx: Db,
   row: SavedColumns & { id: string; user_id: string; reference: string },
@@ -38,7 +38,7 @@ export async function insertRequest(
   const inserted = await trx
     .insertInto("service_requests")
     .values({ ...row, form_data: json(row.form_data) })
-    // Not an error: it would break the caller's transaction, which has yet to look at what stands there.
+    // Not an error, which would abort the caller's transaction before it reads the existing row.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -8,10 +8,10 @@ import { type Loaded, load, viewerOf } from "../lifecycle/describe-request.ts";
 import { findCurrentDocuments, findRequest, touchRequest } from "../queries.ts";
 import type { Terms } from "./terms.ts";
 
-/** A request whose documents its owner may change at this moment. */
+/** A request whose documents its owner may change now. */
 export type DocumentTarget = { requestId: string; required: { key: string; name: string }[] };
 
-/** Throws `request_not_found` and `request_locked` once it was submitted. */
+/** Throws `request_not_found`, and `request_locked` once it was submitted. */
 export async function getDocumentTarget(
   db: Db,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function lockForDocuments(trx: Db, requestId: string): Promise<void
   await touchRequest(trx, requestId);
 }
 
-/** Names, in the language of `terms`, of the documents that these require and that were not sent. */
+/** Names, in the language of `terms`, of the required documents that are missing. */
 export async function findMissingDocuments(db: Db, requestId: string, terms: Terms): Promise<string[]> {
   const documents = (await findCurrentDocuments(db, [requestId])).get(requestId) ?? [];
   const provided = new Set(documents.map((document) => document.doc_key));

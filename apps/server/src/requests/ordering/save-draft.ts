@@ -23,9 +23,9 @@ import { countDrafts, insertRequest, type SavedColumns, updateSaved } from "./qu
 import { choiceOf, readOffer, type Terms } from "./terms.ts";
 
 /**
- * Saves what the wizard's step holds, inside the caller's transaction (spec 2 §4 *Wizard behaviour*). The id is the
- * browser's; a `save_id` that comes again is the same saving whose answer was lost, and changes nothing.
- * Throws the codes that `PUT /api/requests/:id` declares.
+ * Saves a step of the wizard inside the caller's transaction (spec 2 §4 *Wizard behaviour*). The browser chooses the id; a
+ * repeated `save_id` is the same saving after a lost response and changes nothing. Throws the codes that `PUT
+ * /api/requests/:id` declares.
  */
 export async function saveDraft(
   trx: Db,
@@ -37,10 +37,10 @@ export async function saveDraft(
   const stored = await lockRequest(trx, id);
   if (stored) return replace(trx, actor, stored, draft, viewer);
   if (draft.version !== 0) throw new AppError("request_not_found");
-  // A conversation has the id of a request or of an account: no request may go by the id of a person.
+  // A conversation has the id of a request or of an account, so a request must not use the id of a person.
   if (await accountExists(trx, id)) throw new AppError("request_not_found");
   if (!actor.registered) throw new AppError("registration_incomplete");
-  // One new draft of a person after the other, or twenty tabs would each be the last one allowed.
+  // New drafts of a person are created one after the other; otherwise parallel tabs would pass the limit.
   await lockProfile(trx, actor.userId);
   const begun = await lockRequest(trx, id);
   if (begun) return replace(trx, actor, begun, draft, viewer);
@@ -56,7 +56,7 @@ export async function saveDraft(
     organism_name: offer.organism?.name ?? (draft.organism_name || null),
     progress: progressAt(draft.step, terms),
   };
-  // Two first savings at once, or a reference that exists already: only looking again tells which.
+  // A parallel first saving or a reference that exists already: reading again decides.
   while (!(await insertRequest(trx, { ...row, id, user_id: actor.userId, reference: makeReference("R") }))) {
     const first = await lockRequest(trx, id);
     if (first) return replace(trx, actor, first, draft, viewer);
@@ -97,7 +97,7 @@ async function replace(
   await updateSaved(trx, stored.id, stored.version + 1, {
     ...columns(draft, terms, actor),
     ...context,
-    // Going back to correct a detail takes nothing back; another service does.
+    // A correction of details accepts no terms anew; another service does.
     progress: changed ? progress : Math.max(progress, stored.progress),
     ...(loaded.assessment.contextLocked && {
       billing_type: stored.billing_type,
@@ -108,8 +108,8 @@ async function replace(
 }
 
 /**
- * Once something was or is being paid, the price is that of this service, country and organism: a dear service must
- * not be swapped in after paying for a cheap one, and the catalogue is not asked again.
+ * Once a payment exists, the price is that of the chosen service, country and organism: these cannot be replaced after
+ * paying for a cheaper choice, and the catalogue is not read again.
  */
 async function contextOf(
   trx: Db,
@@ -138,12 +138,12 @@ function sameContext(stored: StoredRequest, draft: RequestDraft): boolean {
     stored.service_id === draft.service_id &&
     stored.country_code === draft.country_code &&
     stored.organism_id === draft.organism_id &&
-    // With an organism the name is its own, whatever the browser sends.
+    // An organism has its own name, whatever the browser sends.
     (draft.organism_id !== null || stored.organism_name === (draft.organism_name || null))
   );
 }
 
-/** Refuses a step whose own rules are not met (spec 2 §5); what the other steps hold may still be unfinished. */
+/** Refuses a step with invalid fields (spec 2 §5); other steps may still be incomplete. */
 function checkStep(draft: RequestDraft, terms: Terms, known: { missing: string[]; paid: boolean }): void {
   switch (draft.step) {
     case "context":
@@ -178,7 +178,7 @@ export function requireDocuments(missing: string[]): void {
   if (missing.length > 0) throw new AppError("documents_missing", { details: { missing } });
 }
 
-/** spec 2 §4: the index of the step being left over the number of steps. */
+/** spec 2 §4: the index of the completed step over the number of steps. */
 export function progressAt(step: WizardStep, terms: Terms): number {
   const steps = wizardSteps({
     documentsRequired: terms.required_documents.length > 0,

@@ -15,8 +15,8 @@ import { requireDetails, requireDocuments } from "./save-draft.ts";
 import { choiceOf, freezeTerms, thaw } from "./terms.ts";
 
 /**
- * Final confirmation (spec 2 §4 *Final submit*). Everything is asked again under lock at this moment: details, required
- * documents, new terms (unless it is paid), and that what is due is paid. One that was submitted answers as it stands.
+ * Final confirmation (spec 2 §4 *Final submit*). Checks everything again under lock: details, required documents, new terms
+ * (unless paid), and that what is due is paid. A submitted request is returned unchanged.
  */
 export function submitRequest(
   ctx: Context,
@@ -38,7 +38,7 @@ export function submitRequest(
     const frozen = isPending(payment)
       ? undefined
       : (request.terms ?? (await freezeTerms(trx, choiceOf(request), actor.subscriber)));
-    // While a payment is on its way, it alone says what is due.
+    // While a payment is pending, it alone defines what is due.
     if (!frozen) throw new AppError("payment_due");
     requireDetails(request.form_data);
     requireDocuments(await findMissingDocuments(trx, id, thaw(frozen, language)));

@@ -12,26 +12,26 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** What is ordered, as it stood when it was paid or submitted: kept in every language, since any may be read. */
+/** What was ordered, as of payment or submission: kept in every language, since it may be read in any. */
 export type FrozenTerms = {
-  /** What these are the terms of. */
+  /** The choice to which these terms apply. */
   choice: Choice;
   bill: Bill;
   modality_id: string | null;
   required_documents: DocumentItem[];
-  /** What is handed over; missing in terms that are older than promises. */
+  /** The promised deliverables; absent in terms older than promises. */
   deliverables?: PromisedItem[];
   estimated_time: EstimatedTime | null;
   conditions: LocalizedText | null;
 };
 
-/** What applies to a request at this moment, in one language. */
+/** What applies to a request now, in one language. */
 export type Terms = {
-  /** Null while the price depends on an organism that is not chosen: nothing is due, and nothing can be ordered. */
+  /** Null while the price depends on an organism that is not chosen: then nothing is due and nothing can be ordered. */
   bill: Bill | null;
   modality_id: string | null;
   required_documents: { key: string; name: string }[];
-  /** What will be handed over. */
+  /** The promised deliverables. */
   deliverables: PromisedDeliverable[];
   estimated_time: string | null;
   conditions: string | null;
@@ -39,7 +39,7 @@ export type Terms = {
 
 export type Choice = { serviceId: string; countryCode: string; organismId: string | null };
 
-/** The choice that a request holds. */
+/** The choice stored in a request. */
 export function choiceOf(request: {
   service_id: string;
   country_code: string;
@@ -52,7 +52,7 @@ export function choiceOf(request: {
   };
 }
 
-/** The catalogue's offer for a choice and what it means for this buyer. Throws as `getOffer`. */
+/** The catalogue's offer for a choice, and what it means for this buyer. Throws as `getOffer`. */
 export async function readOffer(
   db: Db,
   choice: Choice,
@@ -72,7 +72,7 @@ const termsOfOffer = (offer: Offer, subscriber: boolean): Terms => ({
   conditions: offer.conditions,
 });
 
-/** As `readOffer`, but a request whose service is no longer offered must still open: then nothing is known of it. */
+/** As `readOffer`, but undefined instead of an error: a request whose service is no longer offered must still open. */
 export async function readTerms(
   db: Db,
   choice: Choice,
@@ -97,9 +97,8 @@ export async function readTerms(
 }
 
 /**
- * The terms to charge or to submit, from the catalogue as it is now. To be called inside the transaction that writes
- * them, so that what is shown and what is charged cannot part. Throws as `getOffer`, and `modality_required` when the
- * choice has no price.
+ * The terms to charge or to submit, from the current catalogue. Call inside the transaction that writes them, so that the
+ * shown and the charged terms are the same. Throws as `getOffer`, and `modality_required` when the choice has no price.
  */
 export async function freezeTerms(trx: Db, choice: Choice, subscriber: boolean): Promise<FrozenTerms> {
   const { offer, texts } = await readOfferTexts(trx, choice);
@@ -127,7 +126,7 @@ export function thaw(frozen: FrozenTerms, language: Language): Terms {
   };
 }
 
-/** What a choice costs this caller and requires of them. Throws `service_not_found` and `offer_unavailable`. */
+/** What a choice costs this caller and which documents it requires. Throws `service_not_found` and `offer_unavailable`. */
 export async function quote(
   { db }: Context,
   actor: Actor,

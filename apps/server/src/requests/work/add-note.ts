@@ -9,8 +9,8 @@ import { describeWorkPage } from "./work-page.ts";
 import { findNote, insertNote } from "./work-page-queries.ts";
 
 /**
- * Adds an internal note, of whoever reads the request, the support too; the same id again is the same note. Throws
- * `request_not_found`, and `idempotency_key_reused` for an id under which something else was written.
+ * Adds an internal note by a worker or support; the same id again is the same note. Throws `request_not_found`, and
+ * `idempotency_key_reused` for an id of another note.
  */
 export function addNote(
   ctx: Context,
@@ -29,7 +29,7 @@ export function addNote(
     if (!known) {
       const written = { ...note, service_request_id: id, author_id: actor.userId };
       if (!(await insertNote(trx, written))) throw new AppError("idempotency_key_reused");
-      // Its customer is not even told that something changed.
+      // Published to staff only: the customer must not notice a change.
       await publishToStaff(trx, id, { about: "request", id });
     }
     return describeWorkPage(trx, found, language);

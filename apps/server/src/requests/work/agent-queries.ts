@@ -10,7 +10,7 @@ import type { Row } from "./assignment-queries.ts";
 
 type WorkerRole = (typeof WORKER_ROLES)[number];
 
-/** What somebody is attached to as the page reads it, countries first and by name. */
+/** A person's scopes as the page shows them: countries first, by name. */
 const scopesIn = (language: Language) => sql<AgentRow["scopes"]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name) ORDER BY kind, searchable(name), id)
   FROM (
@@ -44,7 +44,7 @@ function workers(db: Db, roles: readonly Role[], { id, role, search }: Filter) {
   return query;
 }
 
-/** One page of whoever has one of these roles, by name, and how many there are. */
+/** One page of the people with one of these roles, by name, and the total count. */
 export async function findAgentRows(
   db: Db,
   roles: readonly Role[],
@@ -74,7 +74,7 @@ export async function findAgentRows(
   };
 }
 
-/** The role of an account that is not closed, held until the transaction ends: its attachments change one after another. */
+/** Locks the role of an open account until the transaction ends, so that its scopes change one after another. */
 export async function lockRole(trx: Db, userId: string): Promise<Role | undefined> {
   const row = await trx
     .selectFrom("people")
@@ -86,7 +86,7 @@ export async function lockRole(trx: Db, userId: string): Promise<Role | undefine
   return row?.role as Role | undefined;
 }
 
-/** Which of these places there are. */
+/** Which of these places exist. */
 export async function countPlaces(db: Db, scopes: readonly Scope[]): Promise<number> {
   const idsOf = (kind: Scope["kind"]) => scopes.filter((one) => one.kind === kind).map(({ id }) => id);
   const { rows } = await sql<{ count: number }>`
@@ -137,7 +137,7 @@ const named = (column: "added" | "removed", sign: string, language: Language) =>
   LEFT JOIN country_names AS country ON entry.value ->> 'kind' = 'country' AND country.code = entry.value ->> 'id'
   LEFT JOIN organism_names AS organism ON entry.value ->> 'kind' = 'organism' AND organism.id::text = entry.value ->> 'id'), '[]')`;
 
-/** Newest first, and how many there are. */
+/** Newest first, with the total count. */
 export async function findScopeEvents(
   db: Db,
   limit: number,
@@ -176,7 +176,7 @@ export async function findScopeEvents(
   return { events, total };
 }
 
-/** Attaches an agent who was never attached to anything; anybody else stays as they are. */
+/** Attaches an agent who never had a scope; does nothing for other people. */
 export async function insertFirstScope(db: Db, email: string, { kind, id }: Scope): Promise<void> {
   await sql`
     INSERT INTO agent_scopes (user_id, country_code, organism_id)
@@ -188,7 +188,7 @@ export async function insertFirstScope(db: Db, email: string, { kind, id }: Scop
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** To which countries and organisms somebody is attached as an agent. */
+/** The countries and organisms that an agent is attached to. */
 export function readAgentScopes(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("agent_scopes")
@@ -199,7 +199,7 @@ export function readAgentScopes(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Takes away what somebody is attached to, and the history of it. */
+/** Deletes a person's scopes and their history. */
 export async function deleteScopesOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("agent_scopes").where("user_id", "=", userId).execute();
   await trx.deleteFrom("agent_scope_events").where("user_id", "=", userId).execute();

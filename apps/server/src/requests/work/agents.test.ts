@@ -37,7 +37,7 @@ test.each(ROLES)("%s administers agents only as super_admin", async (role) => {
   expect(own.status).toBe(role === "super_admin" ? 409 : 403);
 });
 
-test("whoever works is found with what they have to do; what they are attached to is changed and remembered", async () => {
+test("finds agents with their workload, and changes and records their scopes", async () => {
   await buildCountry(server.ctx.db, { code: "CA", name: "Pays Ça", name_en: "Country Ca" });
   const organism = await buildOrganism(server.ctx.db, { country_code: "CA", name: "Mairie de Ça" });
   const agent = await buildUser(server, { role: "agent_administration", name: "Ibrahim Njoya" });
@@ -63,7 +63,7 @@ test("whoever works is found with what they have to do; what they are attached t
     { kind: "country", id: "CA", name: "Pays Ça" },
     { kind: "organism", id: organism.id, name: "Mairie de Ça" },
   ]);
-  // Pressed again, whatever it was read from.
+  // The same change again succeeds, whatever version it was read from.
   expect((await attach(agent.id, [], [place, country("CA")])).status).toBe(200);
   expect((await attach(agent.id, [country("CA")], [])).body.code).toBe("user_conflict");
   expect((await attach(agent.id, [country("CA"), place], [country("CA")])).status).toBe(200);
@@ -79,7 +79,7 @@ test("whoever works is found with what they have to do; what they are attached t
   expect((await attach(crypto.randomUUID(), [], [])).body.code).toBe("user_not_found");
 });
 
-test("of two who change one agent at once the later is told, and a queue follows at once", async () => {
+test("refuses the later of two changes of one agent, and updates the queue at once", async () => {
   const [agent] = (await work.office("CB")) as [TestUser];
   const { id } = await work.submitted({ country_code: "CB" });
   expect(await work.list(agent)).toMatchObject({ requests: [{ id }] });
@@ -90,7 +90,7 @@ test("of two who change one agent at once the later is told, and a queue follows
   expect((await work.call(agent, "GET", `/api/work/requests/${id}`)).status).toBe(404);
 });
 
-test("the demonstration's agent is attached once, and what was made of it since stays", async () => {
+test("attaches the demo agent once and keeps later changes", async () => {
   await buildCountry(server.ctx.db, { code: "CM" });
   const agent = await buildUser(server, { role: "agent_administration" });
   const partner = await buildUser(server, { role: "partenaire" });
@@ -107,7 +107,7 @@ test("the demonstration's agent is attached once, and what was made of it since 
   expect(await scopes()).toEqual([]);
 });
 
-test("an agent reads in their export what they are attached to and had; closing the account lets go of all of it", async () => {
+test("exports an agent's present and former scopes, and deletes them when the account is closed", async () => {
   const [agent] = (await work.office("CD")) as [TestUser];
   const { id } = await work.submitted({ country_code: "CD" });
   await work.assignTo(agent, id, agent);

@@ -28,7 +28,7 @@ import {
 const PER_PAGE = 20;
 const FIRST_ENTRIES = 10;
 
-/** One page of whoever works on requests, by name. */
+/** One page of the people who work on requests, by name. */
 export function listAgents(
   { db }: Context,
   query: { role?: Role; search?: string; page?: number; per_page?: number },
@@ -40,9 +40,9 @@ export function listAgents(
 }
 
 /**
- * Says what an agent is attached to, and writes who changed it. The same again changes nothing. What they work on stays
- * theirs. Throws `user_not_found`, `assignee_unfit` when they are no agent, `user_conflict` when it was changed since it was
- * read, and `place_not_found`.
+ * Sets the scopes of an agent and records who changed them. The same scopes again change nothing. Assigned requests stay
+ * assigned. Throws `user_not_found`, `assignee_unfit` when the person is not an agent, `user_conflict` when the account was
+ * changed since it was read, and `place_not_found`.
  */
 export async function changeScopes(
   { db }: Context,
@@ -75,7 +75,7 @@ async function describeAgent(db: Db, id: string, language: Language): Promise<Ag
   return agent;
 }
 
-/** Who attached whom to what, newest first. */
+/** The changes of scopes with their authors, newest first. */
 export async function readScopeHistory(
   { db }: Context,
   { limit = FIRST_ENTRIES }: { limit?: number },
@@ -95,6 +95,6 @@ export async function readScopeHistory(
   };
 }
 
-/** Attaches an agent who was never attached to anything: the demonstration's. */
+/** Attaches an agent who never had a scope: the one of the demo. */
 export const addFirstScope = (db: Db, email: string, scope: Scope): Promise<void> =>
   insertFirstScope(db, email, scope);

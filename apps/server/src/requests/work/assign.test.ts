@@ -40,7 +40,7 @@ const suspend = async (user: TestUser) => {
   expect(reply.statusCode, reply.body).toBe(200);
 };
 
-test.each(ROLES)("%s takes and hands back what they work on, and nothing else", async (role) => {
+test.each(ROLES)("%s takes and returns only requests that they work on", async (role) => {
   const user = await buildUser(server, { role });
   const foreign = await work.submitted();
   const given = await work.submitted();
@@ -66,7 +66,7 @@ test.each(ROLES)("%s takes and hands back what they work on, and nothing else", 
   }
 });
 
-test("of two who take the same at once one gets it, and the other is told who", async () => {
+test("assigns a request to one of two workers who take it at once, and names them to the other", async () => {
   const [one, other] = (await work.office("BA", 2)) as [TestUser, TestUser];
   const { id } = await work.submitted({ country_code: "BA" });
   const replies = await Promise.all([one, other].map((agent) => work.assignTo(agent, id, agent)));
@@ -77,12 +77,12 @@ test("of two who take the same at once one gets it, and the other is told who", 
     code: "request_taken",
     details: { by: winner === one ? "Agent BA 1" : "Agent BA 2" },
   });
-  // Pressed again by who has it: it is theirs, and nothing more is written.
+  // Taking an own request again succeeds and writes nothing.
   expect((await work.assignTo(winner, id, winner)).status).toBe(200);
   expect((await historyOf(id)).entries).toHaveLength(1);
 });
 
-test("two who take the next one at once never get the same, and what is due first goes first", async () => {
+test("gives two workers who take the next request different ones, earliest due first", async () => {
   const agents = await work.office("BB", 2);
   const made = [];
   for (let count = 0; count < 5; count += 1) made.push((await work.submitted({ country_code: "BB" })).id);
@@ -94,7 +94,7 @@ test("two who take the next one at once never get the same, and what is due firs
   expect(await work.next(agents[0] as TestUser)).toBeNull();
 });
 
-test("what is handed back is nobody's, and its history stays; the customer reads no name", async () => {
+test("returns a request to the queue, keeps its history, and shows the customer no name", async () => {
   const partner = await buildUser(server, { role: "partenaire", name: "Serge Tchoumi" });
   const { id, owner } = await work.submitted();
   expect((await work.assignTo(admin, id, partner)).body).toMatchObject({ assignee: { id: partner.id } });
@@ -113,7 +113,7 @@ test("what is handed back is nobody's, and its history stays; the customer reads
   expect(JSON.stringify(seen)).not.toMatch(/Tchoumi|Eze/);
 });
 
-test("beginning what is nobody's takes it; its customer reads one line of it", async () => {
+test("assigns an unassigned request to the worker who starts it, with one entry for the customer", async () => {
   const [agent] = (await work.office("BC")) as [TestUser];
   const { id, owner } = await work.submitted({ country_code: "BC" });
   await work.call(agent, "POST", `/api/work/requests/${id}/moves`, { from: "submitted", move: "start" });
@@ -124,21 +124,21 @@ test("beginning what is nobody's takes it; its customer reads one line of it", a
   expect(events.slice(-2).map(({ kind, to }) => to ?? kind)).toEqual(["submitted", "in_progress"]);
 });
 
-test("whoever is given a request by somebody else is told so, and nobody of what they took themselves", async () => {
+test("notifies a worker of a request that another person assigned, and not of one they took", async () => {
   const [agent, colleague] = (await work.office("CI", 2)) as [TestUser, TestUser];
   const given = await work.submitted({ country_code: "CI" });
   const taken = await work.submitted({ country_code: "CI" });
   await work.assignTo(admin, given.id, agent);
   await work.assignTo(colleague, taken.id, colleague);
-  const toldTo = async (user: TestUser) =>
+  const notificationsOf = async (user: TestUser) =>
     (await work.call<{ notifications: object[] }>(user, "GET", "/api/notifications")).body.notifications;
-  expect(await toldTo(agent)).toMatchObject([
+  expect(await notificationsOf(agent)).toMatchObject([
     { type: "request", event: "assigned", path: `/requests-queue/${given.id}` },
   ]);
-  expect(await toldTo(colleague)).toEqual([]);
+  expect(await notificationsOf(colleague)).toEqual([]);
 });
 
-test("nobody gets what they may not work on, and who is suspended has nothing left", async () => {
+test("refuses a worker without access, and unassigns the requests of a suspended one", async () => {
   const { id, owner } = await work.submitted();
   const support = await buildUser(server, { role: "operateur_support" });
   for (const unfit of [support, owner])
@@ -156,11 +156,11 @@ test("nobody gets what they may not work on, and who is suspended has nothing le
   expect((await work.assignTo(admin, id, admin)).body.code).toBe("move_not_allowed");
 });
 
-test("who is suspended or loses their role while they call comes out with nothing", async () => {
+test("leaves no request with a worker who is suspended or loses the role during the call", async () => {
   for (const change of [{ account_status: "suspended" }, { role: "diaspora" }]) {
     const user = await buildUser(server, { role: "super_admin" });
     const { id } = await work.submitted();
-    // As the call began, before the account was changed.
+    // As the call began, before the account changed.
     const actor: Actor = {
       userId: user.id,
       sessionId: crypto.randomUUID(),
@@ -183,7 +183,7 @@ test("who is suspended or loses their role while they call comes out with nothin
   }
 });
 
-test("sharing out gives each agent of the scope the same, and leaves what is nobody's", async () => {
+test("distributes requests evenly among the agents of the scope, and leaves others unassigned", async () => {
   const agents = await work.office("BD", 2);
   const [first] = agents as [TestUser, TestUser];
   const had = await work.submitted({ country_code: "BD" });
@@ -201,7 +201,7 @@ test("sharing out gives each agent of the scope the same, and leaves what is nob
   expect((await work.list(admin)).total).toBe(body.left);
 });
 
-test("in bulk each is done or not on its own, and it is said why", async () => {
+test("assigns in bulk each request on its own, with a reason for each refusal", async () => {
   const [agent, colleague] = (await work.office("BE", 2)) as [TestUser, TestUser];
   const free = await work.submitted({ country_code: "BE" });
   const taken = await work.submitted({ country_code: "BE" });
@@ -230,7 +230,7 @@ test("in bulk each is done or not on its own, and it is said why", async () => {
     { done: false, why: "request_not_found" },
   ]);
   expect((await bulk(agent, { action: "reject", requests: ticked, reason: " " })).status).toBe(400);
-  // They are begun by now: what was seen is not so any more.
+  // They were started since, so the form's version is outdated.
   const rejected = await bulk(admin, { action: "reject", requests: ticked, reason: "Doublon." });
   expect(rejected.body.results).toMatchObject([
     { done: false, why: "request_conflict" },

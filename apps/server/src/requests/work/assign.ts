@@ -25,14 +25,14 @@ import {
 } from "./assignment-queries.ts";
 import { findTakeable } from "./queue-queries.ts";
 
-/** Whoever takes the next one looks at so many at once: those that others take at this moment are passed over. */
+/** Candidates per attempt to take the next request; those that parallel calls are taking are skipped. */
 const TAKEABLE = 20;
-/** So often all that were seen may be taken before they could be. */
+/** Attempts in which all candidates may be taken by parallel calls. */
 const ROUNDS = 5;
-/** So many are shared out at once. */
+/** Requests distributed per call. */
 const SHARED_OUT = 200;
 
-/** Whose work a request is and was, and what the caller may do about it. Throws `request_not_found`. */
+/** The present and former assignees of a request, and what the caller may do about it. Throws `request_not_found`. */
 export async function getAssignments(
   { db }: Context,
   actor: Actor,
@@ -61,14 +61,14 @@ export async function getAssignments(
   };
 }
 
-/** To whom requests can be given. */
+/** The people to whom requests can be assigned. */
 export const listWorkers = (db: Db): Promise<WorkerChoice[]> => findWorkers(db, WORKER_ROLES);
 
 /**
- * Makes a request somebody's work, or nobody's (`assignmentOf`). The same again answers the same.
+ * Assigns a request, or unassigns it (`assignmentOf`). The same again returns the same.
  *
- * Throws `request_not_found`, `request_taken` with who has it in its details, `assignee_unfit`, `move_not_allowed` for what
- * is closed, and `not_allowed`.
+ * Throws `request_not_found`, `request_taken` with the assignee in its details, `assignee_unfit`, `move_not_allowed` for a
+ * closed request, and `not_allowed`.
  */
 export async function assignRequest(
   ctx: Context,
@@ -78,10 +78,10 @@ export async function assignRequest(
 ): Promise<{ assignee: Person | null }> {
   const { db } = ctx;
   return db.transaction().execute(async (trx) => {
-    // Whoever is to have it before what they are to have: an account that is suspended takes them in this order.
+    // Lock the account before the request: suspending an account locks them in this order.
     const target = to === null ? null : await lockTarget(trx, to);
     const request = await lockWork(trx, actor, id).catch(async (error: unknown) => {
-      // Handed back a moment ago, and pressed again: it is not theirs any more, as they wanted.
+      // A repeated return: the caller has no access any more, as intended.
       if (to === null && from === actor.userId && (await wasReturnedBy(trx, actor, id))) return undefined;
       throw error;
     });
@@ -127,7 +127,7 @@ async function record(
   how: AssignmentWay,
 ): Promise<void> {
   const { id, reference, service_id } = request;
-  // Those who lose it hear of it too, and what they have open of it is read again.
+  // Also publish to those who lose access, so that their open pages reload.
   await publishToStaff(trx, id, { about: "queue" }, { about: "request", id });
   await updateAssignee(trx, id, to?.userId ?? null);
   await insertAssignment(trx, {
@@ -146,7 +146,7 @@ async function record(
   await publishRequestChange(trx, request);
 }
 
-/** Takes a request that nobody has for whoever begins it. Call with the request locked, after `lockActorRole`. */
+/** Assigns an unassigned request to the worker who starts it. Call with the request locked, after `lockActorRole`. */
 export async function assignOnStart(
   ctx: Context,
   trx: Db,
@@ -158,8 +158,8 @@ export async function assignOnStart(
 }
 
 /**
- * The caller stays who they are until the transaction ends: asked before any request is locked. Throws `not_allowed` when
- * they were suspended or given another role since the call began.
+ * Locks the caller's role until the transaction ends; call before any request is locked. Throws `not_allowed` when the
+ * caller was suspended or given another role since the call began.
  */
 export async function lockActorRole(trx: Db, actor: Actor): Promise<void> {
   const now = await lockWorker(trx, actor.userId);
@@ -167,8 +167,8 @@ export async function lockActorRole(trx: Db, actor: Actor): Promise<void> {
 }
 
 /**
- * Takes what is due first of what is nobody's in the caller's scope; null when there is none. Two who ask at once never get
- * the same: what another is about to take is passed over.
+ * Takes the unassigned request of the caller's scope that is due first; null when there is none. Parallel calls never get
+ * the same one: a request that another call is taking is skipped.
  */
 export async function takeNextRequest(
   ctx: Context,
@@ -193,7 +193,10 @@ export async function takeNextRequest(
   return null;
 }
 
-/** Shares out what is nobody's among the agents (`shareOut`), each in its own transaction and asked anew under its lock. */
+/**
+ * Distributes unassigned requests among the agents (`shareOut`), each in its own transaction and checked again under its
+ * lock.
+ */
 export async function assignAutomatically(ctx: Context): Promise<{
   given: { worker: Person; count: number }[];
   left: number;

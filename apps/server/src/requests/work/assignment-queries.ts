@@ -8,7 +8,7 @@ import type { StoredRequest } from "../queries.ts";
 
 export type Person = { id: string; name: string };
 
-/** Writes whose work a request is; its caller writes the entry in the same transaction. */
+/** Writes the assignee of a request; the caller writes the entry in the same transaction. */
 export async function updateAssignee(trx: Db, id: string, assigneeId: string | null): Promise<void> {
   await trx.updateTable("service_requests").set({ assigned_to: assigneeId }).where("id", "=", id).execute();
 }
@@ -51,8 +51,8 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
 }
 
 /**
- * Somebody who could work, as they stand until the transaction ends: an account that is suspended or given another role
- * meanwhile waits, and finds what was given to it. Undefined when there is no such account, or it is not active.
+ * A possible assignee, locked until the transaction ends: a parallel suspension or change of role waits, and then finds what
+ * was assigned. Undefined when there is no such account, or it is not active.
  */
 export async function lockWorker(trx: Db, id: string): Promise<Omit<Worker, "scopes"> | undefined> {
   const row = await trx
@@ -65,7 +65,7 @@ export async function lockWorker(trx: Db, id: string): Promise<Omit<Worker, "sco
   return row && { userId: row.id, role: row.role as Role };
 }
 
-/** The first of these that is still nobody's and that nobody else is about to take, locked. */
+/** The first of these requests that is still unassigned and not locked by another transaction, locked. */
 export async function lockFirstFree(trx: Db, ids: readonly string[]): Promise<StoredRequest | undefined> {
   if (ids.length === 0) return undefined;
   const row = await trx
@@ -83,7 +83,7 @@ export async function lockFirstFree(trx: Db, ids: readonly string[]): Promise<St
   return row as StoredRequest | undefined;
 }
 
-/** What is nobody's and ours to do, due first. */
+/** The unassigned requests that need work, earliest due first. */
 export async function findUnassigned(db: Db, limit: number): Promise<StoredRequest[]> {
   const rows = await db
     .selectFrom("service_requests")
@@ -100,7 +100,7 @@ export async function findUnassigned(db: Db, limit: number): Promise<StoredReque
 const load = sql<number>`(SELECT count(*) FROM service_requests AS request
   WHERE request.assigned_to = people.id AND request.queue IN ('work', 'waiting'))`;
 
-/** Whoever can be given requests, with what they have to do, by name. */
+/** The people to whom requests can be assigned, with their workload, by name. */
 export async function findWorkers(db: Db, roles: readonly Role[]): Promise<WorkerChoice[]> {
   const rows = await db
     .selectFrom("people")
@@ -113,7 +113,7 @@ export async function findWorkers(db: Db, roles: readonly Role[]): Promise<Worke
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
-/** The active agents with what they are attached to and have to do, by name. */
+/** The active agents with their scopes and workload, by name. */
 export async function findAgents(db: Db): Promise<(LoadedWorker & { name: string })[]> {
   const rows = await db
     .selectFrom("people")
@@ -132,7 +132,7 @@ export async function findAgents(db: Db): Promise<(LoadedWorker & { name: string
   return rows.map(({ id, role, ...row }) => ({ ...row, userId: id, role: role as Role }));
 }
 
-/** Makes what is open and somebody's nobody's again, with an entry each; answers what it was. */
+/** Unassigns all open requests of a person, with an entry for each; returns them as they were. */
 export async function unassignOpen(trx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH released AS (
@@ -147,7 +147,7 @@ export async function unassignOpen(trx: Db, userId: string): Promise<string[]> {
 
 export type Row = Record<string, unknown>;
 
-/** Which requests somebody was in charge of, and since when; whose those are, and who gave them, is left out. */
+/** Which requests a person was assigned to, and since when; customers and those who assigned them are left out. */
 export function readAssignments(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("request_assignments")

@@ -7,8 +7,8 @@ import { assignRequest } from "./assign.ts";
 import { moveRequest } from "./move-request.ts";
 
 /**
- * Does one thing to many requests, each in its own transaction and asked anew under its lock, as if it were alone; answers
- * of each whether it was done, and why not. What is no refusal of ours is thrown.
+ * Does one operation on many requests, each in its own transaction and checked again under its lock; returns for each
+ * whether it was done, or why not. Unexpected errors are thrown.
  */
 export async function actInBulk(
   ctx: Context,

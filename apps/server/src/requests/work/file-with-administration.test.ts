@@ -27,7 +27,7 @@ async function submitted() {
   return request;
 }
 
-test("the customer reads that the administration has it, since when and where, and that it came back", async () => {
+test("shows the customer which administration has the file and since when, and that it came back", async () => {
   const { id, owner } = await submitted();
   expect(await getRequest(server, owner, id)).toMatchObject({ holder: "us", filed_at: null });
   await move(id, { from: "submitted", move: "start" });
@@ -49,34 +49,34 @@ test("the customer reads that the administration has it, since when and where, a
     { kind: "filed", by: "staff", note: "Mairie de Douala, no 412", from: null, to: null },
     { kind: "returned", by: "staff", note: null },
   ]);
-  const told = await server.ctx.db
+  const notifications = await server.ctx.db
     .selectFrom("notifications")
     .select("details")
     .where("user_id", "=", owner.id)
     .orderBy("seq")
     .execute();
-  expect(told.map(({ details }) => (details as { event: string }).event)).toEqual([
+  expect(notifications.map(({ details }) => (details as { event: string }).event)).toEqual([
     "started",
     "filed",
     "returned",
   ]);
 });
 
-test("whoever has a request is told that its customer cancelled it; nobody else is", async () => {
+test("notifies only the assignee of a cancellation by the customer", async () => {
   const { id, owner } = await submitted();
   const agent = await buildUser(server, { role: "mandataire" });
   await assign(server, id, agent);
   for (let press = 0; press < 2; press += 1)
     expect((await call(owner, "POST", `/api/requests/${id}/cancel`, {})).status).toBe(200);
-  const told = await server.ctx.db
+  const notifications = await server.ctx.db
     .selectFrom("notifications")
     .select(["user_id", "path"])
     .where(sql<boolean>`details ->> 'event' = 'cancelled'`)
     .execute();
-  expect(told).toEqual([{ user_id: agent.id, path: "/requests-queue" }]);
+  expect(notifications).toEqual([{ user_id: agent.id, path: "/requests-queue" }]);
 });
 
-test("only while work is in progress", async () => {
+test("refuses filing unless work is in progress", async () => {
   const { id } = await submitted();
   const refused = { status: 409, body: { code: "move_not_allowed" } };
   expect(await file(id, { filed: true })).toMatchObject(refused);
@@ -86,7 +86,7 @@ test("only while work is in progress", async () => {
   expect(await file(id, { filed: false })).toMatchObject(refused);
 });
 
-test.each(ROLES)("%s says so only of what they work on", async (role) => {
+test.each(ROLES)("%s files only requests that they work on", async (role) => {
   const user = await buildUser(server, { role });
   const own = await buildRequest(server, { owner: user, price: 0 });
   await submit(server, user, own.detail);
@@ -100,10 +100,10 @@ test.each(ROLES)("%s says so only of what they work on", async (role) => {
     .where("id", "=", assigned.id)
     .execute();
   const works = ["super_admin", "agent_administration", "mandataire", "partenaire"].includes(role);
-  const said = async (id: string) => (await file(id, { filed: true }, user)).status;
-  expect(await said(assigned.id)).toBe(works ? 200 : 403);
-  expect(await said(foreign.id)).toBe(role === "super_admin" ? 200 : works ? 404 : 403);
-  expect(await said(own.id)).toBe(works ? 404 : 403);
+  const statusOf = async (id: string) => (await file(id, { filed: true }, user)).status;
+  expect(await statusOf(assigned.id)).toBe(works ? 200 : 403);
+  expect(await statusOf(foreign.id)).toBe(role === "super_admin" ? 200 : works ? 404 : 403);
+  expect(await statusOf(own.id)).toBe(works ? 404 : 403);
   const draft = await buildRequest(server, { price: 0 });
-  expect(await said(draft.id)).toBe(works ? 404 : 403);
+  expect(await statusOf(draft.id)).toBe(works ? 404 : 403);
 });

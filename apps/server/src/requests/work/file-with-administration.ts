@@ -9,10 +9,10 @@ import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { updateFiled } from "../queries.ts";
 
 /**
- * Says that an administration has the file of a request, or has given it back: it is then they who act next, and the
- * customer reads it. The state stays; the event is one however often it is said.
+ * Records that an administration has the file of a request, or has returned it; the administration then acts next, and the
+ * customer sees it. The status stays; repeating it writes no further event.
  *
- * Throws `request_not_found` to whoever does not work on it, and `move_not_allowed` unless work is in progress.
+ * Throws `request_not_found` unless the caller works on it, and `move_not_allowed` unless work is in progress.
  */
 export async function fileWithAdministration(
   ctx: Context,

@@ -10,8 +10,9 @@ import { changeAsWorker } from "./work-page.ts";
 import { findVerdicts, insertVerdict } from "./work-page-queries.ts";
 
 /**
- * Judges a current document. The same verdict again answers the same; another one than `seen` stood meanwhile is
- * `verdict_conflict`. Throws `request_not_found`, `document_not_found`, and `move_not_allowed` on what nobody works on.
+ * Records a verdict on a current document. The same verdict again returns the same; `verdict_conflict` when the present
+ * verdict is not `seen`. Throws `request_not_found`, `document_not_found`, and `move_not_allowed` unless work is in
+ * progress.
  */
 export function recordVerdict(
   ctx: Context,

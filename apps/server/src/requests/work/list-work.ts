@@ -33,8 +33,8 @@ export type WorkQuery = {
 };
 
 /**
- * One page of a box, of what is in the caller's reach. Throws `not_allowed` for a box that is not theirs, and for somebody
- * else's requests asked for by name unless the caller gives requests to others.
+ * One page of a box, of the requests that the caller has access to. Throws `not_allowed` for a box that the caller does not
+ * have, and for a filter by another assignee unless the caller may assign requests.
  */
 export async function listWork(
   { db, env }: Context,
@@ -73,7 +73,7 @@ export async function listWork(
 async function present(db: Db, rows: WorkRow[], language: Language): Promise<WorkSummary[]> {
   const now = new Date();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // What is worked on has its price already: nothing is computed for whoever looks.
+  // Submitted requests have a frozen price, so the reader does not matter.
   const summaries = await summariseRequests(db, rows, { subscriber: false, language });
   return summaries.flatMap((summary) => {
     const row = byId.get(summary.id);
@@ -88,7 +88,7 @@ async function present(db: Db, rows: WorkRow[], language: Language): Promise<Wor
   });
 }
 
-/** What a queue can be filtered by, and to whom requests can be given, for whoever gives them. */
+/** The filters of a queue, and the possible assignees for a caller who may assign requests. */
 export async function listChoices(
   { db, env }: Context,
   actor: Actor,

@@ -21,14 +21,14 @@ const call = async (user: TestUser, method: "GET" | "POST", url: string, payload
 const move = (id: string, payload: object, user = clerk) =>
   call(user, "POST", `/api/work/requests/${id}/moves`, payload);
 
-/** A free request that was submitted. */
+/** A submitted free request. */
 async function submitted(name = "Awa Ndiaye", title?: string) {
   const owner = await buildUser(server, { name });
   const request = await buildRequest(server, { owner, price: 0, ...(title && { title }) });
   return { ...request, detail: await submit(server, owner, request.detail) };
 }
 
-test("begun and completed: the customer reads it on the timeline and by mail, and may review", async () => {
+test("starts and completes a request, shown on the timeline, emailed, and open for a review", async () => {
   const { id, owner, offer } = await submitted();
   expect(await call(clerk, "GET", `/api/work/requests/${id}`)).toMatchObject({
     status: 200,
@@ -42,8 +42,8 @@ test("begun and completed: the customer reads it on the timeline and by mail, an
   expect(
     await move(id, { from: "in_progress", move: "complete", reason: "Envoyé par coursier le 3 mars." }),
   ).toMatchObject({ status: 200, body: { request: { status: "completed" }, moves: [] } });
-  const letter = await waitForMail(server, owner.email, 3);
-  expect(letter.text).toContain("Envoyé par coursier le 3 mars.");
+  const email = await waitForMail(server, owner.email, 3);
+  expect(email.text).toContain("Envoyé par coursier le 3 mars.");
   const seen = await getRequest(server, owner, id);
   expect(seen).toMatchObject({ status: "completed", next_action: "review" });
   expect(seen.events.slice(-2)).toMatchObject([
@@ -54,7 +54,7 @@ test("begun and completed: the customer reads it on the timeline and by mail, an
   expect(review.body).toEqual({ review: null, may_review: true });
 });
 
-test("pressed twice and by two at once it moves once; another move on what has moved is told", async () => {
+test("moves a request once for repeated and parallel calls, and refuses another move on an outdated status", async () => {
   const { id, owner } = await submitted();
   const replies = await Promise.all([1, 2, 3].map(() => move(id, { from: "submitted", move: "start" })));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -66,7 +66,7 @@ test("pressed twice and by two at once it moves once; another move on what has m
   });
 });
 
-test("a rejection takes a reason; of a paid request the money is owed back", async () => {
+test("requires a reason for a rejection, and owes a refund for a paid request", async () => {
   const { id, owner } = await buildRequest(server);
   await payRequest(server, owner, id, card());
   for (const reason of [undefined, "  "]) {
@@ -91,7 +91,7 @@ test.each([
   ["submitted", "complete"],
   ["in_progress", "start"],
   ["completed", "reject"],
-])("from %s nobody may %s", async (from, asked) => {
+])("refuses from %s the move %s", async (from, asked) => {
   const { id } = await submitted();
   if (from !== "submitted") await move(id, { from: "submitted", move: "start" });
   if (from === "completed") await move(id, { from: "in_progress", move: "complete" });
@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test("a draft is its owner's alone; what is none is not found", async () => {
+test("reports a draft and an unknown request as not found", async () => {
   const draft = await buildRequest(server, { price: 0 });
   for (const id of [draft.id, crypto.randomUUID()]) {
     expect((await call(clerk, "GET", `/api/work/requests/${id}`)).status).toBe(404);
@@ -111,7 +111,7 @@ test("a draft is its owner's alone; what is none is not found", async () => {
   }
 });
 
-test("who works on it opens its documents, and each reading is recorded; of a draft nobody else does", async () => {
+test("opens documents only for those who work on the request, and records each access", async () => {
   const { id, owner, detail } = await buildRequest(server, { price: 0, required_documents: [PASSPORT] });
   const document = await uploadDocument(server, owner, id);
   const link = (user: TestUser) =>

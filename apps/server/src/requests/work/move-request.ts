@@ -16,10 +16,11 @@ import { assignOnStart, lockActorRole } from "./assign.ts";
 import { describeWork, viewerIn } from "./read-work.ts";
 
 /**
- * Moves a request on (`transition`). The same move again answers the same; any other on a request that has moved
- * meanwhile is `request_conflict`.
+ * Changes the status of a request (`transition`). The same move again returns the same; any other move on a request that has
+ * changed meanwhile is `request_conflict`.
  *
- * Throws `request_not_found`, `move_not_allowed`, `reason_required`, `deliverables_missing`, and `payment_pending` while a payment may still succeed.
+ * Throws `request_not_found`, `move_not_allowed`, `reason_required`, `deliverables_missing`, and `payment_pending` while a
+ * payment may still succeed.
  */
 export function moveRequest(
   ctx: Context,

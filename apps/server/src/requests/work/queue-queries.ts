@@ -57,7 +57,7 @@ function accessConditions({ userId, role, scopes }: Worker): Condition[] {
 /** The requests of a box that a worker has access to, as conditions of which any suffices. */
 function conditionsOfBox(worker: Worker, box: WorkBox): Condition[] {
   if (box === "mine") return [sql`request.assigned_to = ${worker.userId}::uuid`];
-  // What is assigned to them is not unassigned.
+  // A request that is assigned to them is not unassigned.
   if (box === "unassigned" && hasScopes(worker.role)) return worker.scopes.map(scopeCondition);
   return accessConditions(worker);
 }
@@ -67,7 +67,7 @@ const BOX_CONDITION: Partial<Record<WorkBox, Condition>> = {
   late: sql`request.queue_at < now()`,
 };
 
-// Fewer letters than this are in almost any reference.
+// Shorter texts match almost every reference.
 const SHORTEST_REFERENCE = 3;
 
 function conditionsOf(filter: WorkFilter): Condition[] {
@@ -84,7 +84,7 @@ function conditionsOf(filter: WorkFilter): Condition[] {
       code.length >= SHORTEST_REFERENCE
         ? sql`lower(replace(request.reference, '-', '')) LIKE ${containing(code)}`
         : sql`false`;
-    // Ids of each table apart: one condition over three tables could use no index of any.
+    // Ids of each table separately: no index serves one condition over three tables.
     found.push(sql`(${reference}
       OR request.user_id = ANY(ARRAY(
         SELECT id FROM people WHERE searchable(name) LIKE searchable(${containing(search)})))
@@ -104,7 +104,7 @@ const ORDER = {
 const orderOf = (box: WorkBox, sort: WorkSort): keyof typeof ORDER =>
   box === "closed" && sort === "due" ? "closed" : sort;
 
-/** The first requests of a box: for each condition in each queue from its own index, put together. */
+/** The first requests of a box: read from the index of each condition and queue, then merged. */
 function firstOf(
   worker: Worker,
   box: WorkBox,
@@ -124,11 +124,11 @@ function firstOf(
     ),
   );
   if (parts.length === 0) return sql`SELECT id, queue_at, submitted_at FROM service_requests WHERE false`;
-  // What is with an organism of an attached country is found twice.
+  // A request of an organism in an attached country is found twice.
   return sql`SELECT * FROM (${sql.join(parts, sql` UNION `)}) AS found ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** One page of a box and how many are in it, counted as far as `MAX_EXACT_COUNT` and one more. */
+/** One page of a box and its count, which stops at `MAX_EXACT_COUNT` and one more. */
 export async function findWork(
   db: Db,
   worker: Worker,
@@ -167,7 +167,7 @@ async function countFirst(
   return rows[0]?.total ?? 0;
 }
 
-/** How many are in each box, counted as far as `MAX_EXACT_COUNT` and one more. */
+/** The count of each box, which stops at `MAX_EXACT_COUNT` and one more. */
 export async function countBoxes(
   db: Db,
   worker: Worker,
@@ -184,14 +184,14 @@ export async function countBoxes(
   return Object.fromEntries(rows.map(({ box, count }) => [box, count]));
 }
 
-/** The first few requests that somebody could take: what is nobody's, due first. */
+/** The first few unassigned requests that a worker could take, earliest due first. */
 export async function findTakeable(db: Db, worker: Worker, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (${firstOf(worker, "unassigned", {}, "due", limit)}) AS found`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** What a queue can be filtered by, names in a language. */
+/** The filters of a queue, with names in a language. */
 export async function findChoices(
   db: Db,
   language: Language,

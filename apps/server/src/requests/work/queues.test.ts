@@ -22,13 +22,13 @@ afterAll(() => server.close());
 
 const idsOf = (page: { requests: { id: string }[] }) => page.requests.map(({ id }) => id);
 
-/** Changes what a request has in the table, behind the calls. */
+/** Writes to the row of a request directly. */
 const change = (id: string, values: { due_at?: Date; status?: RequestStatus; waiting_since?: Date }) =>
   server.ctx.db.updateTable("service_requests").set(values).where("id", "=", id).execute();
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 
-test("the database keeps the queue that the domain says", async () => {
+test("stores the queue that the domain computes", async () => {
   const { id } = await work.submitted();
   for (const status of REQUEST_STATUSES) {
     await change(id, { status });
@@ -41,7 +41,7 @@ test("the database keeps the queue that the domain says", async () => {
   }
 });
 
-test.each(ROLES)("%s finds the boxes of their role, and no other", async (role) => {
+test.each(ROLES)("%s has only the boxes of their role", async (role) => {
   const user = await buildUser(server, { role });
   const boxes = boxesFor(role);
   for (const box of ["", "mine", "unassigned", "waiting", "late", "open", "closed"] as const) {
@@ -62,7 +62,7 @@ test.each(ROLES)("%s finds the boxes of their role, and no other", async (role) 
   expect(filtered.status).toBe(role === "super_admin" ? 200 : 403);
 });
 
-test("a box is searched, sorted, filtered, paged and counted", async () => {
+test("searches, sorts, filters, paginates and counts a box", async () => {
   await work.office("AA");
   const first = await work.submitted({
     name: "Chantal Étoundi",
@@ -104,7 +104,7 @@ test("a box is searched, sorted, filtered, paged and counted", async () => {
   expect(await list("&page=9")).toMatchObject({ total: 1, requests: [] });
 });
 
-test("an agent finds each request of their country and organism once, and nobody their own order", async () => {
+test("lists each request of an agent's countries and organisms once, and never their own order", async () => {
   const [agent] = (await work.office("AB")) as [TestUser];
   const organism = await buildOrganism(server.ctx.db, { country_code: "AB" });
   await attach(server, agent, { organism_id: organism.id });
@@ -122,7 +122,7 @@ test("an agent finds each request of their country and organism once, and nobody
   });
 });
 
-test("what was promised and is over is late, on top, and not while the customer is asked for something", async () => {
+test("puts late requests first, except those that wait for their customer", async () => {
   const [agent] = (await work.office("AC")) as [TestUser];
   const soon = await work.submitted({ country_code: "AC" });
   const late = await work.submitted({ country_code: "AC" });
@@ -148,7 +148,7 @@ test("what was promised and is over is late, on top, and not while the customer 
   expect(await work.list(agent, "?box=waiting")).toMatchObject({ requests: [{ id: late.id, late: false }] });
 });
 
-test("what is submitted is due when its terms promise, and the time that the customer takes is added", async () => {
+test("sets the due date from the terms and extends it while the customer is asked", async () => {
   const { id } = await work.submitted();
   const read = () =>
     server.ctx.db
@@ -174,7 +174,7 @@ test("what is submitted is due when its terms promise, and the time that the cus
   expect(added).toBeLessThan(48.1);
 });
 
-test("of very many it is said that there are more, and none is paged to that is not counted", async () => {
+test("stops counting very long queues and offers no page beyond the count", async () => {
   const [agent] = (await work.office("AD")) as [TestUser];
   const { id } = await work.submitted({ country_code: "AD" });
   await sql`

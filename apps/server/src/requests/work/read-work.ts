@@ -12,7 +12,7 @@ import { type AccessedRequest, requireReader } from "../lifecycle/access.ts";
 import { describeLoaded, load, type Viewer, withoutFileNames } from "../lifecycle/describe-request.ts";
 import type { StoredRequest } from "../queries.ts";
 
-/** Throws `request_not_found`, for what is not in the caller's reach and for a draft too. */
+/** Throws `request_not_found`, also for a draft and for a request that the caller has no access to. */
 export async function getWork(
   { db }: Context,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function describeWork(
   const described = await describeLoaded(db, loaded, viewer);
   const works = as === "worker";
   return {
-    // The documents are for those who work on it.
+    // Only those who work on the request see its documents.
     request: works ? described : withoutDocuments(described),
     ...describeDue(request, new Date()),
     customer: { id, name },
@@ -44,18 +44,18 @@ export async function describeWork(
 }
 
 function withoutDocuments(described: RequestDetail): RequestDetail {
-  const complements = described.complements.map((ask) => ({
+  const redacted = described.complements.map((ask) => ({
     ...ask,
     items: ask.items.map((item) => ({ ...item, document: null })),
   }));
   const events = withoutFileNames(described.events);
-  return { ...described, documents: [], verdicts: [], complements, deliverables: [], events };
+  return { ...described, documents: [], verdicts: [], complements: redacted, deliverables: [], events };
 }
 
-/** What is worked on has its price already: nothing is computed for whoever looks. */
+/** Submitted requests have a frozen price, so the reader does not matter. */
 export const viewerIn = (language: Language): Viewer => ({ subscriber: false, language });
 
-/** By when a request is due, as those who work on it are told. */
+/** When a request is due, as shown to those who work on it. */
 export const describeDue = (
   { status, due_at: dueAt }: Pick<StoredRequest, "status" | "due_at">,
   now: Date,

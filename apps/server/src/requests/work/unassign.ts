@@ -4,8 +4,8 @@ import { deleteScopesOf, readAgentScopes } from "./agent-queries.ts";
 import { readAssignments, unassignOpen } from "./assignment-queries.ts";
 
 /**
- * Makes the open requests of somebody nobody's again: they are suspended, were given another role, or their account is
- * closed. Call in that transaction, which holds their row.
+ * Unassigns the open requests of a person who is suspended, is given another role, or whose account is closed. Call in that
+ * transaction, which holds their row.
  */
 export async function unassignOpenRequests(trx: Db, userId: string): Promise<void> {
   for (const requestId of await unassignOpen(trx, userId)) {
@@ -13,13 +13,13 @@ export async function unassignOpenRequests(trx: Db, userId: string): Promise<voi
   }
 }
 
-/** As `unassignOpenRequests`, and what they were attached to goes: their account is closed. */
+/** As `unassignOpenRequests`, and deletes their scopes: their account is closed. */
 export async function detachAgent(trx: Db, userId: string): Promise<void> {
   await unassignOpenRequests(trx, userId);
   await deleteScopesOf(trx, userId);
 }
 
-/** What is held of somebody as one who works on requests, for their export. */
+/** What is stored about a person who works on requests, for their export. */
 export async function exportAgent(db: Db, userId: string) {
   return {
     agent_scopes: await readAgentScopes(db, userId),

@@ -33,7 +33,7 @@ export async function findVerdicts(db: Db, documentIds: readonly string[]): Prom
   return rows as StoredVerdict[];
 }
 
-/** The verdict that stands of each document that was judged. */
+/** The present verdict on each document that has one. */
 export async function findLatestVerdicts(db: Db, documentIds: readonly string[]): Promise<DocumentVerdict[]> {
   if (documentIds.length === 0) return [];
   const rows = await db
@@ -78,7 +78,7 @@ export function findNotes(db: Db, requestId: string): Promise<StoredNote[]> {
 
 export type NewNote = { id: string; service_request_id: string; author_id: string; text: string };
 
-/** A note by its id, whichever request it is of. */
+/** A note by its id, of any request. */
 export function findNote(db: Db, id: string): Promise<NewNote | undefined> {
   return db
     .selectFrom("request_notes")
@@ -87,7 +87,7 @@ export function findNote(db: Db, id: string): Promise<NewNote | undefined> {
     .executeTakeFirst();
 }
 
-/** False when the id is taken, also by whoever was faster a moment ago. */
+/** False when the id is used already, also by a parallel transaction. */
 export async function insertNote(trx: Db, note: NewNote): Promise<boolean> {
   const inserted = await trx
     .insertInto("request_notes")
@@ -98,7 +98,7 @@ export async function insertNote(trx: Db, note: NewNote): Promise<boolean> {
   return inserted !== undefined;
 }
 
-/** Who of the staff did what is on the timeline, by the event's id. */
+/** The staff behind each event of the timeline, by the event's id. */
 export async function findActors(db: Db, requestId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("request_events as event")
@@ -110,7 +110,7 @@ export async function findActors(db: Db, requestId: string): Promise<Map<string,
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Every verdict on every version of a request's documents, oldest first, with the file that it was about. */
+/** Every verdict on every version of a request's documents, oldest first, with its file. */
 export async function findVerdictEvents(
   db: Db,
   requestId: string,
@@ -134,7 +134,7 @@ export async function findVerdictEvents(
   return rows as (StoredVerdict & { file_name: string })[];
 }
 
-/** Of requests that nothing obliges to keep: what was written about them, and what was typed into them. */
+/** Deletes the notes and verdicts of requests that need not be retained. */
 export async function blankWork(trx: Db, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
   await trx.deleteFrom("request_notes").where("service_request_id", "in", requestIds).execute();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const bench = (id: string, user = clerk) => callWork(server, user, "GET", `/${id}/workbench`);
+const workPage = (id: string, user = clerk) => callWork(server, user, "GET", `/${id}/workbench`);
 const judge = (id: string, payload: object, user = clerk) =>
   callWork(server, user, "POST", `/${id}/verdicts`, payload);
 const note = (id: string, payload: object, user = clerk) =>
@@ -28,21 +28,21 @@ async function inProgress(options: { owner?: TestUser } = {}): Promise<BuiltWork
   return { ...work, document: work.documents[0] as string };
 }
 
-/** Every call of the workbench, as it would succeed for whoever works on the request. */
+/** Every call of the work page, as it would succeed for a worker with access. */
 const CALLS = {
-  read: (id: string, user: TestUser) => bench(id, user),
+  read: (id: string, user: TestUser) => workPage(id, user),
   note: (id: string, user: TestUser) => note(id, { id: crypto.randomUUID(), text: "Vu." }, user),
   judge: (id: string, user: TestUser, document: string) =>
     judge(id, { document_id: document, verdict: "accepted", seen: null }, user),
   ask: (id: string, user: TestUser) => askFor(server, user, id, [item()]),
   withdraw: async (id: string, user: TestUser) => {
-    const { body } = await bench(id);
+    const { body } = await workPage(id);
     const open = body.asks?.[0]?.items[0].id ?? crypto.randomUUID();
     return callWork(server, user, "POST", `/${id}/complements/${open}/withdrawal`);
   },
 };
 
-/** Which of the calls somebody may make. */
+/** Which of the calls a user may make. */
 async function reachOf(user: TestUser, { id, document }: { id: string; document: string }): Promise<string> {
   const allowed: string[] = [];
   for (const [name, run] of Object.entries(CALLS)) {
@@ -56,23 +56,26 @@ async function reachOf(user: TestUser, { id, document }: { id: string; document:
 const ALL = "read note judge ask withdraw";
 const ASSIGNABLE: readonly Role[] = ["agent_administration", "mandataire", "partenaire"];
 
-test.each(ROLES)("%s: own, foreign, assigned and attached requests, each call", async (role) => {
-  const user = await buildUser(server, { role });
-  const own = await inProgress({ owner: user });
-  await assign(server, own.id, user);
-  expect(await reachOf(user, own)).toBe("");
-  const everywhere = { super_admin: ALL, operateur_support: "read note" }[role as string];
-  const made = await inProgress();
-  expect(await reachOf(user, made)).toBe(everywhere ?? "");
-  await assign(server, made.id, user);
-  expect(await reachOf(user, made)).toBe(everywhere ?? (ASSIGNABLE.includes(role) ? ALL : ""));
-  await assign(server, made.id, null);
-  expect(await reachOf(user, made)).toBe(everywhere ?? "");
-  await attach(server, user, { country_code: "CM" });
-  expect(await reachOf(user, made)).toBe(everywhere ?? (role === "agent_administration" ? ALL : ""));
-});
+test.each(ROLES)(
+  "%s makes the permitted calls on own, foreign, assigned and attached requests",
+  async (role) => {
+    const user = await buildUser(server, { role });
+    const own = await inProgress({ owner: user });
+    await assign(server, own.id, user);
+    expect(await reachOf(user, own)).toBe("");
+    const everywhere = { super_admin: ALL, operateur_support: "read note" }[role as string];
+    const made = await inProgress();
+    expect(await reachOf(user, made)).toBe(everywhere ?? "");
+    await assign(server, made.id, user);
+    expect(await reachOf(user, made)).toBe(everywhere ?? (ASSIGNABLE.includes(role) ? ALL : ""));
+    await assign(server, made.id, null);
+    expect(await reachOf(user, made)).toBe(everywhere ?? "");
+    await attach(server, user, { country_code: "CM" });
+    expect(await reachOf(user, made)).toBe(everywhere ?? (role === "agent_administration" ? ALL : ""));
+  },
+);
 
-test("the support reads no document, of complements neither, and no verdict on one", async () => {
+test("hides documents, information requests and verdicts from support", async () => {
   const support = await buildUser(server, { role: "operateur_support" });
   const { id, owner, document } = await inProgress();
   await judge(id, { document_id: document, verdict: "illegible", seen: null });
@@ -84,12 +87,12 @@ test("the support reads no document, of complements neither, and no verdict on o
   const page = await callWork(server, support, "GET", `/${id}`);
   expect(page.body.request).toMatchObject({ documents: [], verdicts: [] });
   expect(page.body.request.complements[0].items).toMatchObject([{ state: "answered", document: null }, {}]);
-  const seen = await bench(id, support);
+  const seen = await workPage(id, support);
   expect(seen.body).toMatchObject({ documents: [], may: { judge: false, ask: false, note: true } });
   for (const reply of [page, seen]) expect(JSON.stringify(reply.body)).not.toContain("nouveau-passeport");
 });
 
-test("the timeline tells the support that files came and were judged, and not what they are called", async () => {
+test("shows support that documents came and were judged, without their names", async () => {
   const support = await buildUser(server, { role: "operateur_support" });
   const { id, document } = await inProgress();
   await judge(id, { document_id: document, verdict: "illegible", seen: null });
@@ -100,18 +103,18 @@ test("the timeline tells the support that files came and were judged, and not wh
       .values({ ...file, kind })
       .execute();
   const kinds = ["document_added", "verdict", "delivered", "delivery_removed", "document_removed"];
-  const told = async (user: TestUser) => {
+  const timelineOf = async (user: TestUser) => {
     const page = (await callWork(server, user, "GET", `/${id}`)).body.request.events;
-    const events = [...page, ...(await bench(id, user)).body.events] as WorkEvent[];
+    const events = [...page, ...(await workPage(id, user)).body.events] as WorkEvent[];
     return events.filter(({ kind }) => kinds.includes(kind));
   };
-  const [worker, reader] = [await told(clerk), await told(support)];
+  const [worker, reader] = [await timelineOf(clerk), await timelineOf(support)];
   expect(new Set(worker.map(({ kind }) => kind))).toEqual(new Set(kinds));
   expect(worker.every(({ note }) => note !== null)).toBe(true);
   expect(reader).toEqual(worker.map((event) => ({ ...event, note: null })));
 });
 
-test("nobody works on their own order, a draft is its owner's, and what is none is not found", async () => {
+test("refuses workers their own order, and reports drafts and unknown requests as not found", async () => {
   const own = await buildWork(server, clerk, {
     owner: await buildUser(server, { role: "super_admin" }),
     required_documents: [PASSPORT],
@@ -129,7 +132,7 @@ test("nobody works on their own order, a draft is its owner's, and what is none 
       });
 });
 
-test("a verdict stands until the next; its customer reads the last one without its author, the clerks all of them", async () => {
+test("replaces a verdict with the next; the customer sees the last one without its author, staff see all", async () => {
   const { id, owner, document } = await inProgress();
   const first = await judge(id, {
     document_id: document,
@@ -154,7 +157,7 @@ test("a verdict stands until the next; its customer reads the last one without i
   expect(JSON.stringify(seen)).not.toContain("Ada Eze");
 });
 
-test("pressed twice it is one verdict; of two clerks at once the later is told what stands", async () => {
+test("records a repeated verdict once, and refuses the later of two different ones", async () => {
   const { id, document } = await inProgress();
   const other = await buildUser(server, { role: "super_admin", name: "Paul Biwole" });
   const verdict = { document_id: document, verdict: "outdated", seen: null };
@@ -164,10 +167,10 @@ test("pressed twice it is one verdict; of two clerks at once the later is told w
     status: 409,
     body: { code: "verdict_conflict" },
   });
-  expect((await bench(id)).body.documents[0].verdicts).toHaveLength(1);
+  expect((await workPage(id)).body.documents[0].verdicts).toHaveLength(1);
 });
 
-test("only current documents of a request somebody works on are judged", async () => {
+test("accepts verdicts only on current documents of a request in progress", async () => {
   const { id, document } = await inProgress();
   const foreign = await inProgress();
   const given = { verdict: "accepted", seen: null };
@@ -182,21 +185,21 @@ test("only current documents of a request somebody works on are judged", async (
   expect((await judge(id, { ...given, document_id: document })).body.code).toBe("move_not_allowed");
 });
 
-test("an internal note is there once, with its author; nothing changes or removes it", async () => {
+test("adds an internal note once, with its author, and never changes or deletes it", async () => {
   const { id } = await inProgress();
   const written = { id: crypto.randomUUID(), text: "Appeler le consulat." };
   const replies = await Promise.all([note(id, written), note(id, written)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await bench(id)).body.notes).toMatchObject([{ ...written, author: "Ada Eze" }]);
+  expect((await workPage(id)).body.notes).toMatchObject([{ ...written, author: "Ada Eze" }]);
   expect((await note(id, { ...written, text: "Autre chose." })).body.code).toBe("idempotency_key_reused");
   const other = await inProgress();
   expect((await note(other.id, written)).body.code).toBe("idempotency_key_reused");
   for (const text of ["", "   ", "x".repeat(4_001)])
     expect((await note(id, { id: crypto.randomUUID(), text })).status).toBe(400);
-  expect((await bench(id)).body.notes).toHaveLength(1);
+  expect((await workPage(id)).body.notes).toHaveLength(1);
 });
 
-test("no note, and no name of who works, reaches the customer: pages, lists, search, export or letters", async () => {
+test("shows the customer no note and no staff name in pages, lists, search, export or emails", async () => {
   const { id, owner, document, detail } = await inProgress();
   const secret = "Ngolo-Secret-4711";
   await note(id, { id: crypto.randomUUID(), text: `${secret} : dossier douteux.` });
@@ -223,11 +226,11 @@ test("no note, and no name of who works, reaches the customer: pages, lists, sea
     expect(text).not.toContain("Ada Eze");
     expect(text).not.toContain(clerk.id);
   }
-  expect((await bench(id)).body.notes).toHaveLength(1);
-  expect((await bench(id, owner)).status).toBe(403);
+  expect((await workPage(id)).body.notes).toHaveLength(1);
+  expect((await workPage(id, owner)).status).toBe(403);
 });
 
-test("of a note its customer is not even told that something changed; of a verdict they are", async () => {
+test("publishes a verdict to the customer, but not an internal note", async () => {
   const { id, owner, document } = await inProgress();
   const heard = async () => {
     const rows = await server.ctx.db
@@ -245,7 +248,7 @@ test("of a note its customer is not even told that something changed; of a verdi
   expect(await heard()).toBeGreaterThan(before);
 });
 
-test("the clerks' timeline holds what the customer sees and what they do not, in order", async () => {
+test("merges customer-visible and internal events in order on the staff timeline", async () => {
   const { id, owner, document } = await inProgress();
   await judge(id, { document_id: document, verdict: "wrong_document", seen: null });
   await note(id, { id: crypto.randomUUID(), text: "Rappeler lundi." });
@@ -255,14 +258,14 @@ test("the clerks' timeline holds what the customer sees and what they do not, in
   });
   const [{ items }] = asked.body.asks;
   await uploadDocument(server, owner, id, { docKey: `complement:${items[0].id}`, bytes: pdf(3_000, 7) });
-  const { events, documents } = (await bench(id)).body;
-  const told = events.map(({ kind, to }: { kind: string; to: string }) => (kind === "moved" ? to : kind));
-  expect(told).toEqual([
+  const { events, documents } = (await workPage(id)).body;
+  const kinds = events.map(({ kind, to }: { kind: string; to: string }) => (kind === "moved" ? to : kind));
+  expect(kinds).toEqual([
     "created",
     "document_added",
     "submitted",
     "in_progress",
-    // Whoever begins it has it from then on.
+    // The worker who starts a request becomes its assignee.
     "assignment",
     "verdict",
     "internal_note",

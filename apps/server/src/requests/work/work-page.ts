@@ -27,7 +27,7 @@ export async function getWorkPage(
   return describeWorkPage(ctx.db, await requireReader(ctx.db, actor, id), language);
 }
 
-/** One transaction of whoever works on a request, under its lock; answers how everything stands then. */
+/** Runs a transaction of a person who works on a request, under its lock; returns the work page as it is then. */
 export function changeAsWorker(
   ctx: Context,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function describeWorkPage(
   language: Language,
 ): Promise<WorkPage> {
   const isWorker = as === "worker";
-  // Who only reads does so without the documents.
+  // Read-only access excludes the documents.
   const documents = isWorker ? ((await findCurrentDocuments(db, [request.id])).get(request.id) ?? []) : [];
   const asks = await describeInformationRequests(db, request, documents);
   const events = await describeEvents(db, request.id);
@@ -95,7 +95,7 @@ async function describeDocuments(
       itemId === undefined
         ? terms.required_documents.find(({ key }) => key === document.doc_key)?.name
         : asked.find((item) => item.id === itemId)?.label;
-    // What is no longer required was kept with the request, and is nobody's to judge.
+    // A document that is no longer required is kept with the request but cannot be judged.
     if (name === undefined) return [];
     const given = verdicts.filter((verdict) => verdict.document_id === document.id);
     return [
@@ -116,12 +116,12 @@ async function describeDocuments(
   });
 }
 
-/** The customer's timeline and, between its events, what is not theirs to see. */
+/** The customer's timeline, merged with internal events. */
 async function describeEvents(db: Db, requestId: string): Promise<WorkEvent[]> {
   const actors = await findActors(db, requestId);
-  // That it was taken in charge once is the customer's to know; who had it when is told below.
-  const told = (await findEvents(db, requestId)).filter(({ kind }) => kind !== "assigned");
-  const seen: WorkEvent[] = told.map((event) => ({
+  // The customer's entry for the first assignment is left out; the assignments below replace it.
+  const visible = (await findEvents(db, requestId)).filter(({ kind }) => kind !== "assigned");
+  const seen: WorkEvent[] = visible.map((event) => ({
     ...event,
     actor: actors.get(event.id) || null,
     verdict: null,
@@ -156,7 +156,7 @@ async function describeEvents(db: Db, requestId: string): Promise<WorkEvent[]> {
     actor: one.actor?.name || null,
     verdict: null,
   }));
-  // The sort is stable: what happened at the same instant stays in its order.
+  // The sort is stable: events of the same instant keep their order.
   return [...seen, ...assignments, ...verdicts, ...notes].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
